@@ -1,0 +1,110 @@
+import {
+  cancelEvent,
+  createEvent,
+  openSeats,
+  publishEvent,
+  publishPriceList,
+} from '#features/events/actions.ts'
+import { findZones } from '#features/events/sql.ts'
+import { importSeatingPlan } from '#features/venues/actions.ts'
+import { insertVenue } from '#features/venues/sql.ts'
+import type { Db } from '#server/db.ts'
+import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
+import { demoPrices } from './prices.ts'
+import { seedPeople } from './people-rows.ts'
+import { demoStadium } from './stadium.ts'
+
+const venue = {
+  name: 'Estadio Corregidora',
+  city: 'Querétaro',
+  address: 'Av. de las Torres s/n, Colinas del Cimatario, 76090 Querétaro, Qro.',
+}
+const cancellationRule =
+  'Si el partido se cancela, te devolvemos el total que pagaste, con cargos, al mismo medio de pago. ' +
+  'Si cambia de fecha, tu boleto vale para la nueva; si no puedes ir, pide tu devolución completa hasta 24 horas antes.'
+const matchesOpenWhenQuick = 3
+
+type Options = { quick?: boolean; now?: Date }
+
+/**
+ * Club Gallos: stadium, calendar, prices and people. Every step does nothing when it is done already, so a seed
+ * that was killed goes on where it stopped. `quick` makes the seats of the first three matches only.
+ */
+export async function seedDemoClub(db: Db, { quick = false, now = new Date() }: Options = {}): Promise<void> {
+  await seedPeople(db)
+  const planId = await seedStadium(db)
+  for (const [index, match] of demoCalendar(now).entries()) {
+    await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })
+  }
+}
+
+async function seedStadium(db: Db): Promise<number> {
+  const known = await db
+    .selectFrom('venues')
+    .leftJoin('seatingPlans as plan', 'plan.venueId', 'venues.id')
+    .select(['venues.id', 'plan.id as planId'])
+    .where('venues.name', '=', venue.name)
+    .executeTakeFirst()
+  if (typeof known?.planId === 'number') return known.planId
+  const { pretix, extras } = demoStadium()
+  const venueId = known?.id ?? (await insertVenue(db, venue))
+  return (await importSeatingPlan(db, { venueId, layout: pretix, extras })).planId
+}
+
+type Setting = { planId: number; now: Date; open: boolean }
+
+async function seedMatch(db: Db, match: DemoMatch, { planId, now, open }: Setting): Promise<void> {
+  const { id: eventId, status } = await matchRow(db, match, planId)
+  if (status === 'draft') await publish(db, eventId, match, { now, open })
+  if (match.fate === 'cancelled')
+    await cancelEvent(db, { eventId, reason: 'Obras en el estadio', accountId: null })
+}
+
+async function publish(
+  db: Db,
+  eventId: number,
+  match: DemoMatch,
+  { now, open }: Omit<Setting, 'planId'>,
+): Promise<void> {
+  const zones = await findZones(db, eventId)
+  const publishedAt = new Date(Math.min(now.getTime(), match.salesStartAt.getTime() - 48 * 60 * 60 * 1000))
+  // A full house costs no orders: every seat is kept for pass holders.
+  if (open && match.fate !== 'cancelled')
+    await openSeats(db, eventId, match.fate === 'full' ? 'blocked' : 'free')
+  await publishPriceList(db, { eventId, prices: demoPrices(zones, match.highDemand), now: publishedAt })
+  await publishEvent(db, { eventId, now: publishedAt })
+}
+
+async function matchRow(db: Db, match: DemoMatch, planId: number): Promise<{ id: number; status: string }> {
+  const known = await db
+    .selectFrom('events')
+    .select(['id', 'status'])
+    .where('away', '=', match.away)
+    .executeTakeFirst()
+  if (known !== undefined) return known
+  const { away, round, startsAt, salesStartAt, generalEnds } = match
+  const id = await createEvent(db, {
+    seasonId: await seasonId(db, match.season),
+    planId,
+    home: 'Gallos',
+    away,
+    round,
+    startsAt,
+    salesStartAt,
+    cancellationRule,
+    doorsAt: new Date(startsAt.getTime() - 2 * 60 * 60 * 1000),
+    salesEndAt: startsAt,
+    admissions: generalEnds ? { 'Cabecera Norte': 'general', 'Cabecera Sur': 'general' } : {},
+  })
+  return { id, status: 'draft' }
+}
+
+async function seasonId(db: Db, season: DemoSeason): Promise<number> {
+  const row = await db
+    .insertInto('seasons')
+    .values(season)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ endsOn: season.endsOn }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/db.ts'
+import { hashPassword } from '#features/accounts/password/hash.ts'
+import { termsVersion } from '#features/accounts/rules.ts'
+import { demoPeople } from './people.ts'
+
+/** The demo people as confirmed accounts; who is there already stays untouched. */
+export async function seedPeople(db: Db): Promise<void> {
+  const known = await db.selectFrom('accounts').select('email').execute()
+  const missing = demoPeople.filter(({ email }) => !known.some((account) => account.email === email))
+  if (missing.length === 0) return
+  const now = new Date()
+  const rows = await Promise.all(
+    missing.map(async ({ password, ...person }) => ({
+      ...person,
+      passwordHash: await hashPassword(password),
+      emailConfirmedAt: now,
+      termsVersion,
+      termsAcceptedAt: now,
+    })),
+  )
+  await db
+    .insertInto('accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Role } from '#server/schema.ts'
+
+export type DemoPerson = { email: string; password: string; firstName: string; lastName: string; role: Role }
+
+/** The demo club's people; `npm start` prints them. A production start never seeds. */
+export const demoPeople: DemoPerson[] = [
+  {
+    email: 'ana@correo.example',
+    password: 'gallo-de-plata-1',
+    firstName: 'Ana',
+    lastName: 'Luna Ríos',
+    role: 'buyer',
+  },
+  {
+    email: 'beto@correo.example',
+    password: 'gallo-de-plata-2',
+    firstName: 'Beto',
+    lastName: 'Cruz Mora',
+    role: 'buyer',
+  },
+  {
+    email: 'admin@club.example',
+    password: 'cresta-dorada-10',
+    firstName: 'Alma',
+    lastName: 'Soto Vega',
+    role: 'administrator',
+  },
+  {
+    email: 'taquilla@club.example',
+    password: 'cresta-dorada-11',
+    firstName: 'Raúl',
+    lastName: 'Peña Gil',
+    role: 'box_office',
+  },
+]

@@ -1,0 +1,153 @@
+import type { PlanExtras } from '#features/venues/plan/extras.ts'
+import type { PretixPlan, PretixZone } from '#features/venues/plan/pretix.ts'
+import { angleAt, lapLength } from './stadium-curve.ts'
+import { type Block, grass, rowGap, sectionOf, type Tier, unitsPerMetre, within } from './stadium-section.ts'
+
+const half = { x: 87, y: 103 }
+
+const colors: Record<string, string> = {
+  Preferente: '#DC7D1E',
+  'Cabecera Norte': '#09A59A',
+  'Cabecera Sur': '#09A59A',
+  'Especial Oriente': '#C03731',
+  'Zona Azul': '#7549D3',
+  'Platea Baja': '#964B89',
+  'Platea Alta': '#964B89',
+  'Porra Visitante': '#7549D3',
+  VIP: '#A877F7',
+  Palcos: '#A877F7',
+}
+const general = new Set(['Cabecera Sur', 'Porra Visitante'])
+
+const lower: Tier = {
+  first: 101,
+  sections: 32,
+  rows: 20,
+  start: 0,
+  tunnels: false,
+  saleZone: (i) => {
+    if (within(i, 3, 13)) return 'Preferente'
+    if (within(i, 14, 18)) return 'Cabecera Sur'
+    if (within(i, 23, 25)) return 'VIP'
+    if (within(i, 21, 27)) return 'Platea Baja'
+    return within(i, 19, 29) ? 'Zona Azul' : 'Cabecera Norte'
+  },
+}
+
+const upper: Tier = {
+  first: 201,
+  sections: 36,
+  rows: 19,
+  start: 20,
+  tunnels: true,
+  saleZone: (i) => {
+    if (within(i, 4, 5)) return 'Porra Visitante'
+    if (within(i, 6, 14)) return 'Especial Oriente'
+    if (within(i, 15, 20)) return 'Cabecera Sur'
+    if (within(i, 24, 30)) return 'Platea Alta'
+    return within(i, 21, 33) ? 'Zona Azul' : 'Cabecera Norte'
+  },
+}
+
+/** Estadio Corregidora: 34,107 seats in two tiers and a ring of boxes, north at the top. */
+export function demoStadium(): { pretix: PretixPlan; extras: PlanExtras } {
+  return stadium('Estadio Corregidora', [lower, upper], 34_107)
+}
+
+/**
+ * A bowl of tiers around a pitch of 105 by 68 metres, with boxes on the west side. Seats beyond `seats`
+ * are left out from the last rows; the tiers must offer at least that many.
+ */
+export function stadium(
+  name: string,
+  tiers: Tier[],
+  seats: number,
+): { pretix: PretixPlan; extras: PlanExtras } {
+  const reach = tiers.map((tier) => tier.start + tier.rows * rowGap).reduce((a, b) => Math.max(a, b))
+  const grown = Math.max(0, Math.ceil(reach - 34))
+  const origin = { x: (half.x + grown) * unitsPerMetre, y: (half.y + grown) * unitsPerMetre }
+  const ids = uuids()
+  const blocks = [...tiers.flatMap(blocksOf), ...boxes()]
+  const zones = blocks.map((block) => sectionOf(block, origin, ids))
+  trim(zones, blocks, seats)
+  const extras: PlanExtras = {
+    pitch: { ...origin, width: 68 * unitsPerMetre, height: 105 * unitsPerMetre },
+    categories: Object.fromEntries(
+      Object.keys(colors).map((zone) => [
+        zone,
+        { saleZone: zone, admission: general.has(zone) ? 'general' : 'numbered' },
+      ]),
+    ),
+    sections: Object.fromEntries(blocks.map((block) => [block.name, { gate: gateOf(block) }])),
+    seats: Object.assign({}, ...zones.filter((_, i) => i % 4 === 2).map(reservedEnds)),
+  }
+  const categories = Object.entries(colors).map(([zone, color]) => ({ name: zone, color }))
+  const size = { width: origin.x * 2, height: origin.y * 2 }
+  return { pretix: { name, categories, zones: [grass(origin, ids), ...zones], size }, extras }
+}
+
+function blocksOf(tier: Tier): Block[] {
+  const middle = tier.start + (tier.rows * rowGap) / 2
+  const lap = lapLength(middle)
+  const edge = (index: number): number => angleAt(((index - 0.5) * lap) / tier.sections, middle)
+  return Array.from({ length: tier.sections }, (_, i) => ({
+    name: String(tier.first + i),
+    from: edge(i),
+    to: edge(i + 1),
+    saleZone: tier.saleZone(i),
+    rows: tier.rows,
+    tier,
+  }))
+}
+
+function boxes(): Block[] {
+  const tier: Tier = {
+    first: 1,
+    sections: 12,
+    rows: 2,
+    start: 16.7,
+    tunnels: false,
+    saleZone: () => 'Palcos',
+  }
+  const west = lapLength(tier.start) * 0.75
+  const edge = (index: number): number => angleAt(west + (index - 6) * 7.6, tier.start)
+  return Array.from({ length: tier.sections }, (_, i) => {
+    return { name: `Palco ${i + 1}`, from: edge(i), to: edge(i + 1), saleZone: 'Palcos', rows: 2, tier }
+  })
+}
+
+/** Takes the surplus from the ends of the last rows, one seat a section at a time, the top tier first. */
+function trim(zones: PretixZone[], blocks: Block[], seats: number): void {
+  const order = zones.filter((_, i) => blocks[i]?.saleZone !== 'Palcos').toReversed()
+  let surplus = zones.flatMap((zone) => zone.rows).reduce((sum, row) => sum + row.seats.length, 0) - seats
+  if (surplus < 0) throw new RangeError(`These tiers lack ${-surplus} seats`)
+  for (let turn = 0; surplus > 0; turn++) {
+    const rows = order[turn % order.length]?.rows
+    rows?.at(-1)?.seats.pop()
+    if (rows?.at(-1)?.seats.length === 0) rows.pop()
+    surplus--
+  }
+}
+
+const gateOf = (block: Block): string => {
+  const turn = ((block.from + block.to) / 2 / (2 * Math.PI)) % 1
+  return String((Math.floor(turn * 12 + 0.5) % 12) + 1)
+}
+
+/** Places for wheelchairs, each beside a companion's, at both ends of the first row. */
+function reservedEnds(zone: PretixZone): PlanExtras['seats'] {
+  const guids = zone.rows[0]?.seats.map((seat) => seat.seat_guid) ?? []
+  const [first, second, beforeLast, last] = [guids[0], guids[1], guids.at(-2), guids.at(-1)]
+  if (!first || !second || !beforeLast || !last || guids.length < 4) return {}
+  return {
+    [first]: { accessible: true },
+    [second]: { companion: true },
+    [beforeLast]: { companion: true },
+    [last]: { accessible: true },
+  }
+}
+
+function uuids(): () => string {
+  let next = 0
+  return () => `7a9c1d00-0000-4000-8000-${(++next).toString(16).padStart(12, '0')}`
+}

@@ -1,0 +1,37 @@
+import { chromium } from 'playwright-core'
+import { benchAvailability } from '../tests/bench/availability.ts'
+import { benchHolds } from '../tests/bench/holds.ts'
+import { benchLighthouse } from '../tests/bench/lighthouse.ts'
+import { benchPurchases } from '../tests/bench/purchases.ts'
+import { benchSeatMap } from '../tests/bench/seat-map.ts'
+import { setStage } from '../tests/bench/stage.ts'
+import { benchWebSize } from '../tests/bench/web-size.ts'
+import { chromiumArgs, findChromium } from '../tests/e2e/chromium.ts'
+import { buildWeb } from './build.ts'
+import { step } from './progress.ts'
+
+const figures: Record<string, number> = {}
+
+async function measure(what: string, work: () => Promise<Record<string, number>>): Promise<void> {
+  const found = await step(what, work)
+  for (const [name, value] of Object.entries(found)) {
+    figures[name] = Math.round(value * 100) / 100
+    console.log(`    ${name.padEnd(28)} ${figures[name]}`)
+  }
+}
+
+await step('Aplicación web', buildWeb)
+const stage = await step('Club de prueba', () => setStage())
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+try {
+  await measure('Apartados por segundo', () => benchHolds(stage))
+  await measure('Disponibilidad', () => benchAvailability(stage))
+  await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
+  await measure('JavaScript', () => benchWebSize(stage, browser))
+  await measure('Lighthouse, celular', () => benchLighthouse(stage))
+} finally {
+  await browser.close()
+  await stage.close()
+}
+await measure('Mapa de asientos', benchSeatMap)
+if (process.argv.includes('--json')) console.log(JSON.stringify(figures))

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const output = join(root, 'dist/web')
+const stamp = join(root, 'dist/web.stamp')
+const sources = [
+  'src/{ui,web,lib}/**',
+  'src/features/**/*.{ts,tsx}',
+  'public/**',
+  'index.html',
+  'vite.config.ts',
+  'scripts/{chunks,light-*}.ts',
+  'package-lock.json',
+]
+
+/** Builds the web app into dist/web, compressed beside each file, unless its sources are what was built last. */
+export async function buildWeb(): Promise<'built' | 'fresh'> {
+  const print = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print && existsSync(join(output, 'index.html')))
+    return 'fresh'
+  // Vite sets NODE_ENV for the whole process; what starts after the build must not take itself for production.
+  const before = process.env['NODE_ENV']
+  await build({ root, logLevel: 'warn' })
+  if (before === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = before
+  await compressAll()
+  writeFileSync(stamp, print)
+  return 'built'
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root }).toSorted()) {
+    const path = join(root, file)
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+async function compressAll(): Promise<void> {
+  const files = await readdir(output, { recursive: true })
+  const wanted = files.filter((file) => /\.(js|css|html|svg|json|webmanifest|wasm)$/.test(file))
+  await Promise.all(
+    wanted.map(async (file) => {
+      const path = join(output, file)
+      const content = await readFile(path)
+      if (content.length < 1000) return
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality))
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
+
+const landing = join(import.meta.dirname, '../src/features/site/inicio-screen.tsx')
+
+/**
+ * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
+ * needs; `landing` what inicio shares with the other screens; `parts` the form fields and notices of the rest.
+ */
+export const chunks: Splitting = {
+  groups: [
+    { name: 'start', tags: ['$initial'] },
+    { name: ofLanding, debugName: 'landing', minShareCount: 2, includeDependenciesRecursively: false },
+    {
+      name: 'parts',
+      test: /src\/ui\/(?!tabs|form|use-zod|otp)|@tabler/,
+      minShareCount: 3,
+      includeDependenciesRecursively: false,
+    },
+  ],
+}
+
+function ofLanding(id: string, context: Rolldown.ChunkingContext): string | null {
+  const reached = new Set<string>()
+  const visit = (one: string): void => {
+    if (reached.has(one)) return
+    reached.add(one)
+    context.getModuleInfo(one)?.importedIds.forEach(visit)
+  }
+  visit(landing)
+  return reached.has(id) ? 'landing' : null
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { readConfig } from '#server/config.ts'
+
+// The product as `npm start` makes it, with the browser's code served fresh on top of it.
+const config = readConfig()
+process.env['PUBLIC_URL'] ??= `http://localhost:${config.port}`
+process.env['PORT'] = String(config.port + 10)
+await import('./start.ts')
+
+const target = `http://127.0.0.1:${config.port + 10}`
+const proxied = ['/api', '/healthz', '/readyz', '/metrics']
+const web = await createServer({
+  root: join(import.meta.dirname, '..'),
+  server: {
+    port: config.port,
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((path) => [path, target])),
+  },
+})
+await web.listen()
+console.log(`\n  Con recarga al guardar: http://localhost:${config.port}`)

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoPeople } from '../db/seed/people.ts'
+import { seedDemoClub } from '../db/seed/demo-club.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
+import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
+import { buildWeb } from './build.ts'
+import { answers, startProgram, stopProgram } from './processes.ts'
+import { step } from './progress.ts'
+
+const config = readConfig()
+const root = join(import.meta.dirname, '..')
+const programs: ChildProcess[] = []
+let cluster: Cluster | null = null
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
+
+try {
+  await start()
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  await stopAll(1)
+}
+
+async function start(): Promise<void> {
+  console.log('Taquilla')
+  await mkdir(config.dataDir, { recursive: true })
+  const databaseUrl = config.databaseUrl ?? (await step('PostgreSQL', startEmbedded))
+  await step('Esquema', () => migrate(databaseUrl))
+  if (!config.production) await step('Club de demostración', () => seed(databaseUrl))
+  await step('Aplicación web', buildWeb)
+  if (config.payments.sandbox) await step('Proveedor de pagos de prueba', startSandbox)
+  if (process.env['SMTP_URL'] === undefined) await step('Buzón de prueba', startMailbox)
+  await step('Servidor', () => startServer(databaseUrl))
+  sayAddresses()
+}
+
+async function startEmbedded(): Promise<string> {
+  cluster = await startPostgres(join(config.dataDir, 'postgres'), config.postgresPort)
+  return ensureDatabase(cluster, 'taquilla')
+}
+
+async function seed(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, 4)
+  await seedDemoClub(db)
+  await close()
+}
+
+async function startSandbox(): Promise<void> {
+  await run('src/sandbox/mercadopago/main.ts', `http://127.0.0.1:${config.sandboxPort}/`)
+}
+
+async function startMailbox(): Promise<void> {
+  await run('src/sandbox/mailbox/main.ts', `http://127.0.0.1:${config.mailboxPort}/`)
+}
+
+async function startServer(databaseUrl: string): Promise<void> {
+  await run('src/server/main.ts', `http://127.0.0.1:${config.port}/readyz`, {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  })
+}
+
+async function run(file: string, readyUrl: string, environment: Record<string, string> = {}): Promise<void> {
+  const program = startProgram(join(root, file), { DATA_DIR: config.dataDir, ...environment })
+  programs.push(program)
+  program.once('exit', (code) => {
+    if (!stopping) void stopAll(code ?? 1)
+  })
+  await answers(readyUrl, program)
+}
+
+async function stopAll(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all(programs.toReversed().map(stopProgram))
+  await cluster?.stop()
+  process.exit(code)
+}
+
+function sayAddresses(): void {
+  const { publicUrl, sandboxPort, mailboxPort } = config
+  console.log(`
+  Taquilla           ${publicUrl}
+  API                ${publicUrl}/api/docs
+  Pagos de prueba    http://localhost:${sandboxPort}
+  Buzón de prueba    http://localhost:${mailboxPort}
+
+  Personas de demostración:`)
+  for (const { email, password, firstName, role } of demoPeople) {
+    console.log(`    ${email.padEnd(24)} ${password.padEnd(20)} ${firstName} (${role})`)
+  }
+  console.log('\n  Ctrl+C para terminar.')
+}

@@ -1,0 +1,136 @@
+import { Problem, notFound } from '#lib/problem.ts'
+import { safeReturnPath } from '#lib/return-path.ts'
+import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/session.ts'
+import { requireCaptcha } from './captcha/captcha.ts'
+import { hashPassword, passwordMatches, unusableHash } from './password/hash.ts'
+import { provePassword } from './password/prove.ts'
+import { refuseWeakPassword } from './password/strength.ts'
+import { termsVersion } from './rules.ts'
+import { revokeLinks, useLink } from './sign-in/mail-links.ts'
+import { revokeSessions, signIn, type Browser } from './sign-in/sessions.ts'
+import {
+  audit,
+  auditAccount,
+  findAccount,
+  findByEmail,
+  insertAccount,
+  lockAccount,
+  markConfirmed,
+  updateAccount,
+} from './sql.ts'
+
+export { askPasswordReset, changePassword, openResetLink } from './password/renew.ts'
+export { logIn } from './sign-in/log-in.ts'
+
+type Registration = {
+  firstName: string
+  lastName: string
+  email: string
+  phone?: string | undefined
+  password: string
+  returnTo?: string | undefined
+  captcha?: string | undefined
+}
+
+/** Registers, or writes to whoever has the e-mail already: the same work and the same answer. */
+export async function registerAccount(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  form: Registration,
+): Promise<void> {
+  const { firstName, lastName, email, phone = null, password } = form
+  refuseWeakPassword(password, email)
+  await requireCaptcha({ db, config }, form.captcha)
+  const earlier = await findByEmail(db, email)
+  const samePerson = await passwordMatches(earlier?.passwordHash ?? null, password)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const account = { firstName, lastName, email, phone, passwordHash, termsVersion }
+    const accountId = await insertAccount(tx, account, samePerson ? null : unusableHash)
+    const returnTo = safeReturnPath(form.returnTo, '')
+    await enqueue(tx, 'mailRegistration', { email, returnTo }, { key: `registration:${email}` })
+    await audit(tx, {
+      accountId,
+      action: 'account.registration',
+      subject: `account:${accountId ?? 'existing'}`,
+    })
+  })
+}
+
+/** Uses the link of a confirmation mail: the first one of an account, or that of a new address. */
+export function confirmEmail(db: Db, token: string, browser: Browser) {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const link = await useLink(tx, token, ['confirm_email', 'change_email'])
+      const before = await lockAccount(tx, link.accountId)
+      if (link.newEmail !== null) await moveEmail(tx, before, link.newEmail)
+      await markConfirmed(tx, link.accountId)
+      await revokeLinks(tx, link.accountId, [link.purpose])
+      await auditAccount(tx, before.id, 'account.email_confirmed')
+      return signIn(tx, before.id, browser)
+    })
+    .catch((error: Error & { constraint?: string }) => {
+      if (error.constraint !== 'accounts_email_once') throw error
+      throw new Problem('email_taken', 'No pudimos cambiar tu correo. Pide otro enlace o escríbenos.', 409)
+    })
+}
+
+/** Reset links go to the old mailbox, so they end with it. */
+async function moveEmail(
+  tx: Db,
+  account: { id: string; email: string; firstName: string },
+  newEmail: string,
+): Promise<void> {
+  await updateAccount(tx, account.id, { email: newEmail })
+  await revokeLinks(tx, account.id, ['reset_password'])
+  await enqueue(tx, 'mailChangeNotice', { to: account.email, firstName: account.firstName, change: 'email' })
+}
+
+/** Asks to move the account to another address; it moves when a link sent there is used. */
+export async function askEmailChange(
+  db: Db,
+  who: SignedIn,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const account = await findAccount(db, who.id)
+  if (account === undefined) throw notFound()
+  await provePassword(db, account, password, 'password')
+  await db.transaction().execute(async (tx) => {
+    await enqueue(
+      tx,
+      'mailEmailChange',
+      { accountId: account.id, newEmail: email },
+      { key: `email-change:${account.id}` },
+    )
+    await auditAccount(tx, account.id, 'account.email_change_asked')
+  })
+}
+
+export async function changeAccount(
+  db: Db,
+  who: SignedIn,
+  change: { firstName: string; lastName: string; phone: string | null },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await updateAccount(tx, who.id, change)
+    await auditAccount(tx, who.id, 'account.changed')
+  })
+}
+
+/** Ends one session (this one, or another by its public name) or all others. */
+export async function closeSessions(
+  db: Db,
+  who: SignedIn,
+  which: 'this' | 'others' | { publicId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const chosen =
+      which === 'this' ? { hash: who.sessionHash } : which === 'others' ? { allBut: who.sessionHash } : which
+    const closed = await revokeSessions(tx, who.id, chosen)
+    if (closed === 0 && typeof which === 'object') throw notFound()
+    await auditAccount(tx, who.id, 'session.closed', { closed })
+  })
+}

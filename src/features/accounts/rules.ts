@@ -1,0 +1,110 @@
+import { createMongoAbility } from '@casl/ability'
+
+/** The text that a registration accepts; a new version is a new value here. */
+export const termsVersion = '2026-11'
+
+/** Who may do what, `action Subject`. The browser gets these as CASL rules; the server asks `may`. */
+const buyer = ['read Event', 'create Hold', 'create Order', 'read Order', 'read Ticket', 'update Account']
+const permissions: Record<string, string[]> = {
+  visitor: ['read Event', 'create Hold'],
+  buyer,
+  administrator: ['manage all'],
+  box_office: [
+    ...buyer,
+    'read AnyOrder',
+    'refund AnyOrder',
+    'create BoxOfficeSale',
+    'read Venue',
+    'try PaymentProvider',
+  ],
+  gate: [...buyer, 'scan Ticket', 'read GateCounters'],
+  marketing: [...buyer, 'manage News', 'manage Product', 'manage Affiliate', 'read Report'],
+  finance: [
+    ...buyer,
+    'read AnyOrder',
+    'refund AnyOrder',
+    'read Report',
+    'read AuditLog',
+    'try PaymentProvider',
+  ],
+  support: [...buyer, 'read AnyOrder', 'manage SupportCase'],
+  fan_id_reviewer: [...buyer, 'manage FanReview'],
+}
+
+export type AbilityRule = { action: string; subject: string }
+
+/** The CASL raw rules of a role; a stranger's when the role is null. */
+export function abilityRulesFor(role: string | null): AbilityRule[] {
+  return (permissions[role ?? 'visitor'] ?? []).map((permission) => {
+    const [action = '', subject = ''] = permission.split(' ')
+    return { action, subject }
+  })
+}
+
+/** True when the role may do `action` on `subject`, by the same table. */
+export function may(role: string | null, action: string, subject: string): boolean {
+  return createMongoAbility(abilityRulesFor(role)).can(action, subject)
+}
+
+/** How failed log-ins of one subject are slowed down: after how many a captcha, how long a block. */
+export type Throttle = { windowMinutes: number; captchaAfter: number; blockSeconds: number[] }
+
+/** Per account: 30 s from the tenth failure, doubling to 15 minutes, a day from the hundredth (NIST SP 800-63B-4). */
+export const accountThrottle: Throttle = {
+  windowMinutes: 24 * 60,
+  captchaAfter: 3,
+  blockSeconds: Array.from({ length: 100 }, (_, at) => accountBlockSeconds(at + 1)),
+}
+
+/** Per address: gentler, as a whole neighbourhood may share one. */
+export const addressThrottle: Throttle = {
+  windowMinutes: 15,
+  captchaAfter: 20,
+  blockSeconds: Array.from({ length: 100 }, (_, at) => (at + 1 < 100 ? 0 : 60)),
+}
+
+function accountBlockSeconds(failures: number): number {
+  if (failures < 10) return 0
+  return failures < 100 ? Math.min(900, 30 * 2 ** (failures - 10)) : 24 * 60 * 60
+}
+
+/** One IPv4 address, or the /64 that one household gets in IPv6. */
+export function addressSubject(address: string): string {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!mapped.includes(':')) return `address:${mapped}`
+  const [head = '', tail = ''] = mapped.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  return `address:${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`
+}
+
+/** `Chrome en Android` from a user agent; enough for a person to recognise the device. */
+export function deviceName(userAgent: string): string {
+  const browsers = {
+    Edg: 'Edge',
+    OPR: 'Opera',
+    SamsungBrowser: 'Samsung Internet',
+    Firefox: 'Firefox',
+    FxiOS: 'Firefox',
+    CriOS: 'Chrome',
+    Chrome: 'Chrome',
+    Safari: 'Safari',
+  }
+  const systems = {
+    iPhone: 'iPhone',
+    iPad: 'iPad',
+    Android: 'Android',
+    Windows: 'Windows',
+    CrOS: 'ChromeOS',
+    Macintosh: 'Mac',
+    Linux: 'Linux',
+  }
+  const browser = firstIn(browsers, userAgent) ?? 'Navegador'
+  const system = firstIn(systems, userAgent)
+  return system === null ? browser : `${browser} en ${system}`
+}
+
+function firstIn(names: Record<string, string>, text: string): string | null {
+  return Object.entries(names).find(([mark]) => text.includes(mark))?.[1] ?? null
+}

@@ -1,0 +1,146 @@
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Admission } from '#server/schema.ts'
+import type { EventSummary } from './contract.ts'
+import * as rules from './rules.ts'
+import * as sql from './sql.ts'
+
+type NewEvent = Omit<sql.NewEvent, 'slug'> & {
+  /** Zones admitted otherwise than in the plan, by name. */
+  admissions?: Record<string, Admission>
+}
+
+/** A draft with the plan's zones. Nobody sees it before `publishEvent`. */
+export function createEvent(db: Db, { admissions = {}, ...event }: NewEvent): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const slug = rules.slugOf(event.home, event.away, stadiumDay.format(event.startsAt))
+    const eventId = await sql.insertEvent(tx, { ...event, slug })
+    await sql.insertEventZones(tx, eventId, event.planId, admissions)
+    return eventId
+  })
+}
+
+/** A new version of the prices, valid from now for whoever holds seats from now; older versions stay as they are. */
+export function publishPriceList(
+  db: Db,
+  { eventId, prices, now }: { eventId: number; prices: sql.NewPrice[]; now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const event = await sql.lockEvent(tx, eventId)
+    if (event === undefined) throw notFound('No encontramos ese partido.')
+    const zones = await sql.findZones(tx, eventId)
+    const fault = rules.priceFault(
+      zones.map(({ id }) => id),
+      prices,
+    )
+    if (fault !== null) throw new Problem(fault, priceWords[fault], 400)
+    return sql.insertPriceList(tx, eventId, prices, now)
+  })
+}
+
+type Publication = {
+  eventId: number
+  now: Date
+  /** Sells sooner than the law's 24 hours; the reason stays in the audit log. */
+  override?: { reason: string; accountId: string | null }
+}
+
+/** Makes an event public: map, prices and cancellation rule from then on, for at least 24 hours before it sells. */
+export function publishEvent(db: Db, { eventId, now, override }: Publication): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const event = await sql.lockEvent(tx, eventId)
+    if (event === undefined) throw notFound('No encontramos ese partido.')
+    const zones = await sql.findZones(tx, eventId)
+    const fault = rules.publicationFault(
+      { ...event, zones: zones.length, priced: event.priceVersion !== null },
+      now,
+    )
+    const reason = override?.reason.trim() ?? ''
+    if (fault !== null && (fault !== 'sold_too_soon' || reason === ''))
+      throw new Problem(fault, faultWords[fault])
+    await sql.markEvent(tx, eventId, { status: 'published', publishedAt: now })
+    const detail = { priceVersion: event.priceVersion, ...(fault !== null && { override: reason }) }
+    const accountId = override?.accountId ?? null
+    await sql.logDecision(tx, { accountId, action: 'event.publish', subject: `event:${eventId}`, detail })
+  })
+}
+
+/**
+ * Makes the seats of an event, free to be held, or all blocked for a match that is not sold. Repeating it changes
+ * nothing; answers how many were made.
+ */
+export function openSeats(db: Db, eventId: number, status: 'free' | 'blocked' = 'free'): Promise<number> {
+  return sql.insertEventSeats(db, eventId, status)
+}
+
+/** Ends a published event before it is played. What was sold is given back by the orders' own actions. */
+export function cancelEvent(
+  db: Db,
+  { eventId, reason, accountId }: { eventId: number; reason: string; accountId: string | null },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const event = await sql.lockEvent(tx, eventId)
+    if (event === undefined) throw notFound('No encontramos ese partido.')
+    if (event.status === 'draft') throw new Problem('not_published', 'Ese partido aún no se publica.')
+    if (event.status === 'cancelled') return
+    await sql.markEvent(tx, eventId, { status: 'cancelled' })
+    await sql.logDecision(tx, {
+      accountId,
+      action: 'event.cancel',
+      subject: `event:${eventId}`,
+      detail: { reason },
+    })
+  })
+}
+
+type Counted = { at: number; counts: Promise<rules.SeatCounts> }
+const counted = new WeakMap<Db, Map<number, Counted>>()
+
+/** Seats by zone, counted at most once in `lagMs` by this node, however many ask. */
+export function readSeatCounts(
+  db: Db,
+  event: { id: number; planId: number },
+  lagMs = 1_000,
+): Promise<rules.SeatCounts> {
+  const known = counted.get(db) ?? new Map<number, Counted>()
+  counted.set(db, known)
+  const last = known.get(event.id)
+  if (last !== undefined && performance.now() - last.at < lagMs) return last.counts
+  const counts = countSeats(db, event)
+  known.set(event.id, { at: performance.now(), counts })
+  counts.catch(() => known.delete(event.id))
+  return counts
+}
+
+async function countSeats(db: Db, { id, planId }: { id: number; planId: number }): Promise<rules.SeatCounts> {
+  const zones = await sql.countSeatsByZone(db, id)
+  if (zones.length > 0) return { opened: true, zones }
+  return { opened: false, zones: await sql.countPlanSeatsByZone(db, planId) }
+}
+
+/** What lists, orders and tickets show of events, in the order given (`findComingEvents`, `findEvents`). */
+export function readSummaries(db: Db, events: rules.EventFacts[], lagMs?: number): Promise<EventSummary[]> {
+  return Promise.all(
+    events.map(async (event) =>
+      rules.summaryOf(event, rules.totalOf(await readSeatCounts(db, event, lagMs))),
+    ),
+  )
+}
+
+const stadiumDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
+
+const priceWords = {
+  price_missing: 'Falta el precio de alguna zona o tarifa.',
+  price_unknown_zone: 'Hay un precio de una zona que el partido no tiene.',
+  price_repeated: 'Hay un precio repetido.',
+  price_amount: 'Hay un precio que no es un importe válido.',
+}
+
+const faultWords = {
+  already_published: 'Ese partido ya está publicado.',
+  no_plan: 'Falta el plano de asientos.',
+  no_prices: 'Falta la lista de precios.',
+  no_cancellation_rule: 'Falta decir qué pasa si el partido se cancela o se mueve.',
+  sold_too_soon:
+    'Entre la publicación y el inicio de la venta deben pasar 24 horas. Cambia la fecha o escribe el motivo.',
+}

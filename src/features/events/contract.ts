@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Instant, NumericId } from '#lib/shapes.ts'
+import { fares } from './rules.ts'
+
+export const Fare = z.enum(fares)
+export type Fare = z.infer<typeof Fare>
+
+export const fareName: Record<Fare, string> = {
+  adult: 'Adulto',
+  child: 'Niña o niño',
+  senior: 'Adulto mayor',
+}
+
+export const SaleState = z.enum(['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'])
+export type SaleState = z.infer<typeof SaleState>
+
+export const EventSummary = z.object({
+  id: z.int(),
+  slug: z.string(),
+  home: z.string(),
+  away: z.string(),
+  round: z.string(),
+  /** The competition, as in `Apertura 2026`. */
+  season: z.string(),
+  venue: z.string(),
+  city: z.string(),
+  startsAt: Instant,
+  doorsAt: Instant,
+  salesStartAt: Instant,
+  salesEndAt: Instant,
+  saleState: SaleState,
+  /** The lowest total of the match with every charge inside. */
+  fromCents: Cents,
+  /** A band in place of the number of seats left: fewer than a tenth are `few`. */
+  availability: z.enum(['many', 'few', 'none']),
+})
+export type EventSummary = z.infer<typeof EventSummary>
+
+const Price = z.object({ fare: Fare, faceCents: Cents, serviceCents: Cents, totalCents: Cents })
+
+export const Zone = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  admission: z.enum(['numbered', 'general']),
+  seats: z.int(),
+  free: z.int(),
+  prices: z.array(Price),
+})
+export type Zone = z.infer<typeof Zone>
+
+export const Event = z.extend(EventSummary, {
+  address: z.string(),
+  cancellationRule: z.string(),
+  seatsPerPerson: z.int(),
+  priceVersion: z.int(),
+  capacity: z.int(),
+  planId: z.int(),
+  /** Where the compiled plan lies; immutable, cached for ever. */
+  planUrl: z.string(),
+  zones: z.array(Zone),
+})
+export type Event = z.infer<typeof Event>
+
+export const ofEvent = z.strictObject({ eventId: NumericId })
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'Partidos publicados, el más próximo primero',
+  access: 'anyone',
+  reply: z.object({ events: z.array(EventSummary) }),
+})
+
+export const readEvent = endpoint({
+  method: 'GET',
+  path: '/events/:eventId',
+  summary: 'Un partido con sus zonas, precios finales y reglas',
+  access: 'anyone',
+  params: ofEvent,
+  reply: Event,
+})

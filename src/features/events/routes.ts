@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '#lib/problem.ts'
+import { serve, type Ask } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readSeatCounts, readSummaries } from './actions.ts'
+import { listEvents, readEvent } from './contract.ts'
+import { planUrl, summaryOf, totalOf } from './rules.ts'
+import { findComingEvents, findEvent, findPrices, findZones } from './sql.ts'
+
+/** The list may lag behind the sale by this much; a match's own page by a second. */
+const listLagMs = 5_000
+
+export function eventRoutes(app: FastifyInstance, { db }: Services): void {
+  serve(app, listEvents, async (ask) => {
+    const events = await readSummaries(db, await findComingEvents(db), listLagMs)
+    return unlessKnown(ask, { events })
+  })
+
+  serve(app, readEvent, async (ask) => {
+    const found = await findEvent(db, ask.params.eventId)
+    if (found === undefined) throw notFound('No encontramos ese partido.')
+    const { fingerprint, planId, priceVersion } = found
+    const [zones, prices, counts] = await Promise.all([
+      findZones(db, found.id),
+      findPrices(db, found.id, priceVersion),
+      readSeatCounts(db, found),
+    ])
+    const seatsOf = new Map(counts.zones.map((zone) => [zone.zoneId, zone]))
+    return unlessKnown(ask, {
+      ...found,
+      ...summaryOf(found, totalOf(counts)),
+      planUrl: planUrl(planId, fingerprint),
+      zones: zones.map((zone) => ({
+        ...zone,
+        seats: seatsOf.get(zone.id)?.seats ?? 0,
+        free: seatsOf.get(zone.id)?.free ?? 0,
+        prices: prices.filter((price) => price.zoneId === zone.id),
+      })),
+    })
+  })
+}
+
+/** The answer, or 304 when the browser has the same one already. */
+function unlessKnown<T extends object>(
+  { request, reply }: Pick<Ask<typeof listEvents>, 'request' | 'reply'>,
+  answer: T,
+): T | FastifyReply {
+  const { now: _, ...stable } = answer as T & { now?: Date }
+  const etag = `"${createHash('sha256').update(JSON.stringify(stable)).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': 'public, no-cache' })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : answer
+}

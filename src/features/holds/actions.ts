@@ -1,0 +1,106 @@
+import { isSeat } from '#features/venues/plan/seating-plan.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Services } from '#server/services.ts'
+import type { Who } from '#server/session.ts'
+import type { Hold } from './contract.ts'
+import { refused, type NewHold } from './engine/seat-engine.ts'
+import type { Wish } from './engine/pick-seats.ts'
+import { replaceHold } from './engine/reserve.ts'
+import { holdSeconds } from './rules.ts'
+import { releaseHeldSeats, restartHold } from './engine/seat-rows.ts'
+import { findHold, lockHold, markHold, type HoldRow } from './sql.ts'
+
+type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
+
+/** A hold that this browser or this account owns; anything else looks as if it did not exist. */
+export function ownHold(hold: HoldRow | undefined, who: Who): HoldRow {
+  const mine =
+    hold !== undefined &&
+    (hold.visitorId === who.visitorId || (who.account !== null && hold.accountId === who.account.id))
+  if (!mine) throw notFound('No encontramos ese apartado.')
+  return hold
+}
+
+export async function takeHold(
+  { seats }: Part,
+  eventId: number,
+  wanted: { seatIds: number[] } | { bestAvailable: Wish },
+  who: Who,
+): Promise<Hold> {
+  const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? null }
+  const taken =
+    'seatIds' in wanted
+      ? await seats.holdSeats(eventId, wanted.seatIds, asker)
+      : await seats.holdBest(eventId, wanted.bestAvailable, asker)
+  return describe(seats, eventId, { ...taken, status: 'active', extendedAt: null })
+}
+
+/** Changes seats inside the same deadline: the old ones end in the transaction that takes the new ones, or stay. */
+export async function exchangeHold(
+  { db, pool, seats, config }: Part,
+  eventId: number,
+  holdId: string,
+  wanted: { seatIds: number[] } | { bestAvailable: Wish },
+  who: Who,
+): Promise<Hold> {
+  const old = ownHold(await findHold(db, holdId), who)
+  const { plan, seatsPerPerson } = await seats.hall(eventId)
+  const seatIds = 'seatIds' in wanted ? wanted.seatIds : await seats.suggest(eventId, wanted.bestAvailable)
+  if (old.eventId !== eventId || !seatIds.every((seatId) => isSeat(plan, seatId)))
+    throw refused('unknown_seat', 404)
+  if (seatIds.length === 0) throw refused('seats_taken')
+  const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? old.accountId, seatIds }
+  const limit = config.rateLimits ? seatsPerPerson : 50
+  const outcome = await replaceHold(pool, old, asker, limit, config.rateLimits)
+  if (outcome === 'ended') throw ended()
+  if (outcome === 'taken') throw refused('seats_taken', 409, { seatIds })
+  return describe(seats, eventId, { seatIds, ...outcome, status: 'active', extendedAt: old.extendedAt })
+}
+
+export async function readHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
+  const hold = ownHold(await findHold(db, holdId), who)
+  const status = hold.status === 'active' && !hold.running ? 'expired' : hold.status
+  return describe(seats, hold.eventId, { ...hold, status })
+}
+
+export async function releaseHold({ db }: Part, holdId: string, who: Who): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const hold = ownHold(await lockHold(tx, holdId), who)
+    if (hold.status !== 'active') return
+    await releaseHeldSeats(tx, { eventId: hold.eventId, holdId })
+    await markHold(tx, { eventId: hold.eventId, holdId, status: 'released' })
+  })
+}
+
+/** Restarts the 600 s, once: a second request changes nothing and says so. */
+export async function extendHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
+  const { hold, expiresAt } = await db.transaction().execute(async (tx) => {
+    const hold = ownHold(await lockHold(tx, holdId), who)
+    if (hold.extendedAt !== null)
+      throw new Problem('already_extended', 'Ya te dimos más tiempo una vez.', 409)
+    if (!hold.running || !['active', 'ordered'].includes(hold.status)) throw ended()
+    const expiresAt = await restartHold(tx, { ...hold, holdId, seconds: holdSeconds })
+    if (expiresAt === null) throw ended()
+    return { hold, expiresAt }
+  })
+  return describe(seats, hold.eventId, { ...hold, expiresAt, extendedAt: new Date() })
+}
+
+function ended(): Problem {
+  return new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.', 409)
+}
+
+type Described = NewHold & { status: Hold['status']; extendedAt: Date | null }
+
+async function describe(seats: Part['seats'], eventId: number, hold: Described): Promise<Hold> {
+  const hall = await seats.hall(eventId)
+  return {
+    id: hold.id,
+    eventId,
+    status: hold.status,
+    expiresAt: hold.expiresAt.toISOString(),
+    extendable: hold.extendedAt === null && (hold.status === 'active' || hold.status === 'ordered'),
+    seats: hold.seatIds.map(hall.placeOf),
+    totalCents: await hall.totalOf(hold.seatIds, hold.priceVersion),
+  }
+}

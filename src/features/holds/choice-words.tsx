@@ -1,0 +1,30 @@
+import { Notice } from '#ui/notice.tsx'
+import { isUnnumbered, type Hall } from './hall.tsx'
+import { lostWords, type SeatChoice } from './seat-choice.tsx'
+
+const unnumbered = 'Aquí los lugares no llevan número: llegas y te sientas donde haya.'
+
+/** Why these seats are marked; what happened to others stands out. */
+export function ChoiceWords({ hall, choice }: { hall: Hall; choice: SeatChoice }) {
+  const words =
+    isUnnumbered(hall, choice.seatIds) && choice.from !== 'held' ? unnumbered : choiceWords(choice)
+  return choice.from === 'nearest' ? (
+    <Notice tone="warn">{words}</Notice>
+  ) : (
+    <p className="text-ink-2">{words}</p>
+  )
+}
+
+/** Why these seats are marked, and what can be done with them. */
+function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
+  const missing = quantity - seatIds.length
+  if (!ready) return 'Buscando los mejores lugares…'
+  if (seatIds.length === 0 && from !== 'own') {
+    return 'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.'
+  }
+  if (from === 'nearest') return lostWords
+  if (from === 'held') return 'Son los lugares que tienes apartados. Si eliges otros, los cambiamos.'
+  if (from === 'best') return 'Te marcamos los mejores juntos. Si prefieres otros, cámbialos.'
+  if (missing > 0) return `Elige ${missing === 1 ? '1 lugar' : `${missing} lugares`} más, o sigue con estos.`
+  return 'Son los lugares que elegiste.'
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
+import { ofEvent } from '#features/events/contract.ts'
+
+/** Where a seat is, as a person reads it. `seat` is empty in general admission. */
+export const SeatPlace = z.object({
+  id: z.int(),
+  zoneId: z.int(),
+  zone: z.string(),
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  gate: z.string(),
+  admission: z.enum(['numbered', 'general']),
+  accessible: z.boolean(),
+  obstructed: z.boolean(),
+})
+export type SeatPlace = z.infer<typeof SeatPlace>
+
+export const Hold = z.object({
+  id: Uuid,
+  eventId: z.int(),
+  status: z.enum(['active', 'released', 'expired', 'ordered', 'sold']),
+  expiresAt: Instant,
+  /** True while the 600 s may still be restarted (once). */
+  extendable: z.boolean(),
+  seats: z.array(SeatPlace),
+  /** Every seat at the adult fare, all charges inside. */
+  totalCents: Cents,
+})
+export type Hold = z.infer<typeof Hold>
+
+const SeatIds = z.array(z.int().check(z.minimum(0))).check(
+  z.minLength(1, 'Elige al menos un asiento'),
+  z.maxLength(50, 'Son demasiados asientos para una compra'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
+)
+
+const BestAvailable = z.strictObject({
+  quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(50)),
+  zoneId: z.optional(z.int().check(z.minimum(0))),
+  maxCents: z.optional(Cents),
+})
+
+export const holdSeats = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/holds',
+  summary: 'Aparta lugares durante 600 segundos, todos o ninguno',
+  access: 'anyone',
+  params: ofEvent,
+  body: z
+    .strictObject({
+      seatIds: z.optional(SeatIds),
+      bestAvailable: z.optional(BestAvailable),
+      /** A hold of mine to exchange for this one: it ends only if the new seats could be taken. */
+      replaces: z.optional(Uuid),
+    })
+    .check(
+      z.refine(
+        (body) => (body.seatIds === undefined) !== (body.bestAvailable === undefined),
+        'Di qué asientos (seatIds) o cuántos (bestAvailable)',
+      ),
+    ),
+  reply: Hold,
+  status: 201,
+})
+
+const ofHold = z.strictObject({ holdId: Uuid })
+
+export const readHold = endpoint({
+  method: 'GET',
+  path: '/holds/:holdId',
+  summary: 'Lo que tengo apartado',
+  access: 'anyone',
+  params: ofHold,
+  reply: Hold,
+})
+
+export const releaseHold = endpoint({
+  method: 'DELETE',
+  path: '/holds/:holdId',
+  summary: 'Suelta los lugares',
+  access: 'anyone',
+  params: ofHold,
+  reply: Done,
+})
+
+export const extendHold = endpoint({
+  method: 'POST',
+  path: '/holds/:holdId/extension',
+  summary: 'Reinicia los 600 segundos, una sola vez',
+  access: 'anyone',
+  params: ofHold,
+  reply: Hold,
+})
+
+export const readAvailability = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/availability',
+  summary:
+    '2 bits por asiento en orden de seatId (0 libre, 1 apartado, 2 vendido, 3 bloqueado), 4 asientos por byte, el primero en los bits bajos; cabecera X-Seats-Version',
+  access: 'anyone',
+  params: ofEvent,
+  content: 'application/octet-stream',
+})
+
+export const watchAvailability = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/live',
+  summary:
+    'Cambios en vivo (server-sent events): por evento, base64 de grupos de 3 bytes big-endian (seatId << 2 | estado); "reset" pide leer todo de nuevo',
+  access: 'anyone',
+  params: ofEvent,
+  content: 'text/event-stream',
+})

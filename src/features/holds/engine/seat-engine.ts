@@ -1,0 +1,157 @@
+import pg from 'pg'
+import { isSeat } from '#features/venues/plan/seating-plan.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { holdSeconds, refusalWords, type Refusal } from '../rules.ts'
+import { batcher } from './batcher.ts'
+import { readPriceVersion } from './hall-facts.ts'
+import { openHall, type Hall } from './hall.ts'
+import { liveSeats, type LiveSeats } from './live-seats.ts'
+import { pickSeats, type Wish } from './pick-seats.ts'
+import { takeHolds, type HoldRequest, type TakenHold } from './reserve.ts'
+
+export type Asker = { visitorId: string; accountId: string | null }
+export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
+
+export type SeatEngine = {
+  hall: (eventId: number) => Promise<Hall>
+  live: LiveSeats
+  /** Takes these very seats, all or none. Throws a Problem that says why not. */
+  holdSeats: (eventId: number, seatIds: number[], asker: Asker) => Promise<NewHold>
+  /** Takes the best free seats together. */
+  holdBest: (eventId: number, wish: Wish, asker: Asker) => Promise<NewHold>
+  /** The best free seats as seen now, without taking them. */
+  suggest: (eventId: number, wish: Wish, salt?: number) => Promise<number[]>
+  close: () => Promise<void>
+}
+
+type Options = { db: Db; databaseUrl: string; limits: boolean }
+type Submit = (request: HoldRequest) => Promise<TakenHold | null>
+
+const tries = 6
+const batchesAtOnce = 2
+
+/** The hold engine of one node: batches what arrives together and keeps the picture that best seats are chosen from. */
+export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
+  const halls = new Map<number, Promise<Hall>>()
+  const lines = new Map<number, Submit>()
+  const writing = new Map<number, Set<number>>()
+  const live = liveSeats(db, databaseUrl)
+  // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
+  const reserved = new pg.Pool({
+    connectionString: databaseUrl,
+    max: batchesAtOnce + 1,
+    connectionTimeoutMillis: 5000,
+    application_name: 'taquilla holds',
+    options: '-c plan_cache_mode=force_generic_plan',
+  })
+  reserved.on('error', () => undefined)
+
+  function hall(eventId: number): Promise<Hall> {
+    let opened = halls.get(eventId)
+    if (opened === undefined) {
+      opened = openHall(db, eventId)
+      halls.set(eventId, opened)
+      opened.catch(() => halls.delete(eventId))
+    }
+    return opened
+  }
+
+  function lineOf(eventId: number, { seatsPerPerson }: Hall): Submit {
+    let submit = lines.get(eventId)
+    if (submit === undefined) {
+      submit = batcher<HoldRequest, TakenHold | null>({
+        most: 64,
+        parallel: batchesAtOnce,
+        claims: (request) => (limits ? [...request.seatIds, request.visitorId] : request.seatIds),
+        run: async (requests) => {
+          const most = requests.map(() => (limits ? seatsPerPerson : 50))
+          const taken = await takeHolds(reserved, eventId, requests, most, limits)
+          const byNumber = new Map(taken.map((hold) => [hold.no, hold]))
+          return requests.map((_, index) => byNumber.get(index) ?? null)
+        },
+      })
+      lines.set(eventId, submit)
+    }
+    return submit
+  }
+
+  async function take(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold | null> {
+    const busy = setOf(writing, eventId)
+    for (const seatId of seatIds) busy.add(seatId)
+    try {
+      const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, seconds: holdSeconds })
+      if (taken === null) return null
+      live.apply(
+        eventId,
+        seatIds.map((seatId) => [seatId, 1]),
+      )
+      return { id: taken.id, seatIds, expiresAt: taken.expires_at, priceVersion: taken.price_version }
+    } finally {
+      for (const seatId of seatIds) busy.delete(seatId)
+    }
+  }
+
+  async function holdSeats(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold> {
+    const { plan, seatsPerPerson } = await hall(eventId)
+    if (!seatIds.every((seatId) => isSeat(plan, seatId))) throw refused('unknown_seat', 404)
+    if (limits && seatIds.length > seatsPerPerson) throw refused('too_many_seats')
+    const hold = await take(eventId, seatIds, asker)
+    if (hold !== null) return hold
+    if ((await readPriceVersion(db, eventId)) === null) throw refused('not_on_sale')
+    const states = await live.states(eventId)
+    const lost = seatIds.filter((seatId) => states[seatId] !== 0)
+    if (limits && lost.length === 0) throw refused('too_many_seats')
+    throw refused('seats_taken', 409, { seatIds: lost.length > 0 ? lost : seatIds })
+  }
+
+  async function suggest(eventId: number, wish: Wish, salt = 0): Promise<number[]> {
+    const version = await readPriceVersion(db, eventId)
+    if (version === null) throw refused('not_on_sale')
+    return pickSeats(
+      await hall(eventId),
+      await live.states(eventId),
+      setOf(writing, eventId),
+      wish,
+      version,
+      salt,
+    )
+  }
+
+  async function holdBest(eventId: number, wish: Wish, asker: Asker): Promise<NewHold> {
+    const { seatsPerPerson } = await hall(eventId)
+    if (limits && wish.quantity > seatsPerPerson) throw refused('too_many_seats')
+    for (let attempt = 0; attempt < tries; attempt++) {
+      let seatIds = await suggest(eventId, wish, attempt)
+      if (seatIds.length === 0) {
+        await live.refresh(eventId)
+        seatIds = await suggest(eventId, wish)
+        if (seatIds.length === 0) break
+      }
+      const hold = await take(eventId, seatIds, asker)
+      if (hold !== null) return hold
+    }
+    throw new Problem(
+      'no_seats_together',
+      'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.',
+      409,
+    )
+  }
+
+  async function close(): Promise<void> {
+    await live.close()
+    await reserved.end()
+  }
+
+  return { hall, live, holdSeats, holdBest, suggest, close }
+}
+
+export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {
+  return new Problem(reason, refusalWords[reason], status, detail)
+}
+
+function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {
+  let set = sets.get(key)
+  if (set === undefined) sets.set(key, (set = new Set()))
+  return set
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import type { Event } from '#features/events/contract.ts'
+import { ChosenEvent, Loading } from './chosen-event.tsx'
+import { useHall } from './hall.tsx'
+import { HoldBar } from './hold-bar.tsx'
+import { MatchHead } from './match-head.tsx'
+import { NotOnSale } from './not-on-sale.tsx'
+import { SeatPurchase } from './seat-purchase.tsx'
+
+type EventScreenProps = { path: (eventId: number) => string; withMap: boolean }
+
+/** The two screens of a match's seats are one purchase: with the map, and without it. */
+export function EventScreen({ path, withMap }: EventScreenProps) {
+  return (
+    <ChosenEvent path={path}>
+      {(event) => (
+        <>
+          <HoldBar />
+          <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+            <MatchHead event={event} withMap={withMap} />
+            {event.saleState === 'on_sale' ? (
+              <Seats event={event} withMap={withMap} />
+            ) : (
+              <NotOnSale event={event} />
+            )}
+          </div>
+        </>
+      )}
+    </ChosenEvent>
+  )
+}
+
+function Seats({ event, withMap }: { event: Event; withMap: boolean }) {
+  const { hall, problem, retry } = useHall(event)
+  if (hall) return <SeatPurchase key={event.id} event={event} hall={hall} withMap={withMap} />
+  if (problem === null) return <Loading />
+  return (
+    <ErrorState
+      title="No pudimos cargar los lugares"
+      charged="no"
+      action={<Button onClick={retry}>Volver a intentar</Button>}
+    >
+      {problem.message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect } from 'react'
+import { call } from '#web/call.ts'
+import type { Problem } from '#lib/problem.ts'
+import { extendHold, readHold, type Hold } from './contract.ts'
+import { usePurchaseSeats, useTimerPurchase } from './store.ts'
+
+/** Both countdowns run to the same deadline: the seats' own and the payment's. */
+function keepTime(hold: Hold): void {
+  usePurchaseSeats.getState().keep(hold)
+  if (useTimerPurchase.getState().timer !== null) useTimerPurchase.getState().start(hold.expiresAt)
+}
+
+/** Asks the server what became of a hold; a hold that it does not know has ended. Without a network nothing changes. */
+export async function checkHold(hold: Hold): Promise<void> {
+  const known = await call(readHold, { params: { holdId: hold.id } }).catch((problem: Problem) =>
+    problem.status === 404 ? ({ ...hold, status: 'expired' } satisfies Hold) : null,
+  )
+  if (known !== null && usePurchaseSeats.getState().hold?.id === hold.id) keepTime(known)
+}
+
+/** An order that was begun in another tab or on another day: its hold counts down here too. */
+export async function adoptHold(holdId: string, orderId: string): Promise<void> {
+  const { hold, setOrder } = usePurchaseSeats.getState()
+  if (hold?.id !== holdId) {
+    const known = await call(readHold, { params: { holdId } }).catch(() => null)
+    if (known === null) return
+    keepTime(known)
+  }
+  setOrder(orderId)
+}
+
+/** Keeps the countdown true: asks on arrival, after sleep, when the network returns, and when it reaches zero. */
+export function useHoldTruth(): void {
+  const hold = usePurchaseSeats((state) => state.hold)
+  const ended = usePurchaseSeats((state) => state.timeRemaining === 0)
+  const id = hold?.id
+  const check = useCallback(() => {
+    const now = usePurchaseSeats.getState().hold
+    if (now && document.visibilityState === 'visible') void checkHold(now)
+  }, [])
+  useEffect(() => {
+    if (id === undefined) return
+    check()
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', check)
+    window.addEventListener('pageshow', check)
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', check)
+      window.removeEventListener('pageshow', check)
+    }
+  }, [id, check])
+  useEffect(() => {
+    if (!ended || id === undefined) return
+    const again = setInterval(check, 2000)
+    check()
+    return () => clearInterval(again)
+  }, [ended, id, check])
+}
+
+/** The once that the server restarts the 600 seconds. */
+export async function askForMoreTime(hold: Hold): Promise<void> {
+  keepTime(await call(extendHold, { params: { holdId: hold.id } }))
+}
+
+type RunningHold = Hold & { status: 'active' | 'ordered' }
+
+export function isRunning(hold: Hold | null): hold is RunningHold {
+  return hold !== null && (hold.status === 'active' || hold.status === 'ordered')
+}

@@ -1,0 +1,18 @@
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { sweepExpiredHolds } from './engine/seat-rows.ts'
+
+/**
+ * Frees seats whose time has passed so that live maps show it within seconds. Selling never waits for this: an
+ * expired hold counts as free anyway.
+ */
+export function holdJobs({ db }: Services): Jobs {
+  return {
+    everySeconds: { sweep_holds: 2 },
+    tasks: {
+      sweep_holds: async () => {
+        while ((await db.transaction().execute(sweepExpiredHolds)) === 500);
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { paths } from '#web/paths.ts'
+import type { Hold } from './contract.ts'
+import { PlaceList } from './place-list.tsx'
+
+/** Seats of an order do not change on the map: the summary gives them back first. */
+export function OrderedNotice({ hold }: { hold: Hold }) {
+  return (
+    <Notice
+      tone="info"
+      title="Ya vas a la mitad de tu compra"
+      action={<Button to={paths.resume}>Seguir con mi compra</Button>}
+    >
+      <p className="mb-4">Desde el resumen puedes pagar o cambiar estos lugares.</p>
+      <PlaceList places={hold.seats} />
+    </Notice>
+  )
+}
+
+/** One purchase at a time: taking seats here gives back those of the other match. */
+export function OtherMatchNotice() {
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="info"
+        title="Tienes lugares apartados para otro partido"
+        action={
+          <Button size="sm" variant="secondary" to={paths.resume}>
+            Ver esa compra
+          </Button>
+        }
+      >
+        Si apartas lugares aquí, soltamos aquellos.
+      </Notice>
+    </div>
+  )
+}

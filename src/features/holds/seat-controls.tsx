@@ -1,0 +1,54 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { NumberStepper } from '#ui/number-stepper.tsx'
+import type { Hall } from './hall.tsx'
+import type { SeatChoice } from './seat-choice.tsx'
+import { PriceField, ZoneField } from './zone-filter.tsx'
+
+/** How many first; then where, by zone or by price. On a phone the filters wait in a sheet. */
+export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice }) {
+  const [open, setOpen] = useState(false)
+  const { zoneId, maxCents } = choice.filter
+  const fields = { hall, filter: choice.filter, onChange: choice.setFilter }
+  return (
+    <section aria-label="Cuántos lugares y dónde" className="flex flex-col gap-4">
+      <div className="flex items-end justify-between gap-4">
+        <NumberStepper
+          label="¿Cuántos lugares?"
+          value={choice.quantity}
+          min={1}
+          max={hall.event.seatsPerPerson}
+          unit={['lugar', 'lugares']}
+          onChange={choice.setQuantity}
+        />
+        <Button
+          variant="secondary"
+          className="px-4 lg:hidden"
+          icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          Filtros{(zoneId !== null || maxCents !== null) && ' (1)'}
+        </Button>
+      </div>
+      <div className="flex gap-3 max-lg:hidden">
+        <ZoneField {...fields} />
+        <PriceField {...fields} />
+      </div>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title="¿Dónde los buscamos?"
+        actions={
+          <Button wide onClick={() => setOpen(false)}>
+            Ver lugares
+          </Button>
+        }
+      >
+        <ZoneField {...fields} />
+        <PriceField {...fields} />
+      </Drawer>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+/** What fingers, mouse and wheel asked for; places are CSS pixels of the canvas. */
+export type Gestures = {
+  pan(dx: number, dy: number): void
+  zoom(factor: number, x: number, y: number): void
+  tap(x: number, y: number): void
+  hover(x: number, y: number): void
+  leave(): void
+}
+
+const tapReach = 8
+const wheelSpeed = 0.0015
+
+/** Listens on the canvas until the returned function is called. */
+export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () => void {
+  const fingers = new Map<number, { x: number; y: number }>()
+  const stop = new AbortController()
+  const { signal } = stop
+  let moved = 0
+  const place = (event: MouseEvent): { x: number; y: number } => ({ x: event.offsetX, y: event.offsetY })
+
+  canvas.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0) return
+      canvas.setPointerCapture(event.pointerId)
+      if (fingers.size === 0) moved = 0
+      fingers.set(event.pointerId, place(event))
+    },
+    { signal },
+  )
+
+  canvas.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = fingers.get(event.pointerId)
+      const now = place(event)
+      if (!before) {
+        if (event.pointerType === 'mouse') on.hover(now.x, now.y)
+        return
+      }
+      moved += Math.abs(now.x - before.x) + Math.abs(now.y - before.y)
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+      fingers.set(event.pointerId, now)
+      if (other) {
+        const factor =
+          Math.hypot(now.x - other.x, now.y - other.y) /
+          Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
+        on.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
+        on.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2)
+      } else if (moved > tapReach) on.pan(now.x - before.x, now.y - before.y)
+    },
+    { signal },
+  )
+
+  const lift = (event: PointerEvent): void => {
+    const known = fingers.delete(event.pointerId)
+    if (known && event.type === 'pointerup' && fingers.size === 0 && moved <= tapReach)
+      on.tap(event.offsetX, event.offsetY)
+  }
+  canvas.addEventListener('pointerup', lift, { signal })
+  canvas.addEventListener('pointercancel', lift, { signal })
+  canvas.addEventListener('pointerleave', () => on.leave(), { signal })
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+      on.zoom(Math.exp(-event.deltaY * unit * wheelSpeed), event.offsetX, event.offsetY)
+    },
+    { signal, passive: false },
+  )
+  return () => stop.abort()
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { HoldStatus } from '#server/schema.ts'
+import type { SeatPlace } from './contract.ts'
+import type { seatStates } from './rules.ts'
+
+export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
+
+/** A hold by its number, with the database's opinion on whether its time has passed. */
+export function findHold(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select([
+      'eventId',
+      'id',
+      'visitorId',
+      'accountId',
+      'seatIds',
+      'priceVersion',
+      'status',
+      'expiresAt',
+      'extendedAt',
+    ])
+    .select(sql<boolean>`expires_at > now()`.as('running'))
+    .where('id', '=', holdId)
+    .executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export function lockHold(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select([
+      'eventId',
+      'id',
+      'visitorId',
+      'accountId',
+      'seatIds',
+      'priceVersion',
+      'status',
+      'expiresAt',
+      'extendedAt',
+    ])
+    .select(sql<boolean>`expires_at > clock_timestamp()`.as('running'))
+    .where('id', '=', holdId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Guarded: only a hold that is still open (active or ordered) changes. */
+export async function markHold(
+  db: Db,
+  { eventId, holdId, status }: { eventId: number; holdId: string; status: HoldStatus },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('holds')
+    .set({ status })
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .where('status', 'in', ['active', 'ordered'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Who logged in owns the hold from then on, whichever browser asks. */
+export async function giveHoldTo(db: Db, eventId: number, holdId: string, accountId: string): Promise<void> {
+  await db
+    .updateTable('holds')
+    .set({ accountId })
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .execute()
+}
+
+/** sold + held + free + blocked = capacity: the four counts of an event. */
+export async function countSeats(
+  db: Db,
+  eventId: number,
+): Promise<Record<(typeof seatStates)[number], number>> {
+  const rows = await db
+    .selectFrom('eventSeats')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('seats')])
+    .where('eventId', '=', eventId)
+    .groupBy('status')
+    .execute()
+  const counts = { free: 0, held: 0, sold: 0, blocked: 0 }
+  for (const row of rows) counts[row.status] = row.seats
+  return counts
+}
+
+/** Where seats are, in the words of the ticket: general admission names no row and no seat. */
+export async function seatPlaces(db: Db, eventId: number, seatIds: number[]): Promise<SeatPlace[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('planSeats as seat', 'seat.planId', 'events.planId')
+    .innerJoin('planZones as zone', (join) =>
+      join.onRef('zone.planId', '=', 'events.planId').onRef('zone.zoneId', '=', 'seat.zoneId'),
+    )
+    .innerJoin('eventZones as sale', (join) =>
+      join.onRef('sale.eventId', '=', 'events.id').onRef('sale.zoneId', '=', 'seat.zoneId'),
+    )
+    .select([
+      'seat.seatId as id',
+      'seat.zoneId',
+      'zone.name as zone',
+      'seat.section',
+      'seat.gate',
+      'sale.admission',
+    ])
+    .select(['seat.rowLabel', 'seat.seatLabel', 'seat.accessible', 'seat.obstructed'])
+    .where('events.id', '=', eventId)
+    .where('seat.seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .orderBy('seat.seatId')
+    .execute()
+  return rows.map(({ rowLabel, seatLabel, ...place }) => ({
+    ...place,
+    row: place.admission === 'general' ? '' : rowLabel,
+    seat: place.admission === 'general' ? '' : seatLabel,
+  }))
+}

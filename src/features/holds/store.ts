@@ -1,0 +1,127 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
+import type { Fare } from '#features/events/contract.ts'
+import type { Hold } from './contract.ts'
+
+type Countdown = {
+  timeRemaining: number
+  /** The running interval; null when stopped. */
+  timer: number | null
+  /** The server's deadline (epoch ms); null for a plain 600 s. */
+  deadline: number | null
+  start: (expiresAt?: string) => void
+  stop: () => void
+  reset: () => void
+}
+
+/** The one countdown: from 600 to 0, a tick a second; with a deadline it corrects itself after sleep. */
+function countdown(change: (part: Partial<Countdown>) => void, get: () => Countdown): Countdown {
+  function stop(): void {
+    const { timer } = get()
+    if (timer !== null) clearInterval(timer)
+    change({ timer: null })
+  }
+  function tick(): void {
+    const { deadline, timeRemaining } = get()
+    const left = deadline === null ? Math.max(0, timeRemaining - 1) : secondsUntil(deadline, Date.now())
+    change({ timeRemaining: left })
+    if (left === 0) stop()
+  }
+  return {
+    timeRemaining: purchaseSeconds,
+    timer: null,
+    deadline: null,
+    start: (expiresAt) => {
+      stop()
+      const deadline = expiresAt === undefined ? null : Date.parse(expiresAt)
+      const left =
+        deadline === null ? purchaseSeconds : Math.min(purchaseSeconds, secondsUntil(deadline, Date.now()))
+      change({ deadline, timeRemaining: left, timer: left > 0 ? window.setInterval(tick, 1000) : null })
+    },
+    stop,
+    reset: () => {
+      stop()
+      change({ timeRemaining: purchaseSeconds, deadline: null })
+    },
+  }
+}
+
+/** A tab that was reloaded goes on counting to the same deadline. */
+function resume(state: Countdown | undefined): void {
+  if (state === undefined || state.timer === null) return
+  state.timer = null
+  if (state.deadline !== null) state.start(new Date(state.deadline).toISOString())
+}
+
+type TimerPurchase = Countdown
+
+/** Counts while an order is being paid. */
+export const useTimerPurchase = create<TimerPurchase>()(
+  persist((set, get) => countdown(set, get), {
+    name: 'timerPurchase',
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ timeRemaining, timer, deadline }) => ({ timeRemaining, timer, deadline }),
+    onRehydrateStorage: () => (state) => resume(state),
+  }),
+)
+
+type PurchaseSeats = Countdown & {
+  eventId: number | null
+  hold: Hold | null
+  fares: Record<number, Fare>
+  acceptsEqualSeats: boolean
+  orderId: string | null
+  keep: (hold: Hold) => void
+  setFare: (seatId: number, fare: Fare) => void
+  setAcceptsEqualSeats: (accepts: boolean) => void
+  setOrder: (orderId: string) => void
+  forget: () => void
+}
+
+const nothing = { eventId: null, hold: null, fares: {}, acceptsEqualSeats: false, orderId: null }
+
+/** The seats that this browser holds, from the map to the payment. */
+export const usePurchaseSeats = create<PurchaseSeats>()(
+  persist(
+    (set, get) => ({
+      ...countdown(set, get),
+      ...nothing,
+      keep: (hold) => {
+        const kept = new Set(hold.seats.map((seat) => seat.id))
+        const fares = Object.fromEntries(
+          Object.entries(get().fares).filter(([seatId]) => kept.has(Number(seatId))),
+        )
+        set({
+          hold,
+          eventId: hold.eventId,
+          fares,
+          orderId: get().hold?.id === hold.id ? get().orderId : null,
+        })
+        get().start(hold.expiresAt)
+      },
+      setFare: (seatId, fare) => set({ fares: { ...get().fares, [seatId]: fare } }),
+      setAcceptsEqualSeats: (acceptsEqualSeats) => set({ acceptsEqualSeats }),
+      setOrder: (orderId) => set({ orderId }),
+      forget: () => {
+        get().reset()
+        set(nothing)
+      },
+    }),
+    {
+      name: 'purchaseSeats',
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ timeRemaining, timer, deadline, eventId, hold, fares, acceptsEqualSeats, orderId }) => ({
+        timeRemaining,
+        timer,
+        deadline,
+        eventId,
+        hold,
+        fares,
+        acceptsEqualSeats,
+        orderId,
+      }),
+      onRehydrateStorage: () => (state) => resume(state),
+    },
+  ),
+)

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { strays, type Strays } from '#features/venues/plan/strays.ts'
+import type { IsFree } from '#features/venues/plan/free-runs.ts'
+import type { Problem } from '#lib/problem.ts'
+import { paths } from '#web/paths.ts'
+import { isUnnumbered, type Hall } from './hall.tsx'
+import { holdInstead, type Wish } from './hold-instead.tsx'
+import { pickNearest } from './picking.tsx'
+import type { SeatChoice } from './seat-choice.tsx'
+import { usePurchaseSeats } from './store.ts'
+
+export type TakeSeats = {
+  problem: string | null
+  /** A choice that would leave a single seat alone, with another one to offer. */
+  stray: Strays | null
+  /** `asIs`: the person saw the offer and keeps the choice. False when there is something to look at first. */
+  take: (asIs?: boolean) => Promise<boolean>
+  /** Puts offer and refusal away. */
+  dismiss: () => void
+}
+
+/** «Apartar»: takes the chosen seats (or exchanges the held ones for them) and goes on to the summary. */
+export function useTakeSeats(
+  hall: Hall,
+  choice: SeatChoice,
+  setSending: (sending: boolean) => void,
+): TakeSeats {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [stray, setStray] = useState<Strays | null>(null)
+  const { seatIds, isFree } = choice
+
+  function dismiss(): void {
+    setProblem(null)
+    setStray(null)
+  }
+
+  async function take(asIs = false): Promise<boolean> {
+    dismiss()
+    const found = asIs || isUnnumbered(hall, seatIds) ? null : offerFor(hall, isFree, seatIds)
+    if (found !== null) {
+      setStray(found)
+      return false
+    }
+    setSending(true)
+    try {
+      const hold = await holdInstead(hall.event.id, wishFor(hall, seatIds))
+      usePurchaseSeats.getState().keep(hold)
+      await navigate(paths.resume)
+      return true
+    } catch (error) {
+      const { code, message, detail } = error as Problem
+      if (code === 'seats_taken') choice.lose((detail['seatIds'] as number[] | undefined) ?? seatIds)
+      else setProblem(message)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { problem, stray, take, dismiss }
+}
+
+/** Without numbers any places of the zone will do: the server chooses, and nobody else can be quicker. */
+function wishFor(hall: Hall, seatIds: number[]): Wish {
+  if (!isUnnumbered(hall, seatIds)) return { seatIds }
+  return { bestAvailable: { quantity: seatIds.length, zoneId: hall.plan.zoneOf[seatIds[0] ?? 0] ?? 0 } }
+}
+
+/** Null when no seat is left alone, or when there is nothing better to offer. */
+function offerFor(hall: Hall, isFree: IsFree, seatIds: number[]): Strays | null {
+  const found = strays(hall.plan, isFree, seatIds)
+  if (found.seatIds.length === 0) return null
+  const near = pickNearest(hall, isFree, seatIds.length, seatIds)
+  const tidy = near.length > 0 && strays(hall.plan, isFree, near).seatIds.length === 0
+  const instead = tidy ? near : found.instead
+  return instead === null ? null : { ...found, instead }
+}

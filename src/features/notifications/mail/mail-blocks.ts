@@ -1,0 +1,153 @@
+import { Button, Img, Link, Text } from '@react-email/components'
+import { createElement as h, type ReactElement } from 'react'
+import { formatMoney, formatTotal } from '#lib/money.ts'
+import { colors, font, titleFont } from './mail-look.ts'
+
+/** The pieces a mail is made of. Addresses are absolute; amounts are centavos. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'notice'; tone: 'info' | 'ok' | 'warn' | 'danger'; text: string }
+  | { kind: 'facts'; items: { label: string; value: string }[] }
+  | { kind: 'totals'; lines: { label: string; cents: number }[]; totalCents: number; totalLabel?: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'code'; code: string; label: string }
+  | { kind: 'image'; url: string; alt: string; width: number }
+  | { kind: 'rule' }
+
+const paragraph = { margin: '0 0 16px', color: colors.ink, fontSize: '16px', lineHeight: '24px' }
+
+/** A block as it looks in an HTML mail. Every value is escaped by React. */
+export function blockHtml(block: MailBlock): ReactElement {
+  switch (block.kind) {
+    case 'text':
+      return h(Text, { style: paragraph }, block.text)
+    case 'button':
+      return h('div', { style: { margin: '24px 0' } }, button(block), fallbackLink(block.url))
+    case 'notice':
+      return h(
+        'div',
+        {
+          style: {
+            ...paragraph,
+            padding: '12px 16px',
+            borderRadius: '12px',
+            backgroundColor: colors[block.tone],
+          },
+        },
+        block.text,
+      )
+    case 'facts':
+      return rows(block.items.map(({ label, value }) => [label, value]))
+    case 'totals':
+      return rows(
+        block.lines.map(({ label, cents }) => [label, formatMoney(cents)]),
+        [block.totalLabel ?? 'Total', formatTotal(block.totalCents)],
+      )
+    case 'list':
+      return h(
+        'ul',
+        { style: { ...paragraph, paddingLeft: '20px' } },
+        block.items.map((item, at) => h('li', { key: at }, item)),
+      )
+    case 'code':
+      return h(
+        'div',
+        { style: { margin: '16px 0', textAlign: 'center' } },
+        h('div', { style: { color: colors.muted, fontSize: '14px' } }, block.label),
+        h(
+          'div',
+          { style: { color: colors.ink, font: `700 38px/1.3 ${titleFont}`, letterSpacing: '6px' } },
+          block.code,
+        ),
+      )
+    case 'image':
+      return h(Img, {
+        src: block.url,
+        alt: block.alt,
+        width: block.width,
+        style: { margin: '16px auto', display: 'block' },
+      })
+    case 'rule':
+      return h('hr', { style: { margin: '24px 0', border: 0, borderTop: `1px solid ${colors.line}` } })
+  }
+}
+
+/** The same block in plain text. */
+export function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'notice':
+      return block.text
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'facts':
+      return block.items.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'totals':
+      return [
+        ...block.lines.map(({ label, cents }) => `${label}: ${formatMoney(cents)}`),
+        `${block.totalLabel ?? 'Total'}: ${formatTotal(block.totalCents)}`,
+      ].join('\n')
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n')
+    case 'code':
+      return `${block.label}: ${block.code}`
+    case 'image':
+      return block.alt
+    case 'rule':
+      return '----------'
+  }
+}
+
+function button({ label, url }: { label: string; url: string }): ReactElement {
+  const style = {
+    backgroundColor: colors.brand,
+    color: colors.white,
+    borderRadius: '12px',
+    padding: '14px 28px',
+    font: `600 16px ${font}`,
+  }
+  return h(Button, { href: url, style }, label)
+}
+
+function fallbackLink(url: string): ReactElement {
+  const style = { margin: '12px 0 0', color: colors.muted, fontSize: '14px', wordBreak: 'break-all' as const }
+  return h(
+    Text,
+    { style },
+    'Si el botón no abre, copia esta dirección: ',
+    h(Link, { href: url, style: { color: colors.brand } }, url),
+  )
+}
+
+function rows(lines: [string, string][], last?: [string, string]): ReactElement {
+  const all = last ? [...lines, last] : lines
+  const cell = {
+    padding: '10px 0',
+    borderTop: `1px solid ${colors.line}`,
+    color: colors.ink,
+    fontSize: '16px',
+    verticalAlign: 'top',
+  }
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '16px 0' } },
+    h(
+      'tbody',
+      null,
+      all.map(([label, value], at) => {
+        const weight = last && at === all.length - 1 ? 700 : 400
+        return h(
+          'tr',
+          { key: at },
+          h(
+            'td',
+            { style: { ...cell, color: weight === 700 ? colors.ink : colors.muted, fontWeight: weight } },
+            label,
+          ),
+          h('td', { align: 'right', style: { ...cell, fontWeight: last ? weight : 600 } }, value),
+        )
+      }),
+    ),
+  )
+}

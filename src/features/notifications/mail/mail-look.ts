@@ -1,0 +1,20 @@
+/** The colours of `ui/tokens.css` in plain hex: mail programs read no variables. */
+export const colors = {
+  ground: '#f1f3f8',
+  surface: '#ffffff',
+  sunken: '#f1f3f8',
+  ink: '#0c1526',
+  muted: '#475067',
+  line: '#d7dce6',
+  brand: '#123c8c',
+  night: '#0d2e6e',
+  gold: '#f6b93b',
+  white: '#ffffff',
+  info: '#eff4fd',
+  ok: '#e6f6ee',
+  warn: '#fff5dc',
+  danger: '#fdecec',
+} as const
+
+export const font = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+export const titleFont = "'Barlow Condensed', 'Arial Narrow', Arial, sans-serif"

@@ -1,0 +1,13 @@
+import { holdSeats, type Hold } from '#features/holds/contract.ts'
+import { usePurchaseSeats } from '#features/holds/store.ts'
+import { call } from '#web/call.ts'
+import { cancelOrder } from './contract.ts'
+
+/** Seats of an order do not change: it is cancelled and the same seats are held anew, to be exchanged. */
+export async function cancelHeldOrder(hold: Hold): Promise<void> {
+  const { orderId, keep } = usePurchaseSeats.getState()
+  if (orderId === null) return
+  await call(cancelOrder, { params: { orderId } })
+  const seatIds = hold.seats.map((seat) => seat.id)
+  keep(await call(holdSeats, { params: { eventId: String(hold.eventId) }, body: { seatIds } }))
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
+import { EventSummary, Fare } from '#features/events/contract.ts'
+import { fares } from '#features/events/rules.ts'
+import { SeatPlace } from '#features/holds/contract.ts'
+
+export const OrderStatus = z.enum([
+  'pending',
+  'reserved',
+  'in_review',
+  'expired',
+  'cancelled',
+  'paid',
+  'credited',
+  'refunded',
+])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+const Line = z.object({
+  seat: SeatPlace,
+  fare: Fare,
+  faceCents: Cents,
+  serviceCents: Cents,
+  totalCents: Cents,
+})
+
+const Step = z.object({ at: Instant, step: z.string(), words: z.string() })
+
+export const Order = z.object({
+  id: Uuid,
+  folio: z.string(),
+  event: EventSummary,
+  holdId: Uuid,
+  status: OrderStatus,
+  lines: z.array(Line),
+  faceCents: Cents,
+  serviceCents: Cents,
+  /** The VAT inside the service charge. */
+  serviceTaxCents: Cents,
+  totalCents: Cents,
+  acceptsEqualSeats: z.boolean(),
+  /** Until when it can be paid: the hold's end, or the voucher's. */
+  payableUntil: Instant,
+  cancellationRule: z.string(),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+  steps: z.array(Step),
+})
+export type Order = z.infer<typeof Order>
+
+const ofOrder = z.strictObject({ orderId: Uuid })
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Convierte lo apartado en una orden; repetirla devuelve la misma',
+  access: 'buyer',
+  body: z.strictObject({
+    holdId: Uuid,
+    /** Fare by seat; a seat not named is adult. */
+    fares: z.optional(
+      z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50)),
+    ),
+    acceptsEqualSeats: z.optional(z.boolean()),
+  }),
+  reply: Order,
+  status: 201,
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  summary: 'Una orden mía',
+  access: 'buyer',
+  params: ofOrder,
+  reply: Order,
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Mis órdenes, la más reciente primero',
+  access: 'buyer',
+  reply: z.object({
+    orders: z.array(
+      z.object({
+        id: Uuid,
+        folio: z.string(),
+        event: EventSummary,
+        status: OrderStatus,
+        seats: z.int(),
+        totalCents: Cents,
+        payableUntil: Instant,
+        createdAt: Instant,
+      }),
+    ),
+  }),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/cancellation',
+  summary: 'Cancela una orden sin pagar y suelta sus lugares',
+  access: 'buyer',
+  params: ofOrder,
+  reply: Done,
+})

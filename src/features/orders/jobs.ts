@@ -1,0 +1,46 @@
+import { z } from 'zod/mini'
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { expireOrder } from './actions.ts'
+import { folioOf, stepWords, type StepDetail } from './rules.ts'
+import { dueOrders } from './sql.ts'
+import { findStep } from './story/steps.ts'
+
+const OfStep = z.object({ stepId: z.int() })
+
+/** Ends what nobody paid, and mails the buyer what happened. */
+export function orderJobs(services: Services): Jobs {
+  const { db } = services
+  return {
+    everySeconds: { expire_orders: 5 },
+    tasks: {
+      expire_orders: async () => {
+        for (const orderId of await dueOrders(db)) await expireOrder(db, orderId)
+      },
+      mail_order_step: (payload) => mailStep(services, OfStep.parse(payload).stepId),
+    },
+  }
+}
+
+async function mailStep({ db, sendMail, config }: Services, stepId: number): Promise<void> {
+  const step = await findStep(db, stepId)
+  if (step === undefined) return
+  const folio = folioOf(step.folio)
+  const link = `${config.publicUrl}/system/tickets-base/finaliced/${step.orderId}`
+  const lines = [
+    `Hola, ${step.firstName}:`,
+    stepWords(step.step, step.detail as StepDetail),
+    `Orden ${folio}, ${step.home} contra ${step.away}.`,
+  ]
+  await sendMail({
+    to: step.email,
+    subject: `Tu orden ${folio}: ${step.home} contra ${step.away}`,
+    text: [...lines, `Míralo aquí: ${link}`].join('\n\n'),
+    html: `${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}<p><a href="${escaped(link)}">Ver mi orden</a></p>`,
+    key: `order-step-${stepId}`,
+  })
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

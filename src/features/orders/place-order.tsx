@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#features/accounts/store.ts'
+import { cancelHeldOrder } from './cancel-held-order.tsx'
+import type { Hold } from '#features/holds/contract.ts'
+import { checkHold } from '#features/holds/held-seats.tsx'
+import { usePurchaseSeats } from '#features/holds/store.ts'
+import type { Problem } from '#lib/problem.ts'
+import { call } from '#web/call.ts'
+import { paths } from '#web/paths.ts'
+import { createOrder } from './contract.ts'
+
+export type PlaceOrder = {
+  problem: string | null
+  sending: boolean
+  /** Makes the order and goes to pay; who is not logged in does that first and keeps the seats. */
+  goOn: () => Promise<void>
+  changeSeats: () => Promise<void>
+}
+
+/** Makes the order of a hold with the fares chosen for its seats, and remembers its id. */
+export async function orderHeldSeats(holdId: string): Promise<string> {
+  const { fares, acceptsEqualSeats, setOrder } = usePurchaseSeats.getState()
+  const named = Object.entries(fares).map(([seatId, fare]) => ({ seatId: Number(seatId), fare }))
+  const { id } = await call(createOrder, { body: { holdId, fares: named, acceptsEqualSeats } })
+  setOrder(id)
+  return id
+}
+
+export function usePlaceOrder(hold: Hold): PlaceOrder {
+  const navigate = useNavigate()
+  const token = useSession((session) => session.token)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (sending) return
+    setProblem(null)
+    setSending(true)
+    try {
+      await work()
+    } catch (error) {
+      setSending(false)
+      const { code, message } = error as Problem
+      if (code === 'login_required') return void navigate(paths.loginTicket)
+      if (code === 'hold_ended' || code === 'not_found') await checkHold(hold)
+      setProblem(message)
+    }
+  }
+
+  const goOn = () =>
+    token === null
+      ? Promise.resolve(navigate(paths.loginTicket))
+      : attempt(async () => {
+          location.assign(paths.confirmation(await orderHeldSeats(hold.id)))
+        })
+
+  const changeSeats = () =>
+    attempt(async () => {
+      await cancelHeldOrder(hold)
+      await navigate(paths.eventDetail(hold.eventId))
+    })
+
+  return { problem, sending, goOn, changeSeats }
+}

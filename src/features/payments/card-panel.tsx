@@ -1,0 +1,74 @@
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readAccount } from '#features/accounts/contract.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { useRead } from '#web/query.ts'
+import type { PayBody } from './attempt.tsx'
+import { PaymentBrick } from './bricks/payment-brick.tsx'
+import type { ProviderScript } from './bricks/provider.tsx'
+
+type CardPanelProps = { script: ProviderScript; totalCents: number; onPay: (body: PayBody) => Promise<void> }
+
+/** The provider's card form, or why it is not there and how to get it. */
+export function CardPanel({ script: { provider, problem, retry }, totalCents, onPay }: CardPanelProps) {
+  const account = useRead(readAccount, {})
+  const [failed, setFailed] = useState(false)
+  if (problem !== null || failed) {
+    return (
+      <ErrorState
+        title="No pudimos abrir el formulario de tarjeta"
+        charged="no"
+        action={
+          <Button
+            onClick={() => {
+              setFailed(false)
+              retry()
+            }}
+          >
+            Volver a intentar
+          </Button>
+        }
+      >
+        Revisa tu conexión y vuelve a intentar, o elige otro medio de pago. Tus lugares siguen apartados.
+      </ErrorState>
+    )
+  }
+  return (
+    <section aria-labelledby="tarjeta" className="flex flex-col gap-4">
+      <div>
+        <h2 id="tarjeta" className="text-2xl">
+          Datos de tu tarjeta
+        </h2>
+        <p className="mt-1 flex items-center gap-2 text-sm text-ink-2">
+          <IconLock size={18} className="shrink-0" aria-hidden />
+          Van directo y cifrados a Mercado Pago. Nosotros no los vemos ni los guardamos.
+        </p>
+      </div>
+      {provider !== null && !account.isPending ? (
+        <PaymentBrick
+          provider={provider}
+          amountCents={totalCents}
+          submitText={`Pagar ${formatMoney(totalCents)}`}
+          email={account.data?.email}
+          onCard={({ token, payment_method_id: paymentMethodId, issuer_id: issuerId, installments }) =>
+            onPay({
+              method: 'card',
+              token,
+              paymentMethodId,
+              installments,
+              ...(issuerId !== undefined && { issuerId }),
+            })
+          }
+          onFailure={() => setFailed(true)}
+        />
+      ) : (
+        <Skeletons label="Abriendo el formulario seguro">
+          <Skeleton className="h-112 w-full" />
+        </Skeletons>
+      )}
+    </section>
+  )
+}

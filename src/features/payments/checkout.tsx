@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Answer } from '#lib/endpoint.ts'
+import { PurchaseSteps } from '#features/holds/purchase-steps.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import { OrderSummary } from '#features/orders/order-summary.tsx'
+import { Page } from '#ui/page.tsx'
+import { ChallengeFrame } from './challenge-frame.tsx'
+import type { PaymentMethod, readPaymentOptions } from './contract.ts'
+import { InDoubt } from './in-doubt.tsx'
+import { MethodPicker } from './method-picker.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { usePaying } from './paying.tsx'
+import { WhyNot } from './why-not.tsx'
+
+export type CheckoutProps = { order: Order; options: Answer<typeof readPaymentOptions> }
+
+/** The choice of a method and its panel; what the server answered decides what is shown next. */
+export function Checkout({ order, options }: CheckoutProps) {
+  const usable = options.methods.find(({ why }) => why === null)
+  const begun = options.openPayment?.redirectUrl ? options.openPayment.method : undefined
+  const [method, setMethod] = useState<PaymentMethod>(begun ?? usable?.method ?? 'card')
+  const paying = usePaying(order.id, options.openPayment)
+  const { step, payment, attempt, pay, openWallet, answered } = paying
+  return (
+    <Page title="Pago" aside={<OrderSummary order={order} />}>
+      <PurchaseSteps current={2} />
+      <div className="flex flex-col gap-6">
+        {step === 'challenge' && payment?.challenge && (
+          <ChallengeFrame orderId={order.id} challenge={payment.challenge} onSettled={answered} />
+        )}
+        {step === 'doubt' && (
+          <InDoubt
+            orderId={order.id}
+            unsent={attempt.phase === 'unanswered'}
+            onSettled={answered}
+            onAgain={() => void attempt.again().then(answered)}
+          />
+        )}
+        {/* Hidden, not gone: what was typed is still there after a refusal. */}
+        <div className="flex flex-col gap-6" hidden={step !== 'choose'}>
+          <MethodPicker methods={options.methods} value={method} onChange={setMethod} />
+          <WhyNot paying={paying} />
+          <PayPanel
+            method={method}
+            order={order}
+            options={options}
+            sending={attempt.phase === 'sending'}
+            onPay={pay}
+            onWallet={openWallet}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
+import { adoptHold } from '#features/holds/held-seats.tsx'
+import { HoldBar } from '#features/holds/hold-bar.tsx'
+import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
+import { readOrder } from '#features/orders/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { paths } from '#web/paths.ts'
+import { useRead } from '#web/query.ts'
+import { Checkout, type CheckoutProps } from './checkout.tsx'
+import { readPaymentOptions } from './contract.ts'
+import { leaveForResult } from './next-step.tsx'
+import { useOwnDocument } from './own-document.tsx'
+import { PayHeldSeats, PayLoading } from './pay-held-seats.tsx'
+
+export default function ConfirmationScreen() {
+  const { orderId } = useParams()
+  const own = useOwnDocument(paths.confirmation())
+  if (!own) return <PayLoading />
+  return orderId === undefined ? <PayHeldSeats /> : <Pay orderId={orderId} />
+}
+
+function Pay({ orderId }: { orderId: string }) {
+  const order = useRead(readOrder, { params: { orderId } })
+  const options = useRead(readPaymentOptions, { params: { orderId } })
+  const error = order.error ?? options.error
+  if (order.data && order.data.status !== 'pending' && order.data.status !== 'expired')
+    return <Done orderId={orderId} />
+  if (order.data && options.data) return <Payable key={orderId} order={order.data} options={options.data} />
+  if (error) {
+    return (
+      <Page title="Pago">
+        <ErrorState
+          title={error.status === 404 ? 'No encontramos esa compra' : 'No pudimos abrir el pago'}
+          charged="no"
+          action={
+            <Button
+              onClick={() => {
+                void order.refetch()
+                void options.refetch()
+              }}
+            >
+              Volver a intentar
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      </Page>
+    )
+  }
+  return <PayLoading />
+}
+
+function Payable({ order, options }: CheckoutProps) {
+  const { id, holdId, payableUntil } = order
+  const navigate = useNavigate()
+  const ended = usePurchaseSeats(({ hold }) => hold?.id === holdId && hold.status === 'expired')
+  const paying = options.openPayment !== null && options.openPayment.redirectUrl === null
+  useEffect(() => {
+    const { start, reset } = useTimerPurchase.getState()
+    start(payableUntil)
+    void adoptHold(holdId, id)
+    return reset
+  }, [holdId, id, payableUntil])
+
+  const over = ended || order.status === 'expired' || options.methods.length === 0
+  if (over && !paying) {
+    return (
+      <Page title="Pago">
+        <ExpiredSeats
+          eventId={order.event.id}
+          places={order.lines.map(({ seat }) => seat)}
+          onHeld={() => void navigate(paths.resume)}
+        />
+      </Page>
+    )
+  }
+  return (
+    <>
+      {!paying && <HoldBar timer="purchase" />}
+      <Checkout order={order} options={options} />
+    </>
+  )
+}
+
+/** Nothing left to pay here: the result page knows what became of it. */
+function Done({ orderId }: { orderId: string }) {
+  useEffect(() => leaveForResult(orderId), [orderId])
+  return <PayLoading />
+}

@@ -1,0 +1,61 @@
+import { useParams } from 'react-router'
+import { usePurchaseSeats } from '#features/holds/store.ts'
+import { OrderSummary } from '#features/orders/order-summary.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { Outcome, outcomeTitle } from './outcome.tsx'
+import { OrderStory } from './order-story.tsx'
+import { useSettledOrder } from './settled-order.tsx'
+
+/** What became of a purchase, whatever it was. */
+export default function FinalicedScreen() {
+  const { orderId } = useParams()
+  const kept = usePurchaseSeats((state) => state.orderId)
+  const id = orderId ?? kept
+  if (id !== null) return <Result key={id} orderId={id} />
+  return (
+    <Page title="Resultado de tu compra">
+      <EmptyState
+        title="Aquí verás el resultado de tu compra"
+        action={<Button to={paths.payment}>Ver mis pagos</Button>}
+      >
+        No encontramos una compra reciente en este dispositivo. Tus pagos están en tu perfil.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Result({ orderId }: { orderId: string }) {
+  const { order, payment, problem, retry } = useSettledOrder(orderId)
+  if (order) {
+    return (
+      <Page title={outcomeTitle(order, payment)} aside={<OrderSummary order={order} />}>
+        <div className="flex flex-col gap-6">
+          <Outcome order={order} payment={payment} />
+          <OrderStory steps={order.steps} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title="Resultado de tu compra">
+      {problem ? (
+        <ErrorState
+          title={problem.status === 404 ? 'No encontramos esa compra' : 'No pudimos consultar tu compra'}
+          {...(problem.status !== 404 && { charged: 'unknown' })}
+          action={<Button onClick={retry}>Volver a intentar</Button>}
+        >
+          {problem.message}
+        </ErrorState>
+      ) : (
+        <Skeletons label="Consultando tu pago">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </Skeletons>
+      )}
+    </Page>
+  )
+}

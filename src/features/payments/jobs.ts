@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { Uuid } from '#lib/shapes.ts'
+import { enqueue, type Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { withdrawPayments } from './actions.ts'
+import { forgottenRefunds } from './refunds/refund-rows.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { checkUnsettled, withdrawPayment } from './settlement/check.ts'
+import { settlePayment } from './settlement/settle.ts'
+
+const AtProvider = z.object({ providerPaymentId: z.string() })
+const OfOrder = z.object({ orderId: Uuid })
+const OfRefund = z.object({ refundId: Uuid })
+
+/** `check_payments` is the poller: with every notice lost, an attempt is settled by it well within a minute. */
+export function paymentJobs(services: Services): Jobs {
+  const { db } = services
+  return {
+    everySeconds: { check_payments: 10 },
+    crontab: '23 * * * * resend_refunds',
+    tasks: {
+      check_payments: () => checkUnsettled(services),
+      settle_payment: async (payload) => {
+        await settlePayment(services, AtProvider.parse(payload).providerPaymentId)
+      },
+      withdraw_payment: (payload) => withdrawPayment(services, AtProvider.parse(payload).providerPaymentId),
+      withdraw_payments: (payload) => withdrawPayments(services, OfOrder.parse(payload).orderId),
+      send_refund: (payload) => sendRefund(services, OfRefund.parse(payload).refundId),
+      resend_refunds: async () => {
+        for (const refundId of await forgottenRefunds(db)) {
+          await enqueue(db, 'send_refund', { refundId }, { key: `send_refund:${refundId}` })
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { InstallmentPlan, ProviderPayment, ProviderRefund, Voucher } from '../provider.ts'
+import { ProviderUnavailable } from './calls.ts'
+
+const id = z.union([z.string(), z.number()]).transform(String)
+const text = z.string().nullish()
+const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at))
+
+/** Decimal pesos → integer centavos; a third decimal is a mistake, not something to round away. */
+const pesos = z.number().transform((amount, context) => {
+  const cents = Math.round(amount * 100)
+  if (Math.abs(amount * 100 - cents) < 1e-6) return cents
+  context.addIssue('not an amount in centavos')
+  return z.NEVER
+})
+
+const Refund = z.object({
+  id,
+  amount: pesos,
+  status: z.enum(['approved', 'in_process', 'rejected']).nullish(),
+  date_created: instant,
+})
+
+const Challenge = z.object({ external_resource_url: z.string(), creq: z.string() }).partial()
+
+const Payment = z.object({
+  id,
+  status: z.enum([
+    'pending',
+    'approved',
+    'authorized',
+    'in_process',
+    'in_mediation',
+    'rejected',
+    'cancelled',
+    'refunded',
+    'charged_back',
+  ]),
+  status_detail: text,
+  transaction_amount: pesos,
+  transaction_amount_refunded: pesos.nullish(),
+  currency_id: z.string(),
+  external_reference: text,
+  payment_method_id: text,
+  payment_type_id: text,
+  payment_method: z
+    .object({
+      data: z.object({ reference_id: id.nullish(), external_reference_id: id.nullish() }).nullish(),
+    })
+    .nullish(),
+  installments: z.number().int().nullish(),
+  card: z.object({ first_six_digits: text, last_four_digits: text }).nullish(),
+  transaction_details: z
+    .object({
+      external_resource_url: text,
+      payment_method_reference_id: id.nullish(),
+      verification_code: id.nullish(),
+      barcode: z.object({ content: text }).nullish(),
+    })
+    .nullish(),
+  three_ds_info: Challenge.nullish(),
+  three_dsinfo: Challenge.nullish(),
+  date_of_expiration: instant.nullish(),
+  date_approved: instant.nullish(),
+  date_created: instant,
+  date_last_updated: instant.nullish(),
+  refunds: z.array(Refund).nullish(),
+})
+
+type Answer = z.output<typeof Payment>
+
+export function payment(answer: unknown): ProviderPayment {
+  return inOurWords(parse(Payment, answer))
+}
+
+export function payments(answer: unknown): ProviderPayment[] {
+  return parse(z.object({ results: z.array(Payment) }), answer).results.map(inOurWords)
+}
+
+function inOurWords(answer: Answer): ProviderPayment {
+  const { url, creq } = challengeOf(answer)
+  return {
+    id: answer.id,
+    status: answer.status,
+    statusDetail: answer.status_detail ?? '',
+    amountCents: answer.transaction_amount,
+    refundedCents: answer.transaction_amount_refunded ?? 0,
+    currency: answer.currency_id,
+    externalReference: answer.external_reference ?? null,
+    methodId: answer.payment_method_id ?? '',
+    typeId: answer.payment_type_id ?? '',
+    installments: answer.installments ?? 1,
+    card: answer.card?.last_four_digits
+      ? { first6: answer.card.first_six_digits ?? null, last4: answer.card.last_four_digits }
+      : null,
+    voucher: voucherOf(answer),
+    challenge: url && creq ? { url, creq } : null,
+    approvedAt: answer.date_approved ?? null,
+    updatedAt: answer.date_last_updated ?? answer.date_created,
+    refunds: (answer.refunds ?? []).map(refundInOurWords),
+  }
+}
+
+/** The documentation spells the field both ways; it stays after the challenge is over. */
+function challengeOf({ status_detail, three_ds_info, three_dsinfo }: Answer) {
+  const info = three_ds_info ?? three_dsinfo
+  if (status_detail !== 'pending_challenge' || !info) return { url: null, creq: null }
+  return { url: info.external_resource_url ?? null, creq: info.creq ?? null }
+}
+
+function voucherOf(answer: Answer): Voucher | null {
+  const details = answer.transaction_details
+  if (!details?.external_resource_url) return null
+  const transfer = answer.payment_method?.data
+  return {
+    url: details.external_resource_url,
+    reference:
+      transfer?.external_reference_id ??
+      details.payment_method_reference_id ??
+      details.verification_code ??
+      '',
+    barcode: details.barcode?.content ?? null,
+    clabe: transfer?.reference_id ?? null,
+    expiresAt: answer.date_of_expiration ?? null,
+  }
+}
+
+export function refund(answer: unknown): ProviderRefund {
+  return refundInOurWords(parse(Refund, answer))
+}
+
+export function refunds(answer: unknown): ProviderRefund[] {
+  return parse(z.array(Refund), answer).map(refundInOurWords)
+}
+
+function refundInOurWords(answer: z.output<typeof Refund>): ProviderRefund {
+  return {
+    id: answer.id,
+    amountCents: answer.amount,
+    status: answer.status ?? 'approved',
+    createdAt: answer.date_created,
+  }
+}
+
+export function newest(given: ProviderRefund[]): ProviderRefund {
+  const last = given.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
+  if (!last) throw new ProviderUnavailable('a refund was confirmed that is not in the list')
+  return last
+}
+
+export function preference(answer: unknown): { id: string; url: string } {
+  const { id: made, init_point: url } = parse(z.object({ id, init_point: z.url() }), answer)
+  return { id: made, url }
+}
+
+export function paymentMethods(answer: unknown): { id: string; name: string; typeId: string }[] {
+  const Method = z.object({ id, name: z.string(), payment_type_id: z.string(), status: text })
+  return parse(z.array(Method), answer)
+    .filter((method) => method.status !== 'deactivated')
+    .map((method) => ({ id: method.id, name: method.name, typeId: method.payment_type_id }))
+}
+
+export function installmentPlans(answer: unknown): InstallmentPlan[] {
+  const Cost = z.object({
+    installments: z.number().int(),
+    installment_rate: z.number(),
+    installment_amount: pesos,
+    total_amount: pesos,
+    recommended_message: text,
+  })
+  return parse(z.array(z.object({ payer_costs: z.array(Cost) })), answer)
+    .flatMap((offer) => offer.payer_costs)
+    .map((cost) => ({
+      installments: cost.installments,
+      eachCents: cost.installment_amount,
+      totalCents: cost.total_amount,
+      withoutInterest: cost.installment_rate === 0,
+      words: cost.recommended_message ?? '',
+    }))
+}
+
+/** An answer that we cannot read tells nothing: the outcome stays unknown. */
+function parse<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+  const read = schema.safeParse(answer)
+  if (!read.success) throw new ProviderUnavailable(z.prettifyError(read.error))
+  return read.data
+}

@@ -1,0 +1,55 @@
+import { IconTicket } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { listTickets } from '#features/tickets/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CombOpening } from '#ui/comb-opening.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { paths } from '#web/paths.ts'
+import { useRead } from '#web/query.ts'
+import { InstallHint } from './install-hint.tsx'
+
+/** The great moment; the tickets are one tap away. */
+export function OutcomePaid({ order }: { order: Order }) {
+  const { data } = useRead(listTickets, {})
+  const mine =
+    data?.tickets.filter((ticket) => ticket.orderId === order.id && ticket.status === 'valid') ?? []
+  const moved = order.steps.findLast(({ step }) => step === 'reseated' || step === 'paid_late')
+  useEffect(() => {
+    if (usePurchaseSeats.getState().orderId !== order.id) return
+    usePurchaseSeats.getState().forget()
+    useTimerPurchase.getState().reset()
+  }, [order.id])
+
+  return (
+    <>
+      <Card as="section" className="flex flex-col items-center gap-4 px-6 py-10 text-center">
+        <CombOpening />
+        <p role="status" className="title text-3xl">
+          Tu compra está confirmada
+        </p>
+        <p className="max-w-prose text-ink-2">
+          También te enviamos {order.lines.length === 1 ? 'tu boleto' : 'tus boletos'} por correo. Ábrelos una
+          vez con internet y funcionan sin conexión en el estadio.
+        </p>
+        <Button
+          icon={<IconTicket size={22} aria-hidden />}
+          to={mine[0] ? paths.myEventDetail(mine[0].id) : paths.events}
+        >
+          {order.lines.length === 1 ? 'Ver mi boleto' : `Ver mis ${order.lines.length} boletos`}
+        </Button>
+      </Card>
+      {moved && (
+        <Notice
+          tone={moved.step === 'reseated' ? 'warn' : 'info'}
+          title={moved.step === 'reseated' ? 'Te cambiamos de lugar' : 'Tu pago llegó tarde'}
+        >
+          {moved.words}
+        </Notice>
+      )}
+      <InstallHint />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+type NewRefund = {
+  paymentId: string
+  requestKey: string
+  amountCents: number
+  reason: string
+  requestedBy: string | null
+}
+
+/** The row's id is the provider's idempotency key, stored before the provider is asked. */
+export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
+  const { id } = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function refundByKey(db: Db, orderId: string, requestKey: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.amountCents')
+    .where('payments.orderId', '=', orderId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+}
+
+export function creditByKey(db: Db, orderId: string, requestKey: string) {
+  return db
+    .selectFrom('accountCredits')
+    .innerJoin('payments', 'payments.id', 'accountCredits.paymentId')
+    .select('accountCredits.amountCents')
+    .where('payments.orderId', '=', orderId)
+    .where('reason', '=', requestKey)
+    .executeTakeFirst()
+}
+
+/** Seats of an order's lines that are still sold to it. */
+export async function seatsLeft(db: Db, eventId: number, orderId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('orderLines as line')
+    .innerJoin('eventSeats as seat', (join) =>
+      join.onRef('seat.eventId', '=', 'line.eventId').onRef('seat.seatId', '=', 'line.seatId'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('line.eventId', '=', eventId)
+    .where('line.orderId', '=', orderId)
+    .where('seat.orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+export function findRefund(db: Db, refundId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'refunds.id',
+      'refunds.status',
+      'refunds.amountCents',
+      'refunds.paymentId',
+      'payments.providerPaymentId',
+    ])
+    .select(['payments.amountCents as paidCents', 'payments.orderId', 'orders.accountId'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+}
+
+/** Guarded: a refund ends once; false for whoever comes second. */
+export async function closeRefund(
+  db: Db,
+  refundId: string,
+  end: { status: 'done'; providerRefundId: string | null } | { status: 'failed'; failure: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ ...end, doneAt: sql`now()` })
+    .where('id', '=', refundId)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What the provider is known to have given back of a payment, in centavos. */
+export async function sentRefunds(db: Db, paymentId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), sql<number>`0`).as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** Refunds whose job has used up its tries. */
+export async function forgottenRefunds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('requestedAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** `reason` names what it is for and is unique for a payment: the same credit is never given twice. */
+export async function insertCredit(
+  db: Db,
+  credit: { accountId: string; paymentId: string; amountCents: number; reason: string },
+): Promise<void> {
+  await db.insertInto('accountCredits').values(credit).execute()
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refundOrder } from '../refunds/refund-order.ts'
+import * as model from './history-model.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
+
+let office: BoxOffice
+let seatIds: number[]
+beforeAll(async () => {
+  office = await openBoxOffice()
+  const seats = await office.db
+    .selectFrom('eventSeats')
+    .select('seatId')
+    .where('eventId', '=', office.event.id)
+    .where('status', '=', 'free')
+    .orderBy('seatId')
+    .limit(400)
+    .execute()
+  seatIds = seats.map((seat) => seat.seatId)
+})
+afterAll(() => office.close())
+
+const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
+const runs = Number(process.env['HISTORY_RUNS'] ?? 8)
+const seatsOfRun = 5
+
+const which = fc.nat({ max: 30 })
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('place' as const),
+      buyer: fc.nat({ max: 2 }),
+      seats: fc.subarray([0, 1, 2, 3, 4], { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      which,
+      means: fc.constantFrom('APRO', 'FUND', 'CONT', 'oxxo'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('approve', 'reject'), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('expire', 'outwait', 'cancel', 'lose'), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), which, part: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('notice', 'refresh'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('jobs' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+let run = 0
+
+type Fits = (order: model.ModelOrder) => boolean
+const always: Fits = () => true
+const means: Record<Exclude<Step['do'], 'jobs' | 'place'>, Fits> = {
+  pay: (order) => order.status === 'pending' && !order.old,
+  approve: (order) => order.charge,
+  reject: (order) => order.charge,
+  expire: (order) => order.status === 'pending',
+  outwait: (order) => order.charge,
+  cancel: (order) => order.status === 'pending' || order.status === 'reserved',
+  lose: (order) => order.status === 'reserved' || order.status === 'in_review',
+  refund: (order) => order.status === 'paid',
+  notice: always,
+  refresh: always,
+}
+
+/** One history: every step is done to the box office and to the model, and both must tell the same story. */
+async function live(steps: Step[]): Promise<void> {
+  const seats = seatIds.slice(run * seatsOfRun, (run + 1) * seatsOfRun)
+  run += 1
+  const people = [await office.buyer(), await office.buyer(), await office.buyer()]
+  const expected = model.newModel()
+  const orders: { id: string; buyer: Buyer; charge: string }[] = []
+  /** Mostly an order that the step means something to, now and then any. */
+  const at = (step: Exclude<Step, { do: 'jobs' | 'place' }>) => {
+    const all = orders.map((_, place) => place)
+    const fitting = all.filter((place) => means[step.do](expected.orders[place]!))
+    const among = fitting.length === 0 || step.which % 9 === 0 ? all : fitting
+    const place = among.length === 0 ? -1 : among[step.which % among.length]!
+    const [real, ideal] = [orders[place], expected.orders[place]]
+    return real === undefined || ideal === undefined ? null : { place, real, ideal }
+  }
+
+  async function take(one: Step): Promise<void> {
+    if (one.do === 'jobs') {
+      await office.runJobs('send_refund', 'withdraw_payment', 'withdraw_payments', 'mail_order_step')
+      return model.withdraw(expected)
+    }
+    if (one.do === 'place') {
+      const wanted = one.seats.map((seat) => seats[seat]!)
+      const buyer = people[one.buyer]!
+      const made = await buyer.order(0, {}, wanted).catch(() => null)
+      expect(made !== null).toBe(model.place(expected, one.buyer, wanted))
+      if (made !== null) orders.push({ id: made.id, buyer, charge: '' })
+      return
+    }
+    const found = at(one)
+    if (found === null) return
+    const { place, real, ideal } = found
+    switch (one.do) {
+      case 'pay': {
+        const body = one.means === 'oxxo' ? { method: 'oxxo' } : await real.buyer.byCard(one.means)
+        const answer = await real.buyer.pay(real.id, body)
+        expect([answer.status === 201, answer.body.code]).toEqual([
+          model.pay(expected, place, one.means),
+          answer.body.code,
+        ])
+        if (answer.status === 201) real.charge = answer.body.providerPaymentId
+        return
+      }
+      case 'approve':
+      case 'reject':
+        if (!ideal.charge) return
+        await office.sim(`payments/${real.charge}/${one.do === 'approve' ? 'pay' : 'reject'}`)
+        await Promise.all([office.notice(real.charge), office.notice(real.charge), office.poll()])
+        return one.do === 'approve' ? model.approve(expected, place) : model.reject(expected, place)
+      case 'expire':
+        await office.passTime(real.id, 700)
+        await Promise.all([office.expire(), office.expire()])
+        return model.expire(expected, place)
+      case 'outwait':
+        await office.passTime(real.id, 72 * 3600)
+        await office.poll()
+        await office.expire()
+        return model.outwait(expected, place)
+      case 'lose': {
+        if (ideal.status !== 'reserved' && ideal.status !== 'in_review') return
+        const never = new Date('2100-01-01')
+        const open = office.db.updateTable('payments').set({ status: 'abandoned', checkedAt: never })
+        await open.where('orderId', '=', real.id).where('status', 'in', ['pending', 'in_process']).execute()
+        await office.passTime(real.id, 60 * 3600)
+        await office.expire()
+        return model.lose(expected, place)
+      }
+      case 'cancel':
+        await real.buyer.post(`/orders/${real.id}/cancellation`)
+        return model.cancel(expected, place)
+      case 'refund': {
+        const seat = one.part ? (ideal.sold[0] ?? null) : null
+        const wish = { orderId: real.id, reason: 'historia', requestKey: randomUUID(), actor: null }
+        await refundOrder(office.db, { ...wish, ...(seat !== null && { seatIds: [seat] }) }).catch(() => null)
+        return model.refund(expected, place, seat)
+      }
+      case 'notice':
+        if (real.charge) await office.notice(real.charge)
+        return
+      case 'refresh':
+        await real.buyer.post(`/orders/${real.id}/payments/refresh`)
+    }
+  }
+
+  for (const one of steps) {
+    await take(one)
+    const told = await Promise.all(orders.map(async ({ id, buyer }) => (await buyer.read(id)).status))
+    expect(told).toEqual(expected.orders.map((order) => order.status))
+    expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  }
+  await office.runJobs('send_refund', 'withdraw_payment', 'withdraw_payments', 'mail_order_step')
+  for (const [index, { id, buyer }] of orders.entries()) await sameMoney(id, buyer, expected.orders[index]!)
+}
+
+/** The provider keeps exactly what the seats still sold are worth. */
+async function sameMoney(orderId: string, buyer: Buyer, ideal: model.ModelOrder): Promise<void> {
+  const { lines } = (await buyer.read(orderId)) as { lines: { seat: { id: number }; totalCents: number }[] }
+  const worth = lines
+    .filter((line) => ideal.sold.includes(line.seat.id))
+    .reduce((sum, line) => sum + line.totalCents, 0)
+  const attempts = await office.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .execute()
+  let kept = 0
+  for (const { id } of attempts) {
+    for (const seen of await office.services.payments.searchPayments(id)) {
+      if (seen.approvedAt !== null) kept += seen.amountCents - seen.refundedCents
+    }
+  }
+  expect(kept).toBe(worth)
+}
+
+it('any history of holding, paying, approving late, refunding, cancelling and expiring keeps books, seats and story straight', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 50, size: 'max' }), live), {
+    seed,
+    numRuns: runs,
+    endOnFailure: true,
+  })
+}, 180_000)

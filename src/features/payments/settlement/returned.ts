@@ -1,0 +1,55 @@
+import { endOrder, tellBuyer } from '#features/orders/actions.ts'
+import { logDecision } from '#features/events/sql.ts'
+import { isOpen } from '#features/orders/rules.ts'
+import type { OrderRow } from '#features/orders/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { ProviderPayment } from '../provider.ts'
+import { bookReturn, bookUnused, closePaidOrder, takeBackSeats } from '../refunds/give-back.ts'
+import { updatePayment, type PaymentRow } from '../sql.ts'
+import { record } from './record.ts'
+
+/** A refund in part that somebody made in the provider's own panel; ours are booked before they are sent. */
+export async function noteOutsideRefund(
+  tx: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  seen: ProviderPayment,
+): Promise<void> {
+  await updatePayment(tx, payment.id, { statusDetail: seen.statusDetail, providerUpdatedAt: seen.updatedAt })
+  const amountCents = seen.refundedCents - payment.refundedCents
+  if (amountCents <= 0) return
+  await bookReturn(tx, order, payment.id, amountCents, 'outside')
+  await tellBuyer(tx, order.id, 'refund_outside', { amountCents })
+}
+
+/** All of it went back, by the provider's panel or by the buyer's bank: tickets end, seats are free again. */
+export async function loseMoney(
+  tx: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  seen: ProviderPayment,
+  status: 'refunded' | 'charged_back',
+): Promise<void> {
+  const step = status === 'charged_back' ? 'charged_back' : 'refund_outside'
+  const amountCents = payment.amountCents - payment.refundedCents
+  await record(tx, payment.id, seen, status)
+  if (payment.status !== 'approved') {
+    await bookUnused(tx, payment.id, amountCents, step)
+    const ends = isOpen(order.status) || order.status === 'expired' || order.status === 'cancelled'
+    if (ends) await endOrder(tx, order, 'refunded', step, { amountCents })
+    return
+  }
+  if (amountCents > 0) await bookReturn(tx, order, payment.id, amountCents, step)
+  await takeBackSeats(tx, order, status)
+  await closePaidOrder(tx, order, 'refunded')
+  await tellBuyer(tx, order.id, step, { amountCents })
+  if (status === 'charged_back') {
+    const detail = { accountId: order.accountId, paymentId: payment.id, amountCents }
+    await logDecision(tx, {
+      accountId: null,
+      action: 'payment.charged_back',
+      subject: `order:${order.id}`,
+      detail,
+    })
+  }
+}

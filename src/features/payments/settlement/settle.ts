@@ -1,0 +1,139 @@
+import { tellBuyer } from '#features/orders/actions.ts'
+import { isOpen } from '#features/orders/rules.ts'
+import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { ProviderRejected, type ProviderPayment } from '../provider.ts'
+import { isOpenPayment, mayBecome, mismatch, statusOf } from '../rules.ts'
+import { attemptOfSeen, findPayment, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import { noteNotice, quarantine } from './notices.ts'
+import { receive } from './receive.ts'
+import { loseMoney, noteOutsideRefund } from './returned.ts'
+import { sendBackSecond } from './send-back.ts'
+import { holdForReview, keepWaiting, refuse } from './waiting.ts'
+
+type Part = Pick<Services, 'db' | 'payments' | 'seats'>
+/** Where the news came from: the attempt that was being sent, or the topic of a notice to remember. */
+type Source = { attemptId?: string; topic?: string }
+
+export const checkReference = 'provider-check'
+
+/**
+ * Reads a payment from the provider and makes of it what it must become. For webhook, return page, poller and refund
+ * alike; asked again, later or in any order, it changes nothing more. False when the provider knows no such payment.
+ */
+export async function settlePayment(
+  services: Part,
+  providerPaymentId: string,
+  topic?: string,
+): Promise<boolean> {
+  const seen = await services.payments.getPayment(providerPaymentId).catch((error: unknown) => {
+    if (error instanceof ProviderRejected && error.status === 404) return null
+    throw error
+  })
+  if (seen !== null) await settleSeen(services, seen, topic === undefined ? {} : { topic })
+  return seen !== null
+}
+
+/** The same for a payment that was just read: one transaction under the locks of order and attempt. */
+export async function settleSeen(
+  { db, seats }: Part,
+  seen: ProviderPayment,
+  source: Source = {},
+): Promise<void> {
+  for (let tries = 3; ; tries -= 1) {
+    try {
+      return await db.transaction().execute((tx) => settle(tx, seats, seen, source))
+    } catch (error) {
+      if (tries <= 1 || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+async function settle(
+  tx: Db,
+  seats: Part['seats'],
+  seen: ProviderPayment,
+  { attemptId, topic }: Source,
+): Promise<void> {
+  if (topic !== undefined && !(await noteNotice(tx, topic, seen.id, versionOf(seen)))) return
+  const attempt = attemptId
+    ? await findPayment(tx, attemptId)
+    : await attemptOfSeen(tx, seen.id, seen.externalReference)
+  const status = statusOf(seen.status)
+  const takesNothing = status === 'rejected' || status === 'cancelled'
+  if (attempt === undefined) {
+    if (takesNothing || status === 'pending' || seen.externalReference === checkReference) return
+    await quarantine(tx, { providerPaymentId: seen.id, paymentId: null, reason: 'unknown', seen })
+    return
+  }
+  const order = (await lockOrder(tx, attempt.orderId))!
+  const payment = await lockPayment(tx, attempt.id)
+  if (payment.status === 'refunded' || payment.status === 'charged_back') {
+    const second = status === 'approved' && payment.providerPaymentId !== seen.id
+    if (!second) return
+  }
+  const reason = mismatch(payment, seen)
+  if (reason !== null && !takesNothing) return putAside(tx, order, payment, seen, reason)
+  if (payment.providerPaymentId === null || payment.providerPaymentId === seen.id)
+    return follow(tx, seats, order, payment, seen)
+  if (status !== 'approved') return
+  if (payment.status !== 'approved' && payment.status !== 'refunded' && payment.status !== 'charged_back') {
+    return follow(tx, seats, order, { ...payment, providerUpdatedAt: null }, seen)
+  }
+  await sendBackSecond(tx, order, payment, seen)
+}
+
+async function follow(
+  tx: Db,
+  seats: Part['seats'],
+  order: OrderRow,
+  payment: PaymentRow,
+  seen: ProviderPayment,
+): Promise<void> {
+  const status = statusOf(seen.status)
+  if (payment.providerUpdatedAt !== null && seen.updatedAt < payment.providerUpdatedAt) return
+  if (!mayBecome(payment.status, status)) return
+  switch (status) {
+    case 'pending':
+    case 'in_process':
+      return keepWaiting(tx, order, payment, seen, status)
+    case 'rejected':
+    case 'cancelled':
+      return refuse(tx, order, payment, seen, status)
+    case 'approved':
+      if (payment.status === 'approved') return noteOutsideRefund(tx, order, payment, seen)
+      return receive(tx, seats, order, payment, seen)
+    case 'refunded':
+    case 'charged_back':
+      return loseMoney(tx, order, payment, seen, status)
+  }
+}
+
+/** What does not fit its order is neither sold nor sent back by itself: staff decide, and the buyer is told. */
+async function putAside(
+  tx: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  seen: ProviderPayment,
+  reason: string,
+): Promise<void> {
+  if (!(await quarantine(tx, { providerPaymentId: seen.id, paymentId: payment.id, reason, seen }))) return
+  const waits = isOpenPayment(payment.status) && isOpen(order.status)
+  if (!waits) return tellBuyer(tx, order.id, 'quarantined')
+  await updatePayment(tx, payment.id, {
+    status: 'in_process',
+    statusDetail: 'quarantined',
+    providerPaymentId: seen.id,
+  })
+  await holdForReview(tx, order, payment, 'quarantined')
+}
+
+/** Duplicates carry other numbers of their own: what tells one piece of news from the next is the payment's own state. */
+function versionOf(seen: ProviderPayment): string {
+  return [seen.updatedAt.toISOString(), seen.status, seen.statusDetail, seen.refundedCents].join(' ')
+}
+
+function isDeadlock(error: unknown): boolean {
+  return (error as { code?: string }).code === '40P01'
+}

@@ -1,0 +1,183 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { AllocationKind, Payments } from '#server/schema.ts'
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** Where a person goes on: the bank's page, or for the wallet the provider's (`creq` is empty then). */
+export type Challenge = { url: string; creq: string }
+export type StoredVoucher = {
+  url: string
+  reference: string
+  barcode: string | null
+  clabe: string | null
+  expiresAt: string | null
+}
+
+function payments(db: Db) {
+  return db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
+}
+
+export function findPayment(db: Db, id: string) {
+  return payments(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locked until the transaction ends; its order is locked before, always in this sequence. */
+export function lockPayment(db: Db, id: string) {
+  return payments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Every attempt of an order, the newest first. */
+export function attemptsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return payments(db)
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The attempt that a provider's payment belongs to: by the provider's number, else by our own reference. */
+export async function attemptOfSeen(db: Db, providerPaymentId: string, reference: string | null) {
+  const known = await db
+    .selectFrom('payments')
+    .select(['id', 'orderId'])
+    .where('providerPaymentId', '=', providerPaymentId)
+    .executeTakeFirst()
+  if (
+    known !== undefined ||
+    reference === null ||
+    !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
+  )
+    return known
+  return db.selectFrom('payments').select(['id', 'orderId']).where('id', '=', reference).executeTakeFirst()
+}
+
+export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<{ id: string }> {
+  return db.insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function updatePayment(db: Db, id: string, set: Updateable<Payments>): Promise<void> {
+  await db.updateTable('payments').set(set).where('id', '=', id).execute()
+}
+
+/** Adds to what was given back. Beyond the amount, `payments_refund_within` stops the transaction. */
+export async function addRefunded(db: Db, id: string, cents: number): Promise<void> {
+  await sql`update payments set refunded_cents = refunded_cents + ${cents} where id = ${id}`.execute(db)
+}
+
+export function buyerOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['email', 'firstName', 'lastName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export function eventNames(db: Db, eventId: number) {
+  return db.selectFrom('events').select(['home', 'away']).where('id', '=', eventId).executeTakeFirstOrThrow()
+}
+
+export async function allocate(
+  db: Db,
+  paymentId: string,
+  kind: AllocationKind,
+  amountCents: number,
+  reason: string,
+) {
+  if (amountCents === 0) return
+  await db.insertInto('paymentAllocations').values({ paymentId, kind, amountCents, reason }).execute()
+}
+
+/** What of a payment still stands for tickets, in centavos. */
+export async function ticketMoney(db: Db, paymentId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('paymentAllocations')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), sql<number>`0`).as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'tickets')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** The attempt that paid for an order's tickets, if any. */
+export function payingPayment(db: Db, orderId: string) {
+  return payments(db)
+    .where('orderId', '=', orderId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('paymentAllocations')
+          .whereRef('paymentId', '=', 'payments.id')
+          .where('kind', '=', 'tickets')
+          .select('id'),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Takes up to `limit` attempts that are due to be asked about and marks them as asked, so that two pollers share the
+ * work: young ones every 10 s, older ones every 45 s. What staff must look at is left alone until its time is over.
+ * Of a day's ended attempts, those for which a charge may still turn up: given up ones, and a wallet's page that is open.
+ */
+export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payments set checked_at = now() where id in (
+      select id from payments
+      where status in ('created', 'pending', 'in_process') and created_at < now() - interval '5 s'
+        and (status_detail <> 'quarantined' or payable_until < now())
+        and (checked_at is null or checked_at < now() -
+          case when created_at > now() - interval '10 min' then interval '10 s' else interval '45 s' end)
+      order by checked_at nulls first limit ${limit}
+      for update skip locked
+    ) or id in (
+      select id from payments
+      where id > uuidv7(interval '-1 day') and status in ('abandoned', 'rejected', 'cancelled')
+        and (status = 'abandoned' or method = 'wallet')
+        and coalesce(checked_at, created_at) < now() -
+          case when method = 'wallet' and payable_until > now() - interval '5 min' then interval '10 s' else interval '10 min' end
+      order by checked_at limit ${limit}
+      for update skip locked
+    ) returning *`.execute(db)
+  return rows
+}
+
+export function paymentsOfAccount(db: Db, accountId: string) {
+  return payments(db)
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('events', 'events.id', 'orders.eventId')
+    .select(['orders.folio', 'events.home', 'events.away', 'orders.status as orderStatus'])
+    .where('orders.accountId', '=', accountId)
+    .orderBy('payments.createdAt', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export function creditsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('accountCredits')
+    .select(['at', 'amountCents', 'reason'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/**
+ * Payments whose money is not exactly where the books say: amount = tickets + credit + refunds to the centavo, and
+ * what is booked as refunded is what was asked of the provider. Empty when all is well.
+ */
+export async function moneyBalance(db: Db) {
+  const { rows } = await sql<{ paymentId: string; amountCents: number; allocated: number; refunded: number }>`
+    select payment.id as payment_id, payment.amount_cents, coalesce(sum(part.amount_cents), 0)::int as allocated,
+      coalesce(sum(part.amount_cents) filter (where kind = 'refund'), 0)::int as refunded
+    from payments payment left join payment_allocations part on part.payment_id = payment.id
+    where approved_at is not null or payment.status in ('approved', 'refunded', 'charged_back')
+    group by payment.id
+    having coalesce(sum(part.amount_cents), 0) <> payment.amount_cents
+      or coalesce(sum(part.amount_cents) filter (where kind = 'refund'), 0) <> payment.refunded_cents
+      or coalesce(sum(part.amount_cents) filter (where kind = 'tickets'), 0) < 0`.execute(db)
+  return rows
+}

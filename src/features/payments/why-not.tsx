@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import type { Paying } from './paying.tsx'
+
+/** Right above the form that it is about, and brought into view: what happened, whether money moved, what to do. */
+export function WhyNot({ paying: { step, payment, attempt } }: { paying: Paying }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { problem, phase } = attempt
+  const ended = payment !== null && payment.redirectUrl === null
+  const said =
+    step !== 'choose' || phase === 'sending' ? null : problem ? problem.message : ended ? payment.words : null
+  const told = `${said} ${payment?.id}`
+  useEffect(() => {
+    if (said !== null) box.current?.scrollIntoView({ block: 'center' })
+  }, [said, told])
+
+  return (
+    <div ref={box} className="empty:hidden">
+      {said !== null && problem !== null && <Notice tone="danger" live title={said} />}
+      {said !== null && problem === null && payment?.status === 'rejected' && (
+        <Notice tone="danger" live title="No se hizo el pago">
+          {said}
+        </Notice>
+      )}
+      {said !== null && problem === null && payment?.status !== 'rejected' && (
+        <Notice tone="info" live title={said} />
+      )}
+    </div>
+  )
+}

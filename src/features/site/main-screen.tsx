@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useSession } from '#features/accounts/store.ts'
+import { listEvents } from '#features/events/contract.ts'
+import { EventCard } from '#features/events/event-card.tsx'
+import { EventCardsWaiting } from '#features/events/event-cards-waiting.tsx'
+import { listOrders } from '#features/orders/contract.ts'
+import { listTickets } from '#features/tickets/contract.ts'
+import { paths } from '#web/paths.ts'
+import { useRead } from '#web/query.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page, Section } from '#ui/page.tsx'
+import { NextTicket } from './next-ticket.tsx'
+import { OpenOrders } from './open-orders.tsx'
+import { howSoon, nextTickets, openOrders } from './rules.ts'
+
+const shown = 3
+
+/** The home of who is logged in: the ticket one tap away, what waits to be paid, and the coming matches. */
+export default function MainScreen() {
+  const { userData } = useSession()
+  const [now] = useState(() => Date.now())
+  const tickets = useRead(listTickets, {})
+  const orders = useRead(listOrders, {})
+  const events = useRead(listEvents, {})
+  const mine = nextTickets(tickets.data?.tickets ?? [], now)
+  const lost = (tickets.data?.tickets ?? []).find(
+    ({ event }) => event.cancelled && Date.parse(event.startsAt) > now,
+  )
+  const first = mine[0]
+  const matchDay = first !== undefined && howSoon(first.event.startsAt, now) === 'hoy'
+  const ticket = first && <NextTicket ticket={first} count={mine.length} now={now} />
+
+  return (
+    <Page
+      title={userData ? `Hola, ${userData.firstName}` : 'Hola'}
+      aside={
+        <Matches waiting={events.isPending} failed={events.isError} events={events.data?.events ?? []} />
+      }
+    >
+      <div className="grid gap-6">
+        {lost && (
+          <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
+            Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
+          </Notice>
+        )}
+        {matchDay && ticket}
+        <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
+        {!matchDay && ticket}
+        {first === undefined && tickets.isSuccess && (
+          <EmptyState title="Aún no tienes boletos" action={<Button to={paths.tickets}>Ver partidos</Button>}>
+            Cuando compres, los verás aquí, incluso sin internet.
+          </EmptyState>
+        )}
+        {tickets.isError && (
+          <Notice
+            tone="warn"
+            title="No pudimos actualizar tus boletos"
+            action={
+              <Button size="sm" variant="secondary" to={paths.events}>
+                Ver los guardados
+              </Button>
+            }
+          >
+            Los que ya abriste en este equipo funcionan sin conexión.
+          </Notice>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type MatchesProps = { waiting: boolean; failed: boolean; events: Parameters<typeof EventCard>[0]['event'][] }
+
+function Matches({ waiting, failed, events }: MatchesProps) {
+  return (
+    <Section
+      className="mt-10 lg:mt-0"
+      title="Próximos partidos"
+      action={
+        <Button variant="ghost" size="sm" to={paths.tickets}>
+          Ver todos
+        </Button>
+      }
+    >
+      {waiting && <EventCardsWaiting count={shown} />}
+      {failed && (
+        <p className="text-ink-2">No pudimos cargar los partidos. Revisa tu conexión y vuelve a entrar.</p>
+      )}
+      <ul className="grid gap-4">
+        {events
+          .filter(({ saleState }) => saleState !== 'cancelled')
+          .slice(0, shown)
+          .map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}

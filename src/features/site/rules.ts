@@ -1,0 +1,54 @@
+/** A reference that support gave or gives: letters, digits and dashes, nothing that could pose as words. */
+export function shownReference(text: string | null): string {
+  return text !== null && /^[\w-]{1,40}$/.test(text) ? text : ''
+}
+
+type Listed = { saleState: string }
+
+/** The matches that a landing shows: a cancelled one is told to who holds its tickets, not advertised. */
+export function announced<T extends Listed>(events: T[]): T[] {
+  return events.filter(({ saleState }) => saleState !== 'cancelled')
+}
+
+/** The first match that can be bought, else the first one; undefined when none is published. */
+export function nextMatch<T extends Listed>(events: T[]): T | undefined {
+  const shown = announced(events)
+  return shown.find(({ saleState }) => saleState === 'on_sale') ?? shown[0]
+}
+
+/** Hours after kick-off during which a match is still the one a person is at. */
+const matchHours = 4
+
+type HeldTicket = { status: 'valid' | 'void'; event: { id: number; startsAt: string; cancelled: boolean } }
+
+/** The tickets of the next match a person holds, at `now` (epoch ms); empty when there is none. */
+export function nextTickets<T extends HeldTicket>(tickets: T[], now: number): T[] {
+  const coming = tickets
+    .filter(({ status, event }) => status === 'valid' && !event.cancelled)
+    .filter(({ event }) => Date.parse(event.startsAt) > now - matchHours * 3_600_000)
+    .toSorted((a, b) => Date.parse(a.event.startsAt) - Date.parse(b.event.startsAt))
+  return coming.filter(({ event }) => event.id === coming[0]?.event.id)
+}
+
+type OpenOrder = { status: string; payableUntil: string }
+
+/** Orders that wait for the person or for a payment, the most urgent first. */
+export function openOrders<T extends OpenOrder>(orders: T[], now: number): T[] {
+  return orders
+    .filter(
+      ({ status, payableUntil }) =>
+        status === 'in_review' ||
+        ((status === 'pending' || status === 'reserved') && Date.parse(payableUntil) > now),
+    )
+    .toSorted((a, b) => Date.parse(a.payableUntil) - Date.parse(b.payableUntil))
+}
+
+/** `hoy`, `mañana` or `en 5 días`, by the calendar of the stadium. */
+export function howSoon(startsAt: string, now: number): string {
+  const days = stadiumDay(Date.parse(startsAt)) - stadiumDay(now)
+  if (days <= 0) return 'hoy'
+  return days === 1 ? 'mañana' : `en ${days} días`
+}
+
+/** Querétaro keeps UTC−6 all year. */
+const stadiumDay = (at: number): number => Math.floor((at - 6 * 3_600_000) / 86_400_000)

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+import { Uuid } from '#lib/shapes.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { rotateForSeason, ticketReader } from './actions.ts'
+import { ticketMail } from './paper/ticket-mail.ts'
+
+const MailTickets = z.object({ orderId: Uuid })
+
+/** `mail_tickets {orderId}`: after payment. `rotate_signing_key`: every day before dawn, acts once a season. */
+export function ticketJobs(services: Services): Jobs {
+  const { db, config, sendMail } = services
+  const tickets = ticketReader(services)
+  return {
+    crontab: '15 10 * * * rotate_signing_key ?jobKey=rotate_signing_key',
+    tasks: {
+      mail_tickets: async (payload) => {
+        const { orderId } = MailTickets.parse(payload)
+        const order = await tickets.ofOrder(orderId)
+        if (order !== null) await sendMail(await ticketMail(order.email, order.tickets, config.publicUrl))
+      },
+      rotate_signing_key: () => rotateForSeason(db, config.masterKey),
+    },
+  }
+}

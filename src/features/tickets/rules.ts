@@ -1,0 +1,82 @@
+import type { SeatPlace } from '#features/holds/contract.ts'
+import type { Ticket, TicketEvent, VoidReason } from './contract.ts'
+
+const hour = 60 * 60 * 1000
+
+/** A code opens the gate until this long after the start, whatever happens to the match that day. */
+const codeHours = 12
+
+/** A match counts as past this long after its start. */
+const matchHours = 4
+
+/** When a ticket's code ends, in whole seconds since 1970. */
+export function codeExpiry(startsAt: Date): number {
+  return Math.floor((startsAt.getTime() + codeHours * hour) / 1000)
+}
+
+/** True when the signing key is older than the season being played: each season has its own. */
+export function keyIsStale(keyMadeAt: Date, seasonStartsOn: Date | null): boolean {
+  return seasonStartsOn !== null && keyMadeAt < seasonStartsOn
+}
+
+export function matchTitle(event: Pick<TicketEvent, 'home' | 'away'>): string {
+  return `${event.home} vs ${event.away}`
+}
+
+type Place = Pick<SeatPlace, 'admission' | 'zone' | 'section' | 'row' | 'seat' | 'gate'>
+
+/** What a person looks for on the way in, in the order in which they need it. */
+export function placeFacts(seat: Place): { label: string; value: string }[] {
+  const gate = { label: 'Puerta', value: seat.gate }
+  if (seat.admission === 'general')
+    return [gate, { label: 'Lugar', value: 'Libre' }, { label: 'Zona', value: seat.zone }]
+  return [
+    gate,
+    { label: 'Sección', value: seat.section },
+    { label: 'Fila', value: seat.row },
+    { label: 'Asiento', value: seat.seat },
+  ]
+}
+
+/** The same in one sentence: for screen readers, mails and calendars. */
+export function placeWords(seat: Place): string {
+  if (seat.admission === 'general') return `Puerta ${seat.gate}, ${seat.zone}, lugar libre`
+  return `Puerta ${seat.gate}, sección ${seat.section}, fila ${seat.row}, asiento ${seat.seat}`
+}
+
+export const voidWords: Record<VoidReason, string> = {
+  refunded: 'Te devolvimos el dinero de este boleto. Ya no abre la puerta.',
+  charged_back: 'Tu banco reclamó el pago de este boleto. Ya no abre la puerta.',
+}
+
+export type MatchTickets = { event: TicketEvent; tickets: Ticket[] }
+
+/** Tickets by match: those to come with the next one first, those past with the latest first. `now` in epoch ms. */
+export function byMatch(tickets: Ticket[], now: number): { coming: MatchTickets[]; past: MatchTickets[] } {
+  const matches = [...Map.groupBy(tickets, (ticket) => ticket.event.id).values()].map(inSeatOrder)
+  const start = ({ event }: MatchTickets) => Date.parse(event.startsAt)
+  return {
+    coming: matches
+      .filter((match) => !isPast(match.event, now))
+      .sort((one, other) => start(one) - start(other)),
+    past: matches.filter((match) => isPast(match.event, now)).sort((one, other) => start(other) - start(one)),
+  }
+}
+
+function inSeatOrder(tickets: Ticket[]): MatchTickets {
+  const [valid = [], ended = []] = [true, false].map((wanted) =>
+    tickets
+      .filter((ticket) => (ticket.status === 'valid') === wanted)
+      .sort((one, other) => one.seat.id - other.seat.id),
+  )
+  return { event: tickets[0]!.event, tickets: [...valid, ...ended] }
+}
+
+export function isPast(event: Pick<TicketEvent, 'startsAt'>, now: number): boolean {
+  return Date.parse(event.startsAt) + matchHours * hour < now
+}
+
+/** True from the morning of the match until it is past: the ticket comes before everything else. */
+export function isMatchDay(event: Pick<TicketEvent, 'startsAt'>, now: number): boolean {
+  return !isPast(event, now) && Date.parse(event.startsAt) - now < 12 * hour
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { Fare } from '#server/schema.ts'
+import type { VoidReason } from './contract.ts'
+
+export type TicketLine = {
+  seatId: number
+  zoneId: number
+  fare: Fare
+  faceCents: number
+  serviceCents: number
+}
+type Issue = { orderId: string; eventId: number; accountId: string; lines: TicketLine[] }
+
+/**
+ * Issues one ticket for each line of a paid order, under the active key. Asking again changes nothing; a seat that
+ * another order holds a live ticket for stops the transaction.
+ */
+export async function issueTickets(db: Db, { orderId, eventId, accountId, lines }: Issue): Promise<void> {
+  const seatIds = lines.map((line) => line.seatId)
+  await sql`
+    insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
+    select ${eventId}, uuidv7(), ${orderId}, ${accountId}, line.seat_id, line.zone_id, line.fare, line.price_cents, kid
+    from unnest(
+      ${seatIds}::int[], ${lines.map((line) => line.zoneId)}::smallint[], ${lines.map((line) => line.fare)}::fare[],
+      ${lines.map((line) => line.faceCents + line.serviceCents)}::int[]
+    ) as line (seat_id, zone_id, fare, price_cents)
+    cross join (select kid from signing_keys where retired_at is null) as active
+    where not exists (
+      select from tickets old
+      where old.event_id = ${eventId} and old.order_id = ${orderId} and old.seat_id = line.seat_id
+    )
+    on conflict (event_id, seat_id) where status = 'valid' do nothing`.execute(db)
+  const { issued } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.count<number>('seatId').distinct().as('issued'))
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .executeTakeFirstOrThrow()
+  if (issued !== lines.length)
+    throw new Error(`order ${orderId}: ${issued} of ${lines.length} tickets could be issued`)
+}
+
+/** Ends the codes of an order, of all its seats or of those named. Answers the seats whose ticket was valid. */
+export async function voidTickets(
+  db: Db,
+  {
+    eventId,
+    orderId,
+    seatIds,
+    reason,
+  }: { eventId: number; orderId: string; seatIds?: number[]; reason: VoidReason },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('tickets')
+    .set({ status: 'void', voidReason: reason, voidedAt: sql`now()` })
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'valid')
+    .$if(seatIds !== undefined, (query) => query.where('seatId', '=', sql<number>`any (${seatIds}::int[])`))
+    .returning('seatId')
+    .execute()
+  return rows.map((row) => row.seatId)
+}
+
+function selectTickets(db: Db) {
+  return db
+    .selectFrom('tickets as ticket')
+    .innerJoin('orders', 'orders.id', 'ticket.orderId')
+    .innerJoin('accounts as holder', 'holder.id', 'ticket.accountId')
+    .innerJoin('events as event', 'event.id', 'ticket.eventId')
+    .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
+    .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
+    .select([
+      'ticket.id',
+      'ticket.eventId',
+      'ticket.orderId',
+      'ticket.seatId',
+      'ticket.fare',
+      'ticket.priceCents',
+    ])
+    .select(['ticket.kid', 'ticket.status', 'ticket.voidReason', 'ticket.issuedAt', 'orders.folio'])
+    .select(['holder.email', 'holder.firstName', 'holder.lastName', 'event.slug', 'event.home', 'event.away'])
+    .select([
+      'event.round',
+      'event.startsAt',
+      'event.doorsAt',
+      'event.cancellationRule',
+      'event.status as eventStatus',
+    ])
+    .select(['venue.name as venue', 'venue.city', 'venue.address', sql<Date>`now()`.as('now')])
+    .orderBy('event.startsAt')
+    .orderBy('ticket.seatId')
+    .orderBy('ticket.id')
+}
+
+export type TicketRow = Awaited<ReturnType<typeof findTicketsOf>>[number]
+
+export function findTicketsOf(db: Db, accountId: string) {
+  return selectTickets(db).where('ticket.accountId', '=', accountId).execute()
+}
+
+/** One ticket of that account; somebody else's is as if it did not exist. */
+export function findTicket(db: Db, ticketId: string, accountId: string): Promise<TicketRow | undefined> {
+  return selectTickets(db)
+    .where('ticket.id', '=', ticketId)
+    .where('ticket.accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** The tickets of an order that still open the gate. */
+export function findValidTickets(db: Db, orderId: string): Promise<TicketRow[]> {
+  return selectTickets(db)
+    .where('ticket.orderId', '=', orderId)
+    .where('ticket.status', '=', 'valid')
+    .execute()
+}
+
+export function listKeys(db: Db) {
+  return db
+    .selectFrom('signingKeys')
+    .select(['kid', 'publicKey', 'createdAt', 'retiredAt'])
+    .orderBy('kid')
+    .execute()
+}
+
+export function findKey(db: Db, kid: number) {
+  return db
+    .selectFrom('signingKeys')
+    .select('sealedPrivateKey')
+    .where('kid', '=', kid)
+    .executeTakeFirstOrThrow()
+}
+
+/** Guarded: false when another process had retired that key already. */
+export async function retireKey(db: Db, kid: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signingKeys')
+    .set({ retiredAt: sql`now()` })
+    .where('kid', '=', kid)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** When another process made a key meanwhile, that one stays and nothing is written. */
+export async function insertKey(
+  db: Db,
+  kid: number,
+  publicKey: Buffer,
+  sealedPrivateKey: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('signingKeys')
+    .values({ kid, publicKey, sealedPrivateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The first day of the season being played, by the database's clock. */
+export async function seasonStart(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('seasons')
+    .select('startsOn')
+    .where('startsOn', '<=', sql<Date>`current_date`)
+    .orderBy('startsOn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.startsOn ?? null
+}
+
+export async function findEventSecret(db: Db, eventId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('eventSecrets')
+    .select('sealedSecret')
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  return row?.sealedSecret ?? null
+}
+
+/** The first one written stays: a secret never changes under phones that hold codes made from it. */
+export async function insertEventSecret(db: Db, eventId: number, sealedSecret: Buffer): Promise<void> {
+  await db
+    .insertInto('eventSecrets')
+    .values({ eventId, sealedSecret })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

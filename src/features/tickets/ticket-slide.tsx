@@ -1,0 +1,61 @@
+import { formatHour, formatMoment } from '#lib/dates.ts'
+import { fareName } from '#features/events/contract.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TicketCard } from '#ui/ticket-card.tsx'
+import type { Ticket } from './contract.ts'
+import { LivingQr } from './living-qr.tsx'
+import { codeExpiry, matchTitle, placeFacts, voidWords } from './rules.ts'
+
+type TicketSlideProps = { ticket: Ticket; clockAheadMs: number; now: number }
+
+/** One ticket: the code on white, and where to go in letters that read at arm's length. */
+export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
+  const { event, seat, fare, holder, folio } = ticket
+  const closed = whyClosed(ticket, now)
+  return (
+    <TicketCard
+      title={matchTitle(event)}
+      when={
+        <>
+          {formatMoment(event.startsAt)}
+          <br />
+          {event.venue}. Puertas {formatHour(event.doorsAt)}
+        </>
+      }
+      badge={ticket.status === 'void' ? <Badge tone="danger">Anulado</Badge> : undefined}
+      facts={placeFacts(seat)}
+      footer={
+        <>
+          {closed && (
+            <div className="mb-4">
+              <Notice tone="warn" title={closed.title}>
+                {closed.words}
+              </Notice>
+            </div>
+          )}
+          <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
+            <span>
+              {holder}, {fareName[fare].toLowerCase()}
+            </span>
+            <span>{folio}</span>
+          </p>
+        </>
+      }
+    >
+      {closed === null && <LivingQr ticket={ticket} clockAheadMs={clockAheadMs} />}
+    </TicketCard>
+  )
+}
+
+/** Why there is no code to show; null when there is one. */
+function whyClosed(
+  { status, voidReason, event }: Ticket,
+  now: number,
+): { title: string; words: string } | null {
+  if (status === 'void')
+    return { title: 'Este boleto está anulado', words: voidWords[voidReason ?? 'refunded'] }
+  if (event.cancelled) return { title: 'El partido se canceló', words: event.cancellationRule }
+  if (codeExpiry(new Date(event.startsAt)) * 1000 > now) return null
+  return { title: 'Este partido ya pasó', words: 'Gracias por venir. Tu boleto se queda aquí de recuerdo.' }
+}

@@ -1,0 +1,87 @@
+import { bestIn, cheaper, type Group, type IsFree, seatsOf } from './free-runs.ts'
+import { type Block, seatBlocks } from './seat-blocks.ts'
+import { seatFlag, type SeatingPlan } from './seating-plan.ts'
+import { splitGroups } from './split-groups.ts'
+
+export type Wish = {
+  quantity: number
+  /** Without it, all zones compete; a group never mixes zones. */
+  zoneId?: number
+  /** 0 gives the best group; n the n-th best, so that callers at the same instant do not all want one place. */
+  salt?: number
+  /** Also the places kept for wheelchairs and their companions. */
+  reserved?: boolean
+}
+
+/**
+ * The best seats together: near the centre line of their zone and in a low row. In one row when possible,
+ * else in two neighbouring rows of a section; never leaving one single free seat beside them, unless there is
+ * no other way. Returns seatIds in ascending order, or [] when no such group is free.
+ */
+export function bestAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish): number[] {
+  const { quantity, zoneId, salt = 0, reserved = false } = wish
+  if (!Number.isInteger(quantity) || quantity < 1) return []
+  const blocks = seatBlocks(plan)
+  const open = reserved ? isFree : (seat: number): boolean => !isReserved(plan, seat) && isFree(seat)
+  const among = zoneId === undefined ? blocks.all : (blocks.byZone[zoneId] ?? [])
+  for (const tidy of [true, false]) {
+    const group =
+      salt === 0
+        ? theBest(among, quantity, open, blocks.cost, tidy)
+        : nthBest(among, quantity, open, blocks.cost, tidy, salt)
+    if (group) return seatsOf(group)
+    const split = splitGroups(plan, blocks, among, quantity, open, tidy)
+    if (split.length > 0) return split[salt % split.length]?.seats ?? []
+  }
+  return []
+}
+
+/**
+ * Any free seats of a zone, for general admission, where the number is not shown. `salt` says where in the
+ * zone to begin. Returns [] when fewer than `quantity` are free.
+ */
+export function anyAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish & { zoneId: number }): number[] {
+  const seats: number[] = []
+  const blocks = seatBlocks(plan).byZone[wish.zoneId] ?? []
+  for (let turn = 0; turn < blocks.length; turn++) {
+    const block = blocks[(turn + (wish.salt ?? 0)) % blocks.length]
+    if (!block) break
+    for (let seat = block.first; seat <= block.last && seats.length < wish.quantity; seat++)
+      if (isFree(seat)) seats.push(seat)
+    if (seats.length === wish.quantity) return seats.sort((a, b) => a - b)
+  }
+  return []
+}
+
+const isReserved = (plan: SeatingPlan, seat: number): boolean =>
+  ((plan.flags[seat] ?? 0) & (seatFlag.accessible | seatFlag.companion)) !== 0
+
+/** Blocks come best first, so the search ends as soon as no later one can win. */
+function theBest(
+  among: Block[],
+  quantity: number,
+  isFree: IsFree,
+  cost: Float32Array,
+  tidy: boolean,
+): Group | null {
+  let best: Group | null = null
+  for (const block of among) {
+    if (best && block.best > best.cost) break
+    if (block.last - block.first + 1 < quantity) continue
+    const group = bestIn(block, quantity, isFree, cost, tidy)
+    if (group && (!best || cheaper(group, best) < 0)) best = group
+  }
+  return best
+}
+
+function nthBest(
+  among: Block[],
+  quantity: number,
+  isFree: IsFree,
+  cost: Float32Array,
+  tidy: boolean,
+  salt: number,
+): Group | null {
+  const groups = among.flatMap((block) => bestIn(block, quantity, isFree, cost, tidy) ?? []).sort(cheaper)
+  return groups[salt % groups.length] ?? null
+}

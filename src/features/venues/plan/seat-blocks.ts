@@ -1,0 +1,86 @@
+import { boundsOf } from './outline.ts'
+import { joinedToNext } from './neighbours.ts'
+import type { SeatingPlan } from './seating-plan.ts'
+
+/** Seats side by side without an aisle, of one row and one sale zone. `best` is its lowest seat cost. */
+export type Block = {
+  first: number
+  last: number
+  zoneId: number
+  row: number
+  sectionId: number
+  best: number
+}
+
+export type SeatBlocks = {
+  /** How far a seat is from the place everybody wants, in plan units: lower is better. */
+  cost: Float32Array
+  byRow: Block[][]
+  /** Best first. */
+  all: Block[]
+  byZone: Block[][]
+}
+
+/** One unit sideways weighs as much as this many units backwards. */
+const sideways = 0.6
+
+const known = new WeakMap<SeatingPlan, SeatBlocks>()
+
+/** Blocks and seat costs of a plan, worked out once. */
+export function seatBlocks(plan: SeatingPlan): SeatBlocks {
+  const before = known.get(plan)
+  if (before) return before
+  const cost = costsOf(plan)
+  const joined = joinedToNext(plan)
+  const byRow: Block[][] = plan.rows.map(() => [])
+  for (let first = 0; first < plan.x.length; first++) {
+    let last = first
+    while (joined[last]) last++
+    const row = plan.rowOf[first] ?? 0
+    const place = { row, zoneId: plan.zoneOf[first] ?? 0, sectionId: plan.rows[row]?.sectionId ?? 0 }
+    byRow[row]?.push({ first, last, ...place, best: Math.min(...cost.subarray(first, last + 1)) })
+    first = last
+  }
+  const all = byRow.flat().sort((a, b) => a.best - b.best || a.first - b.first)
+  const blocks = {
+    cost,
+    byRow,
+    all,
+    byZone: plan.zones.map((zone) => all.filter((b) => b.zoneId === zone.id)),
+  }
+  known.set(plan, blocks)
+  return blocks
+}
+
+/**
+ * Depth behind the pitch plus the distance from the zone's centre line, which runs from the pitch's centre
+ * through the middle of the zone.
+ */
+function costsOf(plan: SeatingPlan): Float32Array {
+  const centre = plan.pitch ?? { ...boundsOf(plan.x, plan.y), width: 0, height: 0 }
+  const lines = centreLines(plan, centre)
+  return Float32Array.from(plan.x, (seatX, seat) => {
+    const [x, y] = [seatX - centre.x, (plan.y[seat] ?? 0) - centre.y]
+    const behind = Math.hypot(
+      Math.max(0, Math.abs(x) - centre.width / 2),
+      Math.max(0, Math.abs(y) - centre.height / 2),
+    )
+    const line = lines[plan.zoneOf[seat] ?? 0]
+    const aside = line ? Math.abs(x * line.y - y * line.x) : Math.hypot(x, y)
+    return behind + aside * sideways
+  })
+}
+
+function centreLines(plan: SeatingPlan, centre: { x: number; y: number }): { x: number; y: number }[] {
+  const lines = plan.zones.map(() => ({ x: 0, y: 0 }))
+  plan.x.forEach((seatX, seat) => {
+    const line = lines[plan.zoneOf[seat] ?? 0]
+    if (!line) return
+    line.x += seatX - centre.x
+    line.y += (plan.y[seat] ?? 0) - centre.y
+  })
+  return lines.map(({ x, y }) => {
+    const length = Math.hypot(x, y) || 1
+    return { x: x / length, y: y / length }
+  })
+}

@@ -1,0 +1,55 @@
+const zone = 'America/Mexico_City'
+
+const day = new Intl.DateTimeFormat('es-MX', {
+  timeZone: zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+const longDay = new Intl.DateTimeFormat('es-MX', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const hour = new Intl.DateTimeFormat('es-MX', {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+type Instant = Date | string | number
+
+function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(new Date(at)).map((part) => [part.type, part.value]))
+}
+
+/** `sáb 28 de nov` in the stadium's time zone. */
+export function formatDay(at: Instant): string {
+  const { weekday = '', day: number = '', month = '' } = partsOf(day, at)
+  return `${weekday.replace('.', '')} ${number} de ${month.replace('.', '')}`
+}
+
+/** `sábado, 28 de noviembre de 2026`. */
+export function formatLongDay(at: Instant): string {
+  return longDay.format(new Date(at))
+}
+
+/** `7:00 p.m.` */
+export function formatHour(at: Instant): string {
+  const { hour: h = '', minute = '', dayPeriod = '' } = partsOf(hour, at)
+  return `${h}:${minute} ${dayPeriod.replace(/\s/g, '')}`
+}
+
+/** `sáb 28 de nov, 7:00 p.m.` */
+export function formatMoment(at: Instant): string {
+  return `${formatDay(at)}, ${formatHour(at)}`
+}
+
+/** Day and month for a date badge: `{ day: '28', month: 'nov' }`. */
+export function dayAndMonth(at: Instant): { day: string; month: string } {
+  const parts = partsOf(day, at)
+  return { day: parts['day'] ?? '', month: (parts['month'] ?? '').replace('.', '') }
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** Who may call: everybody, a buyer who logged in, or staff holding the named permission. */
+export type Access = 'anyone' | 'buyer' | 'staff'
+
+/**
+ * One call of the API: method, path below `/api`, who may call, and the shapes that go in and out.
+ * The server serves it, the browser calls it, the OpenAPI document publishes it.
+ * `content` names the media type of an answer that is not JSON; such a call has no `reply`.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply?: Schema
+  content?: string
+  status?: 200 | 201 | 202 | 204
+  /** Calls a minute and address before 429; the server's default where absent. */
+  perMinute?: number
+}
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Typed<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler receives, after validation. */
+export type Asked<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller gives: only the parts that the endpoint names. */
+export type Asking<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: Typed<E[K]>
+}
+
+/** What the call answers. */
+export type Answer<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : undefined
+
+/** Keeps the literal types of an endpoint's description. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}

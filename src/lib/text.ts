@@ -1,0 +1,19 @@
+import { z } from 'zod/mini'
+
+/** Control characters, and the marks that reorder or hide text (bidi, zero width, tags). */
+const hidden = /[\p{Cc}\p{Cf}]/u
+
+/** One line of text: NFC, trimmed, no control or bidi characters, 1 to `max` characters. */
+export function line(max: number, empty = 'Escribe este dato') {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(max * 4, `Usa ${max} caracteres o menos`)),
+      z.transform((text: string) => text.normalize('NFC').trim()),
+    ),
+    z.string().check(
+      z.minLength(1, empty),
+      z.maxLength(max, `Usa ${max} caracteres o menos`),
+      z.refine((text) => !hidden.test(text), 'Quita los caracteres que no se ven'),
+    ),
+  )
+}

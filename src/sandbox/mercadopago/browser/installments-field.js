@@ -1,0 +1,49 @@
+import { el, field } from './elements.js'
+
+/** In how many months: asked for a credit card, also when there is but one way; debit pays at once. */
+export function installmentsField({ api, texts, limits = {} }) {
+  const select = el('select', { class: 'mp-select' })
+  const prompt = texts.selectInstallments ?? 'Elige en cuántos meses pagas'
+  const months = field({
+    name: 'installments',
+    label: texts.installmentsSectionTitle ?? 'Meses',
+    control: select,
+    check: (value) => (value === '' ? 'Elige en cuántos meses pagas.' : ''),
+  })
+  const { min = 1, max = 24 } = limits
+  let issuer = null
+  let onlyOne = true
+
+  function clear() {
+    issuer = null
+    onlyOne = true
+    months.element.hidden = true
+    select.replaceChildren()
+    months.complain('')
+  }
+  clear()
+
+  return {
+    element: months.element,
+    fields: () => (months.element.hidden ? [] : [months]),
+    clear,
+    async offer({ bin, amount, method }) {
+      const before = select.value
+      const [offer] = await api.installments({ bin, amount, paymentMethodId: method.id }).catch(() => [])
+      clear()
+      issuer = offer?.issuer?.id ?? null
+      if (method.payment_type_id !== 'credit_card') return
+      const costs = (offer?.payer_costs ?? []).filter(
+        ({ installments }) => installments >= min && installments <= max,
+      )
+      if (costs.length === 0) return
+      onlyOne = false
+      months.element.hidden = false
+      select.append(el('option', { value: '' }, prompt))
+      for (const { installments, recommended_message: words } of costs)
+        select.append(el('option', { value: installments, selected: String(installments) === before }, words))
+    },
+    chosen: () => (onlyOne ? 1 : Number(select.value)),
+    issuerId: () => (issuer === null ? undefined : String(issuer)),
+  }
+}

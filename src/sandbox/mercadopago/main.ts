@@ -1,0 +1,18 @@
+import { startMercadoPagoSandbox } from './sandbox.ts'
+
+const env = process.env
+const publicUrl = env['PUBLIC_URL'] ?? 'http://localhost:3000'
+
+const sandbox = await startMercadoPagoSandbox({
+  port: Number(env['SANDBOX_PORT'] ?? 3001),
+  publicUrl,
+  webhookUrl: env['MP_WEBHOOK_URL'] ?? `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+  webhookSecret: env['MP_WEBHOOK_SECRET'] ?? 'sandbox-secret-0001',
+  accessToken: env['MP_ACCESS_TOKEN'] ?? 'APP_USR-sandbox-access-token',
+  publicKey: env['MP_PUBLIC_KEY'] ?? 'APP_USR-sandbox-public-key',
+  dataFile: `${env['DATA_DIR'] ?? '.data'}/sandbox/mercadopago.jsonl`,
+  logger: console,
+})
+console.info(`Pagos de práctica: ${sandbox.url}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close())

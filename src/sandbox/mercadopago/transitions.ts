@@ -1,0 +1,64 @@
+import { openChargeback } from './chargebacks.ts'
+import { refreshMerchantOrder } from './merchant-orders.ts'
+import { credited } from './new-payment.ts'
+import type { StoredPayment } from './payment.ts'
+import { Refusal } from './problem.ts'
+import type { Sandbox } from './stage.ts'
+import { stamp } from './stamps.ts'
+
+export type Step = 'pay' | 'expire' | 'reject' | 'cancel' | 'chargeback'
+
+const waiting = new Set(['pending', 'in_process', 'authorized'])
+
+/** Stores a payment's new state, brings its order up to date and tells the seller. */
+export function record(
+  sandbox: Sandbox,
+  stored: StoredPayment,
+  action: 'payment.created' | 'payment.updated',
+): StoredPayment {
+  sandbox.state.put('payment', stored)
+  if (stored.preferenceId) refreshMerchantOrder(sandbox, stored.preferenceId)
+  sandbox.webhooks.notify({
+    topic: 'payment',
+    action,
+    resourceId: stored.id,
+    ...(stored.body.notification_url && { notificationUrl: stored.body.notification_url }),
+  })
+  return stored
+}
+
+/** Moves a payment on, as the outside world would; refuses what its state does not allow. */
+export function advance(sandbox: Sandbox, id: string, step: Step, now = new Date()): StoredPayment {
+  const stored = sandbox.state.get('payment', id)
+  if (!stored) throw new Refusal(404, 'Payment not found', 2000)
+  const { body } = stored
+  const allowed = step === 'chargeback' ? body.status === 'approved' : waiting.has(body.status)
+  if (!allowed)
+    throw new Refusal(400, 'The action requested is not valid for the current payment state', 2063)
+  if (step === 'pay') return record(sandbox, settled(stored, credited(body, now)), 'payment.updated')
+  if (step === 'chargeback') openChargeback(sandbox, body, now)
+  const [status, detail] = endings[step]
+  const ended = { ...body, status, status_detail: detail, date_last_updated: stamp(now) }
+  return record(sandbox, settled(stored, ended), 'payment.updated')
+}
+
+const endings: Record<Exclude<Step, 'pay'>, [status: string, detail: string]> = {
+  expire: ['cancelled', 'expired'],
+  cancel: ['cancelled', 'by_collector'],
+  reject: ['rejected', 'cc_rejected_other_reason'],
+  chargeback: ['charged_back', 'in_process'],
+}
+
+/** Nothing is due any more once a payment has come to an end. */
+function settled(stored: StoredPayment, body: StoredPayment['body']): StoredPayment {
+  const { due: _due, ...rest } = stored
+  return { ...rest, body }
+}
+
+/** Approves or expires what has become due; runs every second. */
+export function advanceDue(sandbox: Sandbox, now = new Date()) {
+  for (const { id, due } of sandbox.state.all('payment')) {
+    if (due && Date.parse(due.at) <= now.getTime())
+      advance(sandbox, id, due.as === 'approved' ? 'pay' : 'expire', now)
+  }
+}

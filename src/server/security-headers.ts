@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/** The screens where the provider's script may run; they are loaded as documents of their own. */
+const paymentScreens = /^\/system\/tickets-base\/(confirmation|merdadoPagoTest)(\/|$)/
+
+/** Content-Security-Policy for a page: nothing but our own origin, and the provider's hosts where one pays. */
+export function contentSecurityPolicy(path: string, config: Config): string {
+  const provider = paymentScreens.test(path) ? providerHosts(config) : null
+  const also = (hosts: string[] | undefined) => (hosts ? ` ${hosts.join(' ')}` : '')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${also(provider?.script)}`,
+    `style-src 'self'${also(provider?.style)}`,
+    `img-src 'self' data: blob:${also(provider?.image)}`,
+    "font-src 'self'",
+    `connect-src 'self'${also(provider?.connect)}`,
+    `frame-src 'self'${also(provider?.frame)}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "media-src 'self'",
+    `form-action 'self'${also(provider?.frame)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function providerHosts({ payments }: Config) {
+  if (payments.sandbox) {
+    const host = [new URL(payments.sdkUrl).origin]
+    return { script: host, style: host, image: host, connect: host, frame: host }
+  }
+  return {
+    script: ['https://sdk.mercadopago.com', 'https://http2.mlstatic.com', 'https://www.mercadopago.com'],
+    style: ["'unsafe-inline'"],
+    image: ['https://http2.mlstatic.com', 'https://www.mercadopago.com'],
+    connect: [
+      'https://api.mercadopago.com',
+      'https://api-static.mercadopago.com',
+      'https://secure-fields.mercadopago.com',
+      'https://http2.mlstatic.com',
+    ],
+    frame: [
+      'https://secure-fields.mercadopago.com',
+      'https://www.mercadopago.com',
+      'https://www.mercadopago.com.mx',
+      'https://http2.mlstatic.com',
+    ],
+  }
+}
+
+/** Headers of every answer; documents get their policy where they are served. */
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: config.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+  })
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
+    next()
+  })
+}

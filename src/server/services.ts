@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { PaymentProvider } from '#features/payments/provider.ts'
+import type { SeatEngine } from '#features/holds/engine/seat-engine.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { SendMail } from './mail.ts'
+
+/** What the running node hands to routes and jobs. Made once in main, or by a test. */
+export type Services = {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  seats: SeatEngine
+  payments: PaymentProvider
+  sendMail: SendMail
+  log: FastifyBaseLogger
+}

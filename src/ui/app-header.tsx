@@ -1,0 +1,67 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { IconButton } from './icon-button.tsx'
+import { Logo } from './logo.tsx'
+
+const loadMenu = () => import('./aside-menu.tsx')
+const AsideMenu = lazy(async () => ({ default: (await loadMenu()).AsideMenu }))
+
+export type NavItem = { to: string; label: string; icon?: ReactNode }
+
+type AppHeaderProps = {
+  home: string
+  clubName?: string
+  links: NavItem[]
+  /** Log in, or the account's menu. */
+  account?: ReactNode
+  menuOpen: boolean
+  onMenuOpenChange: (open: boolean) => void
+  /** Below the links of the side menu; the switch of the appearance is always there. */
+  menuFooter?: ReactNode
+}
+
+export function AppHeader(props: AppHeaderProps) {
+  const { home, clubName, links, account, menuOpen, onMenuOpenChange, menuFooter } = props
+  const [menuNeeded, setMenuNeeded] = useState(menuOpen)
+  if (menuOpen && !menuNeeded) setMenuNeeded(true)
+  return (
+    <header className="relative z-40 bg-surface inset-shadow-line on-cover:bg-transparent on-cover:inset-shadow-none on-cover:text-white on-cover:[--focus:var(--accent)]">
+      <div className="container-page flex h-18 items-center gap-2 lg:gap-6">
+        <Link to={home} className="mr-auto rounded-sm text-brand on-cover:text-white lg:mr-4">
+          <Logo name={clubName} />
+        </Link>
+        <nav aria-label="Principal" className="mr-auto hidden lg:block">
+          <ul className="flex gap-1">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="relative flex min-h-11 items-center rounded-sm px-3 font-semibold after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {account}
+        <IconButton
+          label="Abrir menú"
+          aria-haspopup="dialog"
+          icon={<IconMenu2 size={26} aria-hidden />}
+          className="-mr-2"
+          onPointerEnter={() => void loadMenu()}
+          onClick={() => onMenuOpenChange(true)}
+        />
+      </div>
+      {menuNeeded && (
+        <Suspense>
+          <AsideMenu links={links} open={menuOpen} onOpenChange={onMenuOpenChange}>
+            {menuFooter}
+          </AsideMenu>
+        </Suspense>
+      )}
+    </header>
+  )
+}

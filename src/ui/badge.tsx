@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  neutral: 'bg-sunken text-ink-2',
+  brand: 'bg-brand-soft text-brand',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  danger: 'bg-danger-soft text-danger-strong',
+  accent: 'bg-accent text-on-accent',
+}
+
+type BadgeProps = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode }
+
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  accent: 'bg-accent text-on-accent shadow-1 hover:brightness-95',
+  secondary: 'border-[1.5px] border-brand text-brand hover:bg-brand-soft',
+  ghost: 'text-brand hover:bg-brand-soft',
+  danger: 'bg-danger text-on-brand hover:brightness-95',
+}
+
+type Look = {
+  variant?: keyof typeof looks
+  size?: 'md' | 'sm'
+  wide?: boolean
+  icon?: ReactNode
+  loading?: boolean
+}
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'ref'> & { to?: string; href?: string; download?: boolean | string }
+
+function classesOf({ variant = 'primary', size = 'md', wide }: Look, className = '') {
+  const box = size === 'md' ? 'min-h-12 px-6 py-2' : 'min-h-11 px-4 py-1.5 text-sm'
+  return `inline-flex min-w-11 items-center justify-center gap-2 rounded-md text-center font-semibold no-underline transition select-none active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-90 disabled:cursor-default disabled:opacity-55 ${box} ${wide ? 'w-full' : ''} ${looks[variant]} ${className}`
+}
+
+/** With `to` (inside the site) or `href` (a file, another site) it is a link that looks the same. */
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon, loading = false, to, href, download, className, ...native } = props
+  const { children, onClick, type = 'button', id, title, 'aria-label': label, ...rest } = native
+  const shared = { className: classesOf({ variant, size, wide }, className), id, title, 'aria-label': label }
+  const words = (
+    <>
+      {loading ? <Spinner /> : icon}
+      <span>{children}</span>
+    </>
+  )
+  if (to !== undefined) {
+    return (
+      <Link {...shared} to={to}>
+        {words}
+      </Link>
+    )
+  }
+  if (href !== undefined) {
+    return (
+      <a {...shared} href={href} download={download}>
+        {words}
+      </a>
+    )
+  }
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      {...shared}
+      type={type}
+      onClick={press}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+    >
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatCountdown } from '#lib/countdown.ts'
+import { wordsOnCrossing } from './countdown-words.ts'
+import { announce } from './live-region.ts'
+
+type CountdownBarProps = {
+  secondsLeft: number
+  totalSeconds: number
+  /** A button such as “Dame más tiempo”. */
+  children?: ReactNode
+}
+
+function useSpokenCountdown(secondsLeft: number) {
+  const before = useRef(secondsLeft)
+  useEffect(() => {
+    const words = wordsOnCrossing(before.current, secondsLeft)
+    before.current = secondsLeft
+    if (words) announce(words.text, words.urgency)
+  }, [secondsLeft])
+}
+
+export function CountdownBar({ secondsLeft, totalSeconds, children }: CountdownBarProps) {
+  useSpokenCountdown(secondsLeft)
+  const share = Math.min(1, Math.max(0, secondsLeft / totalSeconds))
+  return (
+    <div className="sticky top-0 z-30 bg-warn-soft text-warn shadow-1">
+      <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <p
+          role="timer"
+          aria-live="off"
+          className="flex flex-1 items-center justify-between gap-x-2 sm:justify-start"
+        >
+          <span className="font-semibold">
+            Apartamos tus lugares. <span className="max-sm:sr-only">Te quedan </span>
+          </span>
+          <span className="title nums text-3xl">
+            {formatCountdown(secondsLeft)}
+            <span className="sr-only">.</span>
+          </span>
+        </p>
+        {children}
+      </div>
+      <div className="h-1 bg-current/20" aria-hidden>
+        <div
+          className="h-full origin-left bg-current transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { SkipLink } from './skip-link.tsx'
+
+type MainLayoutProps = {
+  header: ReactNode
+  footer?: ReactNode
+  bottomNav?: ReactNode
+  /** Above everything: offline, maintenance. */
+  band?: ReactNode
+  children: ReactNode
+}
+
+export function MainLayout({ header, footer, bottomNav, band, children }: MainLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {band}
+      {header}
+      <main id="contenido" tabIndex={-1} className="min-h-[60dvh]">
+        {children}
+      </main>
+      {footer}
+      {bottomNav}
+    </div>
+  )
+}

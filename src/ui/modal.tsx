@@ -1,0 +1,72 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export type ModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  children: ReactNode
+  actions?: ReactNode
+  /** False: only a choice inside closes it. */
+  dismissible?: boolean
+}
+
+/**
+ * The browser's own modal: focus stays inside, Esc closes, the page behind is inert, focus returns.
+ * Its content lives only while it is open, so a form inside starts fresh.
+ */
+export function Modal(props: ModalProps & { className: string }) {
+  const { open, onOpenChange, title, children, actions, dismissible = true, className } = props
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressedOutside = useRef(false)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || open === element.open) return
+    if (!open) return element.close()
+    element.showModal()
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
+    first?.focus()
+  }, [open])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes it natively
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`m-0 max-h-none max-w-none overscroll-contain bg-surface text-ink shadow-3 backdrop:animate-fade backdrop:bg-scrim ${className}`}
+      onClose={() => open && onOpenChange(false)}
+      onCancel={(event) => !dismissible && event.preventDefault()}
+      onPointerDown={(event) => (pressedOutside.current = event.target === dialog.current)}
+      onClick={(event) => {
+        if (dismissible && pressedOutside.current && event.target === dialog.current) onOpenChange(false)
+      }}
+    >
+      {open && (
+        <div className="flex h-full max-h-[inherit] flex-col">
+          <div className="flex items-center justify-between gap-4 pt-4 pr-3 pb-2 pl-6">
+            <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
+              {title}
+            </h2>
+            {dismissible && (
+              <IconButton
+                label="Cerrar"
+                icon={<IconX size={24} aria-hidden />}
+                onClick={() => onOpenChange(false)}
+              />
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto space-y-4 px-6 pt-1 pb-6">{children}</div>
+          {actions && (
+            <div className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
+              {actions}
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+
+type Column<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+}
+
+type TableProps<Row> = {
+  caption: ReactNode
+  hideCaption?: boolean
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/* A table laid out as blocks loses its roles in some browsers, so they are written out. */
+const as = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+}
+
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table {...as.table} className="block w-full md:table">
+      <caption className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl md:table-caption'}>
+        {caption}
+      </caption>
+      <thead {...as.group} className="sr-only md:not-sr-only md:table-header-group">
+        <tr {...as.row} className="border-b-2 border-line">
+          {columns.map(({ key, header, align }) => (
+            <th
+              key={key}
+              {...as.header}
+              scope="col"
+              className={`px-3 py-2 text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.group} className="block space-y-3 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            {...as.row}
+            className="block rounded-lg border border-line bg-surface px-4 py-2 shadow-1 md:table-row md:border-0 md:border-b md:bg-transparent md:shadow-none"
+          >
+            {columns.map(({ key, header, cell, align }) => (
+              <td
+                key={key}
+                {...as.cell}
+                className={`flex min-h-9 items-center justify-between gap-4 md:table-cell md:border-b md:border-line md:px-3 md:py-3 ${align === 'end' ? 'nums md:text-right' : ''}`}
+              >
+                <span aria-hidden className="text-sm text-ink-2 md:hidden">
+                  {header}
+                </span>
+                <span className="text-right md:text-inherit">{cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

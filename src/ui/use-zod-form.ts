@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+type Registered<In extends FieldValues> = UseFormRegisterReturn<Path<In>> & {
+  error: string | undefined
+}
+
+export type ZodForm<In extends FieldValues, Out extends FieldValues> = UseFormReturn<In, unknown, Out> & {
+  field: (name: Path<In>) => Registered<In>
+}
+
+/**
+ * A form judged by its contract: each field when the person leaves it, all of them on sending.
+ * `field(name)` gives a text field what it needs: name, handlers, ref of the real input and the
+ * error in words.
+ */
+export function useZodForm<In extends FieldValues, Out extends FieldValues>(
+  schema: z.ZodMiniType<Out, In>,
+  options: { defaultValues: DefaultValues<In> },
+): ZodForm<In, Out> {
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: options.defaultValues,
+  })
+  const { errors } = form.formState
+  const field = (name: Path<In>) => ({ ...form.register(name), error: messageAt(errors, name) })
+  return { ...form, field }
+}
+
+export function messageAt(errors: object, name: string): string | undefined {
+  const message: unknown = get(errors, `${name}.message`)
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,61 @@
+import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
+import { Problem, type ProblemBody } from '#lib/problem.ts'
+import { useSession } from '#features/accounts/store.ts'
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type Called<E extends Endpoint> = E['content'] extends string ? ArrayBuffer : Answer<E>
+
+const noAnswer = () =>
+  new Problem('no_connection', 'No hay conexión. Revisa tu internet y vuelve a intentar.', 0)
+
+/** Calls an endpoint of a contract. Throws a Problem whose message can be shown as it is. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: Asking<E>,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Called<E>> {
+  const { params = {}, query, body } = input as Input
+  const { token } = useSession.getState()
+  const response = await fetch(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    signal: signal ?? null,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
+  })
+  if (!response.ok) throw await refusal(response)
+  return (endpoint.content === undefined ? await response.json() : await response.arrayBuffer()) as Called<E>
+}
+
+/** The address of an endpoint, for links and event streams. */
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, `${value as string | number}`]],
+    ),
+  ).toString()
+  return `/api${path}${search === '' ? '' : `?${search}`}`
+}
+
+async function refusal(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => null)) as ProblemBody | null
+  if (body === null) return new Problem('unexpected', 'Algo falló de nuestro lado.', response.status)
+  if (body.code === 'login_required') useSession.getState().signOut()
+  if (body.code === 'new_password_required') useSession.getState().resetPassword()
+  return new Problem(body.code, body.title, body.status, {
+    ...body.detail,
+    fields: body.fields ?? {},
+    reference: body.reference,
+  })
+}

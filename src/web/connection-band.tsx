@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { OfflineBand } from '#ui/offline-band.tsx'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that there is no network; it decides nothing, because the browser is often wrong about it. */
+export function ConnectionBand() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return online ? null : <OfflineBand />
+}

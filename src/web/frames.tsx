@@ -1,0 +1,111 @@
+import { IconBallFootball, IconHome, IconTicket, IconUser } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { useSession } from '#features/accounts/store.ts'
+import { AppFooter } from '#ui/app-footer.tsx'
+import { AppHeader } from '#ui/app-header.tsx'
+import { BlankLayout } from '#ui/blank-layout.tsx'
+import { BottomNav } from '#ui/bottom-nav.tsx'
+import { MainLayout } from '#ui/main-layout.tsx'
+import { AccountEntry } from './account-entry.tsx'
+import { ConnectionBand } from './connection-band.tsx'
+import { paths } from './paths.ts'
+
+const clubName = 'Club Gallos'
+
+const links = [
+  { to: paths.tickets, label: 'Partidos' },
+  { to: paths.events, label: 'Mis boletos' },
+  { to: paths.account, label: 'Mi cuenta' },
+]
+
+const footer = [
+  {
+    title: 'Boletos',
+    links: [
+      { to: paths.tickets, label: 'Partidos' },
+      { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+    ],
+  },
+  {
+    title: 'Tu cuenta',
+    links: [
+      { to: paths.events, label: 'Mis boletos' },
+      { to: paths.payment, label: 'Mis pagos' },
+      { to: paths.account, label: 'Mis datos' },
+    ],
+  },
+]
+
+export function MainFrame() {
+  const { token, isOpenAsideMenu, setAsideMenu } = useSession()
+  const home = token === null ? paths.inicio : paths.main
+  usePageTitle()
+  return (
+    <MainLayout
+      band={<ConnectionBand />}
+      header={
+        <AppHeader
+          home={home}
+          clubName={clubName}
+          links={links}
+          account={<AccountEntry />}
+          menuOpen={isOpenAsideMenu}
+          onMenuOpenChange={setAsideMenu}
+        />
+      }
+      footer={
+        <AppFooter
+          clubName={clubName}
+          groups={footer}
+          note="Venta oficial. El precio que ves es el que pagas, con todos los cargos."
+        />
+      }
+      bottomNav={
+        <BottomNav
+          links={[
+            { to: home, label: 'Inicio', icon: <IconHome size={24} aria-hidden /> },
+            { to: paths.tickets, label: 'Partidos', icon: <IconBallFootball size={24} aria-hidden /> },
+            { to: paths.events, label: 'Boletos', icon: <IconTicket size={24} aria-hidden /> },
+            { to: paths.account, label: 'Cuenta', icon: <IconUser size={24} aria-hidden /> },
+          ]}
+        />
+      }
+    >
+      <Routed />
+    </MainLayout>
+  )
+}
+
+export function BlankFrame() {
+  usePageTitle()
+  return (
+    <BlankLayout home={paths.inicio} clubName={clubName} band={<ConnectionBand />}>
+      <Routed />
+    </BlankLayout>
+  )
+}
+
+function Routed() {
+  const { state } = useNavigation()
+  return (
+    <div aria-busy={state === 'loading'}>
+      <Outlet />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** The title of the deepest route, and the focus on the page's heading for who cannot see it change. */
+function usePageTitle(): void {
+  const matches = useMatches()
+  const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string }
+  const { pathname } = matches.at(-1) ?? { pathname: '' }
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${clubName}`
+  }, [title])
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) return
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }, [pathname])
+}

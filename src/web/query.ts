@@ -1,0 +1,60 @@
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { Asking, Endpoint } from '#lib/endpoint.ts'
+import type { Problem } from '#lib/problem.ts'
+import { call, type Called } from './call.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      networkMode: 'always',
+      retry: (failures, error) => {
+        const { status } = error as Problem
+        return failures < 2 && (status === 0 || status >= 500)
+      },
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+type ReadOptions<E extends Endpoint> = Pick<
+  UseQueryOptions<Called<E>, Problem>,
+  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
+>
+
+/** Reads an endpoint; the answer is shared by all screens that ask the same. */
+export function useRead<const E extends Endpoint>(
+  endpoint: E,
+  input: Asking<E>,
+  options: ReadOptions<E> = {},
+): UseQueryResult<Called<E>, Problem> {
+  return useQuery<Called<E>, Problem>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...options,
+  } as UseQueryOptions<Called<E>, Problem>)
+}
+
+type Sent<E extends Endpoint> = Asking<E> & { headers?: Record<string, string> }
+
+/** Sends to an endpoint when told to. */
+export function useSend<const E extends Endpoint>(
+  endpoint: E,
+): UseMutationResult<Called<E>, Problem, Sent<E>> {
+  return useMutation<Called<E>, Problem, Sent<E>>({
+    mutationFn: ({ headers, ...input }) =>
+      call(endpoint, input as unknown as Asking<E>, headers === undefined ? {} : { headers }),
+  })
+}
+
+/** Makes every screen that reads this endpoint ask again. */
+export function invalidate(endpoint: Endpoint): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [endpoint.path] })
+}

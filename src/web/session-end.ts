@@ -1,0 +1,23 @@
+import { logout } from '#features/accounts/contract.ts'
+import { useSession } from '#features/accounts/store.ts'
+import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
+import { call } from './call.ts'
+import { queryClient } from './query.ts'
+
+/** Logs out: the server first (it revokes), then everything this browser kept of the person. */
+export async function endSession(): Promise<void> {
+  await call(logout, {}).catch(() => undefined)
+  await forgetPerson()
+}
+
+/** Clears token, user data, permission rules, both saved keys, answers in memory and stored tickets. */
+export async function forgetPerson(): Promise<void> {
+  useSession.getState().signOut()
+  const { setRules } = await import('./ability.ts')
+  setRules([])
+  usePurchaseSeats.getState().forget()
+  useTimerPurchase.getState().reset()
+  queryClient.clear()
+  const { forgetTickets } = await import('#features/tickets/wallet/stored-tickets.ts')
+  await forgetTickets()
+}

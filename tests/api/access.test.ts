@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { demoPeople } from '../../db/seed/people.ts'
+import { testServer, type TestServer } from '../test-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const endpoints: [name: string, endpoint: Endpoint][] = []
+for (const file of globSync('src/features/*/contract.ts', { cwd: root }).toSorted()) {
+  const contract = (await import(join(root, file))) as Record<string, unknown>
+  for (const [name, value] of Object.entries(contract)) {
+    if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value) {
+      endpoints.push([name, value as Endpoint])
+    }
+  }
+}
+
+const [ana, beto] = demoPeople
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ sandbox: true })
+})
+afterAll(() => server.close())
+
+/** A path whose parameters are well formed and belong to nobody. */
+function strangePath({ path }: Endpoint): string {
+  return path
+    .replace(':eventId', '999999')
+    .replace(':planId', '999999')
+    .replace(':fingerprint', '0123456789abcdef')
+    .replace(/:\w+/g, () => randomUUID())
+}
+
+describe('every endpoint', () => {
+  it('is served, and nothing is served under /api that no contract names', () => {
+    const absent = endpoints.filter(
+      ([, { method, path }]) => !server.app.hasRoute({ method, url: `/api${path}` }),
+    )
+    expect(absent.map(([name]) => name)).toEqual([])
+    const document = server.app.swagger() as { paths: Record<string, Record<string, unknown>> }
+    const published = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const named = endpoints.map(([, { method, path }]) => `${method} /api${path}`)
+    expect(published.toSorted()).toEqual(named.toSorted())
+  })
+
+  it.each(endpoints.filter(([, { access }]) => access !== 'anyone'))(
+    '%s refuses a stranger',
+    async (_, endpoint) => {
+      const answer = await server
+        .browser()
+        .call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
+      expect([400, 401]).toContain(answer.status)
+      if (answer.status === 401) expect(answer.body).toMatchObject({ code: 'login_required' })
+    },
+  )
+
+  it.each(endpoints.filter(([, { access }]) => access === 'staff'))(
+    '%s does not exist for a buyer',
+    async (_, endpoint) => {
+      const buyer = server.browser()
+      await buyer.login(ana!.email, ana!.password)
+      const body = endpoint.body ? { token: 'x', paymentMethodId: 'visa', installments: 1 } : undefined
+      const answer = await buyer.call(endpoint.method, strangePath(endpoint), body)
+      expect(answer.status).toBe(404)
+    },
+  )
+
+  it('refuses a token without its cookie, and a cookie without its token', async () => {
+    const whole = server.browser()
+    await whole.login(ana!.email, ana!.password)
+    expect((await whole.get('/account')).status).toBe(200)
+    const cookieOnly = server.browser()
+    for (const [name, value] of whole.cookies) cookieOnly.cookies.set(name, value)
+    expect((await cookieOnly.get('/account')).status).toBe(401)
+    const { body } = await server.browser().login(ana!.email, ana!.password)
+    const tokenOnly = server.browser()
+    tokenOnly.useToken(body.token)
+    expect((await tokenOnly.get('/account')).status).toBe(401)
+  })
+})
+
+describe('what is somebody else’s', () => {
+  it('looks as if it did not exist: hold, order, payment, ticket', async () => {
+    const owner = server.browser()
+    await owner.login(ana!.email, ana!.password)
+    const hold = await owner.post('/events/1/holds', { seatIds: [4000, 4001] })
+    const order = await owner.post('/orders', { holdId: hold.body.id })
+    const other = server.browser()
+    await other.login(beto!.email, beto!.password)
+    const orderId = order.body.id as string
+    const tries: [method: string, path: string, body?: unknown][] = [
+      ['GET', `/holds/${hold.body.id}`],
+      ['DELETE', `/holds/${hold.body.id}`],
+      ['POST', `/holds/${hold.body.id}/extension`],
+      ['POST', '/orders', { holdId: hold.body.id }],
+      ['GET', `/orders/${orderId}`],
+      ['POST', `/orders/${orderId}/cancellation`],
+      ['GET', `/orders/${orderId}/payment-options`],
+      ['POST', `/orders/${orderId}/payments`, { method: 'oxxo' }],
+      ['POST', `/orders/${orderId}/payments/refresh`],
+    ]
+    for (const [method, path, body] of tries) {
+      const theirs = await other.call(method, path, body)
+      expect([method, path, theirs.status]).toEqual([method, path, 404])
+      const nobodys = await other.call(method, path.replace(/[0-9a-f-]{36}/, randomUUID()), body)
+      expect(nobodys.body.code).toBe(theirs.body.code)
+      expect(nobodys.body.title).toBe(theirs.body.title)
+    }
+    expect((await owner.get(`/orders/${orderId}`)).body).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('bad input', () => {
+  const holds = '/events/1/holds'
+  it.each([
+    ['an unknown field', { seatIds: [1], price: 1 }],
+    ['neither way', {}],
+    ['both ways', { seatIds: [1], bestAvailable: { quantity: 1 } }],
+    ['a repeated seat', { seatIds: [1, 1] }],
+    ['a negative seat', { seatIds: [-1] }],
+    ['a seat that is a text', { seatIds: ['1'] }],
+    ['a thousand seats', { seatIds: Array.from({ length: 1000 }, (_, seat) => seat) }],
+    ['a quantity of no size', { bestAvailable: { quantity: 1e9 } }],
+  ])('is a 400 that names the field: %s', async (_, body) => {
+    const answer = await server.browser().post(holds, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'invalid_input', title: 'Revisa los datos marcados.' })
+    expect(Object.keys(answer.body.fields).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['NUL', 'Ana\u0000'],
+    ['a bidi override', 'Ana\u202Egpj'],
+    ['a zero-width joiner', 'A\u200Bna'],
+    ['a line break', 'Ana\r\nBcc: x@y.mx'],
+  ])('is refused in a name: %s', async (_, firstName) => {
+    const answer = await server.browser().post('/auth/registrations', {
+      firstName,
+      lastName: 'Luna',
+      email: 'nueva@correo.example',
+      password: 'una-clave-larga-77',
+      acceptsTerms: true,
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toHaveLength(1)
+  })
+
+  it('is a clear 4xx for what is no JSON, too deep for a prototype, too large, or another type', async () => {
+    const inject = (payload: string | Buffer, type = 'application/json') =>
+      server.app.inject({ method: 'POST', url: `/api${holds}`, headers: { 'content-type': type }, payload })
+    expect((await inject('{"seatIds":[1')).statusCode).toBe(400)
+    expect((await inject('{"__proto__":{"x":1},"seatIds":[1]}')).statusCode).toBe(400)
+    expect((await inject('x'.repeat(300_000))).statusCode).toBe(413)
+    expect((await inject('seatIds=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    for (const path of ['/events/0', '/events/1e3', '/events/%00', '/events/99999999999', '/holds/1']) {
+      const answer = await server.browser().get(path)
+      expect([path, answer.status]).toEqual([path, 400])
+    }
+  })
+})

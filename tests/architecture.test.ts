@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('schema.ts'))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+/** Tests and what only they use. */
+const isTest = (file: string) => /\.test\.|\/testing\//.test(file)
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1] ?? '')
+
+/** The only files a feature may have, besides screens, their parts, tests, and sub-folders named after a thing. */
+const kinds = ['contract', 'rules', 'sql', 'actions', 'routes', 'jobs', 'provider', 'store']
+const vagueNames = /(^|\/)(index|utils?|helpers?|types|hooks?|service|constants|common|misc)\.(ts|tsx)$/
+
+/** Who may not import what: one line a promise. */
+const forbidden: [who: RegExp, what: RegExp, why: string][] = [
+  [/^src\/lib\//, /^#(features|server|ui|web|sandbox)\//, 'lib knows nobody'],
+  [/^src\/lib\//, /^(node:|fastify|kysely|pg|react)/, 'lib does no I/O'],
+  [/^src\/ui\//, /^#(features|server|web|sandbox)\//, 'ui knows no feature'],
+  [/rules\.ts$/, /^(fastify|kysely|react|pg)|sql\.ts$|actions\.ts$/, 'rules are pure'],
+  [/contract\.ts$/, /^(fastify|kysely|react|node:|zod$)|(sql|actions|routes)\.ts$/, 'contracts are shapes'],
+  [/sql\.ts$/, /^fastify|(actions|routes)\.ts$/, 'SQL knows neither HTTP nor actions'],
+  [/actions\.ts$/, /^fastify|routes\.ts$/, 'actions know no request'],
+  [/routes\.ts$/, /^kysely$/, 'routes hold no SQL'],
+  [/features\/.*jobs\.ts$/, /^fastify|routes\.ts$/, 'jobs call actions'],
+  [
+    /^src\/features\/.*\.tsx$/,
+    /^(node:|fastify|kysely|pg)|(sql|actions|routes|jobs)\.ts$|^#server/,
+    'screens know no server',
+  ],
+  [/^src\/(features|server)\//, /^#sandbox\//, 'the product does not know its stand-ins'],
+]
+
+describe('the house', () => {
+  it('lets everybody import only what he may', () => {
+    const broken = files.flatMap((file) =>
+      forbidden
+        .filter(([who]) => who.test(file) && !isTest(file))
+        .flatMap(([, what, why]) =>
+          importsOf(file)
+            .filter((name) => what.test(name))
+            .map((name) => `${file} imports ${name}: ${why}`),
+        ),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('has only the named kinds of files in a feature', () => {
+    const strangers = files
+      .filter((file) => /^src\/features\/[^/]+\/[^/]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .filter((file) => !kinds.includes(basename(file, '.ts')))
+    expect(strangers).toEqual([])
+  })
+
+  it('has no drawer for everything', () => {
+    expect(files.filter((file) => vagueNames.test(file))).toEqual([])
+  })
+
+  it('fetches in no screen and reads the clock in no rule', () => {
+    const fetching = files.filter(
+      (file) => /^src\/(features|ui)\/.*\.tsx$/.test(file) && /\bfetch\(/.test(read(file)),
+    )
+    const ticking = files.filter(
+      (file) => file.endsWith('rules.ts') && /Date\.now\(\)|new Date\(\)/.test(read(file)),
+    )
+    expect([...fetching, ...ticking]).toEqual([])
+  })
+
+  it('writes each table from one feature', () => {
+    const writers = new Map<string, Set<string>>()
+    for (const file of files.filter(
+      (name) => /^src\/features\/.*\.ts$/.test(name) && !name.includes('.test.'),
+    )) {
+      const feature = file.split('/')[2] ?? ''
+      for (const [, table = ''] of read(file).matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)) {
+        writers.set(table, (writers.get(table) ?? new Set()).add(feature))
+      }
+    }
+    const shared = [...writers].filter(([table, features]) => features.size > 1 && table !== 'auditLog')
+    expect(shared.map(([table, features]) => `${table}: ${[...features].join(', ')}`)).toEqual([])
+  })
+
+  it('has no file over 200 lines and no `any`', () => {
+    const long = files.filter((file) => read(file).split('\n').length > 201 && !file.includes('.test.'))
+    const loose = files.filter((file) => /\bas any\b|: any\b|@ts-(ignore|nocheck)/.test(read(file)))
+    expect([...long, ...loose]).toEqual([])
+  })
+
+  it('would notice: each promise has an example that breaks it', () => {
+    const sample = "import x from '#features/a/sql.ts'"
+    expect([...sample.matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1])).toEqual([
+      '#features/a/sql.ts',
+    ])
+    expect(
+      forbidden.some(([who, what]) => who.test('src/ui/button.tsx') && what.test('#features/a/sql.ts')),
+    ).toBe(true)
+    expect(vagueNames.test('src/features/a/utils.ts')).toBe(true)
+  })
+})

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { percentile, postBytes, rawLoad } from './raw-client.ts'
+import type { Stage } from './stage.ts'
+
+const eventId = 1
+const clientCounts = [8, 16, 32, 64]
+const probeSeconds = 2
+
+/**
+ * Durable holds of two seats over HTTP at 64 connections, over the single-row durable updates that the same
+ * PostgreSQL does with as many clients as serve it best, measured just before.
+ */
+export async function benchHolds(stage: Stage): Promise<Record<string, number>> {
+  const updates = await bestUpdateRate(stage)
+  await holdEverything(stage)
+  const load = await holdEverything(stage)
+  const rate = load.done / load.seconds
+  return {
+    pg_update_tps: Math.round(updates.rate),
+    pg_update_clients: updates.clients,
+    holds_per_s: Math.round(rate),
+    holds_refused: load.refused,
+    holds_p50_ms: percentile(load.latencies, 0.5),
+    holds_p99_ms: percentile(load.latencies, 0.99),
+    holds_over_pg_updates: rate / updates.rate,
+    ...(updates.pgbench > 0 && {
+      pgbench_update_tps: Math.round(updates.pgbench),
+      holds_over_pgbench_updates: rate / updates.pgbench,
+    }),
+  }
+}
+
+async function holdEverything({ pool, port }: Stage) {
+  await pool.query(`update event_seats set status = 'free', hold_id = null, held_until = null
+    where event_id = ${eventId} and status = 'held'`)
+  await pool.query(`delete from holds where event_id = ${eventId}`)
+  await pool.query('vacuum event_seats')
+  const { rows } = await pool.query(`select count(*) from event_seats where event_id = ${eventId}`)
+  const pairs = Math.floor(Number(rows[0].count) / 2)
+  const requests = Array.from({ length: pairs }, (_, pair) =>
+    postBytes(`/api/events/${eventId}/holds`, { seatIds: [pair * 2, pair * 2 + 1] }),
+  )
+  return rawLoad(port, requests, 64)
+}
+
+async function bestUpdateRate(stage: Stage): Promise<{ rate: number; clients: number; pgbench: number }> {
+  await stage.pool.query(
+    'create table if not exists bench_rows (id int primary key, value int not null) with (fillfactor = 60)',
+  )
+  await stage.pool.query(
+    'insert into bench_rows select id, 0 from generate_series(1, 34107) id on conflict do nothing',
+  )
+  await stage.pool.query('vacuum analyze bench_rows')
+  const best = { rate: 0, clients: 0, pgbench: 0 }
+  for (const clients of clientCounts) {
+    const rate = await ownRate(stage.databaseUrl, clients)
+    if (rate > best.rate) Object.assign(best, { rate, clients })
+    best.pgbench = Math.max(best.pgbench, pgbenchRate(stage.databaseUrl, clients))
+  }
+  return best
+}
+
+/** The same update from pgbench, where it is installed: a client in C leaves PostgreSQL more of the machine. */
+function pgbenchRate(databaseUrl: string, clients: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'taquilla-pgbench-'))
+  const script = join(folder, 'update.sql')
+  writeFileSync(
+    script,
+    '\\set id random(1, 34107)\nupdate bench_rows set value = value + 1 where id = :id;\n',
+  )
+  const run = spawnSync(
+    'pgbench',
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      script,
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(probeSeconds),
+      databaseUrl,
+    ],
+    { encoding: 'utf8' },
+  )
+  rmSync(folder, { recursive: true })
+  return Number(/tps = ([\d.]+)/.exec(run.stdout ?? '')?.[1] ?? 0)
+}
+
+async function ownRate(databaseUrl: string, clients: number): Promise<number> {
+  const connections = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      return client
+    }),
+  )
+  const until = performance.now() + probeSeconds * 1000
+  let done = 0
+  await Promise.all(
+    connections.map(async (client) => {
+      while (performance.now() < until) {
+        const id = 1 + Math.floor(Math.random() * 34_107)
+        await client.query({
+          name: 'bench',
+          text: 'update bench_rows set value = value + 1 where id = $1',
+          values: [id],
+        })
+        done++
+      }
+      await client.end()
+    }),
+  )
+  return done / probeSeconds
+}

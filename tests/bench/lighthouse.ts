@@ -1,0 +1,35 @@
+import { chromium } from 'playwright-core'
+import lighthouse from 'lighthouse'
+import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { freePort } from '../free-port.ts'
+import type { Stage } from './stage.ts'
+
+const pages = { inicio: '/system/inicio', match: '/system/tickets-base/eventDetail/1' }
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Lighthouse's four mobile scores of the landing and of a match, the better of two runs each. */
+export async function benchLighthouse({ origin }: Stage): Promise<Record<string, number>> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  })
+  const scores: Record<string, number> = {}
+  for (const [name, path] of Object.entries(pages)) {
+    for (let turn = 0; turn < 2; turn++) {
+      const result = await lighthouse(origin + path, {
+        port,
+        onlyCategories: categories,
+        output: 'json',
+        logLevel: 'error',
+      })
+      for (const category of categories) {
+        const key = `lighthouse_${name}_${category.replace('-', '_')}`
+        const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)
+        scores[key] = Math.max(scores[key] ?? 0, score)
+      }
+    }
+  }
+  await browser.close()
+  return scores
+}

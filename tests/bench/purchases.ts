@@ -1,0 +1,125 @@
+import { Agent, request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { makeBuyers, type Buyer } from './buyers.ts'
+import { percentile } from './raw-client.ts'
+import type { Stage } from './stage.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+const eventId = 1
+const seatsEach = 8
+const atOnce = 48
+
+type Answer = { status: number; body: { id: string; status: string; seats: unknown[] } }
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const json = JSON.stringify(body)
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(json),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          resolve({ status: response.statusCode ?? 0, body: text === '' ? {} : JSON.parse(text) })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(json)
+  })
+}
+
+async function cardToken({ sandboxOrigin }: Stage): Promise<string> {
+  const answer = await post(`${sandboxOrigin}/v1/card_tokens?public_key=APP_USR-sandbox-public-key`, {
+    card_number: '5474925432670366',
+    expiration_month: 11,
+    expiration_year: 2030,
+    security_code: '123',
+    cardholder: { name: 'APRO' },
+  })
+  return answer.body.id
+}
+
+/** Hold, order, card payment, tickets. Answers how many seats were bought; 0 when none were left. */
+async function buy(stage: Stage, buyer: Buyer, quantity: number): Promise<number> {
+  const { origin } = stage
+  const hold = await post(`${origin}/api/events/${eventId}/holds`, { bestAvailable: { quantity } }, buyer)
+  if (hold.status !== 201) return 0
+  const order = await post(`${origin}/api/orders`, { holdId: hold.body.id }, buyer)
+  if (order.status !== 201) throw new Error(`order ${order.status} ${JSON.stringify(order.body)}`)
+  const payment = await post(
+    `${origin}/api/orders/${order.body.id}/payments`,
+    { method: 'card', token: await cardToken(stage), paymentMethodId: 'master', installments: 1 },
+    { ...buyer, 'idempotency-key': randomUUID() },
+  )
+  if (payment.body.status !== 'approved')
+    throw new Error(`payment ${payment.status} ${JSON.stringify(payment.body)}`)
+  return hold.body.seats.length
+}
+
+/** Whole purchases until the stadium is full: rate, latency, and what the database says afterwards. */
+export async function benchPurchases(stage: Stage): Promise<Record<string, number>> {
+  await emptyEvent(stage)
+  const buyers = await makeBuyers(stage, 6500)
+  const latencies: number[] = []
+  let nextBuyer = 0
+  let seats = 0
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      let quantity = seatsEach
+      while (quantity > 0 && nextBuyer < buyers.length) {
+        const buyer = buyers[nextBuyer++]!
+        const began = performance.now()
+        const bought = await buy(stage, buyer, quantity)
+        if (bought === 0) quantity = quantity > 1 ? quantity >> 1 : 0
+        else latencies.push(performance.now() - began)
+        seats += bought
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return {
+    purchases_per_s: latencies.length / seconds,
+    purchase_p50_ms: percentile(sorted, 0.5),
+    purchase_p95_ms: percentile(sorted, 0.95),
+    purchase_p99_ms: percentile(sorted, 0.99),
+    sellout_seconds: seconds,
+    sellout_purchases: latencies.length,
+    sellout_seats: seats,
+    ...(await whatTheDatabaseSays(stage)),
+  }
+}
+
+async function emptyEvent({ pool }: Stage): Promise<void> {
+  await pool.query(`update event_seats set status = 'free', hold_id = null, held_until = null
+    where event_id = ${eventId} and status = 'held'`)
+  await pool.query(`delete from holds where event_id = ${eventId}`)
+  await pool.query('vacuum analyze event_seats')
+}
+
+async function whatTheDatabaseSays({ pool }: Stage): Promise<Record<string, number>> {
+  const { rows } = await pool.query(
+    `select
+       (select count(*) from event_seats where event_id = $1 and status = 'sold')::int as sellout_sold,
+       (select count(*) from event_seats where event_id = $1 and status <> 'sold')::int as sellout_left,
+       (select count(*) from (
+          select seat_id from tickets where event_id = $1 and status = 'valid' group by seat_id having count(*) > 1
+        ) twice)::int as sellout_double_sales,
+       ((select coalesce(sum(amount_cents), 0) from payments where status = 'approved')
+        - (select coalesce(sum(price_cents), 0) from tickets where status = 'valid'))::int as sellout_cents_adrift`,
+    [eventId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,34 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
+import { ensureDatabase, startPostgres } from '#server/postgres.ts'
+import { seedDemoClub } from '../../db/seed/demo-club.ts'
+import { freePort } from '../free-port.ts'
+import { startPrograms, type Programs } from '../programs.ts'
+
+export type Stage = Database & Programs & { databaseUrl: string }
+
+/** A whole product of its own: PostgreSQL, demo club, provider's sandbox, mailbox, one server process. */
+export async function setStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-bench-'))
+  await chmod(folder, 0o755)
+  const cluster = await startPostgres(join(folder, 'postgres'), await freePort())
+  const databaseUrl = await ensureDatabase(cluster, 'taquilla')
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, 6)
+  await seedDemoClub(database.db)
+  const programs = await startPrograms(databaseUrl)
+  return {
+    ...database,
+    ...programs,
+    databaseUrl,
+    close: async () => {
+      await programs.stop()
+      await database.close()
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { orderJobs } from '#features/orders/jobs.ts'
+import { ensureSigningKey } from '#features/tickets/actions.ts'
+import { signatureHeader } from '#sandbox/mercadopago/signature.ts'
+import { newSession } from '#server/session.ts'
+import { miscounted } from './miscounted.ts'
+import { testServer } from './test-server.ts'
+import { paymentJobs } from '#features/payments/jobs.ts'
+import type { PaymentProvider } from '#features/payments/provider.ts'
+import { moneyBalance } from '#features/payments/sql.ts'
+
+export type BoxOffice = Awaited<ReturnType<typeof openBoxOffice>>
+export type Buyer = Awaited<ReturnType<BoxOffice['buyer']>>
+
+/** The demo club with the provider's sandbox, and what a purchase test does over and over. */
+export async function openBoxOffice(environment: Record<string, string> = {}) {
+  const server = await testServer({
+    sandbox: true,
+    environment: { ...(process.env['TEST_LOG'] && { LOG_LEVEL: process.env['TEST_LOG'] }), ...environment },
+  })
+  const { db, config, services } = server
+  await ensureSigningKey(db, config.masterKey)
+  const event = await db
+    .selectFrom('events')
+    .select(['id', 'seatsPerPerson'])
+    .where('away', '=', 'Halcones de Jalisco')
+    .executeTakeFirstOrThrow()
+  const sim = (path: string, body: unknown = {}) => postTo(server.sandboxUrl!, `/__sim/${path}`, body)
+
+  async function buyer() {
+    const session = newSession()
+    const email = `${randomUUID()}@correo.example`
+    const person = {
+      email,
+      passwordHash: '-',
+      firstName: 'Ana',
+      lastName: 'Luna',
+      termsVersion: '1',
+      termsAcceptedAt: new Date(),
+    }
+    const { id: accountId } = await db
+      .insertInto('accounts')
+      .values(person)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { tokenHash, cookieHash } = session
+    const expiresAt = sql<Date>`now() + interval '1 hour'`
+    await db.insertInto('sessions').values({ tokenHash, cookieHash, accountId, expiresAt }).execute()
+    const browser = server.browser()
+    browser.useToken(session.token)
+    browser.cookies.set('taquilla', session.cookie)
+
+    async function hold(quantity = 2, seatIds?: number[]) {
+      const wish = seatIds ? { seatIds } : { bestAvailable: { quantity } }
+      const { body, status } = await browser.post(`/events/${event.id}/holds`, wish)
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body as { id: string; seats: { id: number; zoneId: number }[]; totalCents: number }
+    }
+    async function order(quantity = 2, more: object = {}, seatIds?: number[]) {
+      const held = await hold(quantity, seatIds)
+      const { body, status } = await browser.post('/orders', { holdId: held.id, ...more })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body as {
+        id: string
+        totalCents: number
+        holdId: string
+        lines: { seat: { id: number; zoneId: number } }[]
+      }
+    }
+    const pay = (orderId: string, body: object, key: string = randomUUID()) =>
+      browser.post(`/orders/${orderId}/payments`, body, { 'idempotency-key': key })
+    const byCard = async (holder: string, installments = 1) => ({
+      method: 'card',
+      token: await cardToken(holder),
+      paymentMethodId: 'visa',
+      installments,
+    })
+    return {
+      ...browser,
+      accountId,
+      hold,
+      order,
+      pay,
+      byCard,
+      payByCard: async (orderId: string, holder: string, key?: string) =>
+        pay(orderId, await byCard(holder), key),
+      read: async (orderId: string) => (await browser.get(`/orders/${orderId}`)).body,
+    }
+  }
+
+  async function cardToken(holder: string): Promise<string> {
+    const card = {
+      card_number: '4075595716483764',
+      expiration_month: 11,
+      expiration_year: 2030,
+      security_code: '123',
+    }
+    const path = `/v1/card_tokens?public_key=${config.payments.publicKey}`
+    const token = await postTo(server.sandboxUrl!, path, { ...card, cardholder: { name: holder } })
+    return (token as { id: string }).id
+  }
+
+  /** A notice as the provider sends it; signed with another secret it is a forgery. */
+  async function notice(providerPaymentId: string, secret = config.payments.webhookSecret) {
+    const requestId = randomUUID()
+    const signature = signatureHeader(secret, {
+      dataId: providerPaymentId,
+      requestId,
+      ts: Math.floor(Date.now() / 1000),
+    })
+    const path = `/webhooks/mercadopago?data.id=${providerPaymentId}&type=payment`
+    const body = { id: 1, type: 'payment', action: 'payment.updated', data: { id: providerPaymentId } }
+    return server.browser().call('POST', path, body, { 'x-request-id': requestId, 'x-signature': signature })
+  }
+
+  /** As if that much time had gone by for one order and everything that belongs to it. */
+  async function passTime(orderId: string, seconds: number) {
+    const back = sql`make_interval(secs => ${seconds})`
+    await sql`update orders set payable_until = payable_until - ${back} where id = ${orderId}`.execute(db)
+    await sql`update payments set created_at = created_at - ${back}, checked_at = checked_at - ${back},
+      payable_until = payable_until - ${back} where order_id = ${orderId}`.execute(db)
+    await sql`update holds set created_at = created_at - ${back}, expires_at = expires_at - ${back},
+      extended_at = extended_at - ${back} where id = (select hold_id from orders where id = ${orderId})`.execute(
+      db,
+    )
+    await sql`update event_seats set held_until = held_until - ${back}
+      where hold_id = (select hold_id from orders where id = ${orderId})`.execute(db)
+  }
+
+  /** Runs the orders' and payments' jobs that wait now; those named besides are only taken note of. */
+  async function runJobs(...only: string[]) {
+    const tasks = {
+      ...orderJobs(services).tasks,
+      ...paymentJobs(services).tasks,
+      mail_tickets: async () => undefined,
+    }
+    const chosen = Object.entries(tasks).filter(([name]) => only.length === 0 || only.includes(name))
+    const logger = new Logger(() => () => undefined)
+    const taskList = Object.fromEntries(chosen)
+    await runOnce({ connectionString: server.databaseUrl, taskList, noHandleSignals: true, logger })
+  }
+
+  /** The provider with some of its calls replaced, for as long as `work` takes. */
+  async function withProvider(change: Partial<PaymentProvider>, work: () => Promise<unknown>) {
+    const before = { ...services.payments }
+    Object.assign(services.payments, change)
+    await work().finally(() => Object.assign(services.payments, before))
+  }
+
+  return {
+    ...server,
+    withProvider,
+    event,
+    sim,
+    buyer,
+    cardToken,
+    notice,
+    passTime,
+    runJobs,
+    jobs: { ...orderJobs(services).tasks, ...paymentJobs(services).tasks },
+    /** What the poller does, for attempts that are due. */
+    poll: async () => {
+      await sql`update payments set created_at = least(created_at, now() - interval '6 s'), checked_at = null
+        where status in ('created', 'pending', 'in_process')`.execute(db)
+      await run(paymentJobs(services).tasks['check_payments'])
+    },
+    expire: () => run(orderJobs(services).tasks['expire_orders']),
+    provider: async (path: string) => {
+      const headers = { authorization: `Bearer ${config.payments.accessToken}` }
+      return (await fetch(new URL(path, server.sandboxUrl!), { headers })).json() as Promise<
+        Record<string, unknown>
+      >
+    },
+    /** Every invariant of the books; empty lists when all is well. */
+    books: async () => ({ unbalanced: await moneyBalance(db), miscounted: await miscounted(server.db) }),
+  }
+}
+
+async function run(task: unknown): Promise<void> {
+  await (task as (payload: unknown, helpers: unknown) => Promise<void>)({}, {})
+}
+
+async function postTo(base: string, path: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(new URL(path, base), { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.json()
+}

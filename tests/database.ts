@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '#server/db.ts'
+import { copyDatabase } from './postgres.ts'
+
+export type TestDatabase = Database & { url: string; drop: () => Promise<void> }
+
+/** A database of this test alone, copied from a template: `empty` (schema only) or `demo` (the demo club). */
+export async function testDatabase(template: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const url = await copyDatabase(adminUrl, `template_${template}`, name)
+  const database = openDatabase(url, 10)
+  return {
+    ...database,
+    url,
+    drop: async () => {
+      await database.close()
+      const client = new pg.Client({ connectionString: adminUrl })
+      await client.connect()
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { startPrograms, type Programs } from '../programs.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
+
+export type Product = Programs & {
+  database: TestDatabase
+  browser: Browser
+  open: (size: 'phone' | 'desktop', options?: { dark?: boolean }) => Promise<Visit>
+  close: () => Promise<void>
+}
+export type Visit = { page: Page; context: BrowserContext }
+
+/** What the browser said in anger; a test fails on any of it. */
+const complaints: string[] = []
+let axeRuns = false
+
+const sizes = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+  },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+
+/** The whole product on a database of its own, and a browser to use it with. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const database = await testDatabase('demo')
+  const programs = await startPrograms(database.url, environment)
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  return {
+    ...programs,
+    database,
+    browser,
+    open: async (size, { dark = false } = {}) => {
+      const context = await browser.newContext({
+        ...sizes[size],
+        baseURL: programs.origin,
+        locale: 'es-MX',
+        timezoneId: 'America/Mexico_City',
+        colorScheme: dark ? 'dark' : 'light',
+      })
+      context.setDefaultTimeout(30_000)
+      context.setDefaultNavigationTimeout(30_000)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expected(message.text())) complaints.push(message.text())
+      })
+      return { page, context }
+    },
+    close: async () => {
+      await browser.close()
+      await programs.stop()
+      await database.drop()
+      expect(complaints, 'what the browser complained about').toEqual([])
+    },
+  }
+}
+
+/**
+ * A refused request is written to the console by the browser itself, and axe tries inline styles that the policy
+ * refuses; the screens' own errors are not excused.
+ */
+function expected(text: string): boolean {
+  if (axeRuns && text.startsWith('Applying inline style violates')) return true
+  return /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+    text,
+  )
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Nothing for axe to find on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(
+    `Promise.all(document.getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime))
+      .map((animation) => animation.finished.catch(() => null)))`,
+  )
+  axeRuns = true
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  axeRuns = false
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
+  expect(found, page.url()).toEqual([])
+}
+
+/** Nothing wider than the window: no sideways scrolling. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(tooWide, page.url()).toBe(0)
+}
+
+export async function logIn({ page }: Visit, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}

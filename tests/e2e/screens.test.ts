@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admin, ana } from './buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const tickets = '/system/tickets-base'
+const profile = '/system/profile-base'
+
+/** Every screen of this product as a visitor meets it, with a word that shows it did its work. */
+const forVisitors: [path: string, heading: RegExp][] = [
+  ['/', /sitio oficial|Club Gallos/i],
+  ['/domainContentProtected', /sitio oficial|Club Gallos/i],
+  ['/not-available-site', /./],
+  ['/system/inicio', /estadio|Gallos/i],
+  ['/system/errorPage', /./],
+  ['/login', /Inicia sesión/],
+  ['/registry', /cuenta/i],
+  ['/registryFinal', /correo/i],
+  ['/system/tickets', /Partidos/],
+  [`${tickets}/eventDetail/1`, /Halcones/],
+  [`${tickets}/eventDetail2/1`, /Halcones/],
+  [`${tickets}/eventDetail`, /Gallos/],
+  [`${tickets}/resume`, /compra/i],
+  [`${tickets}/loginTicket`, /./],
+  ['/una/ruta/que/no/existe', /existe|encontramos/i],
+]
+const forAna: [path: string, heading: RegExp][] = [
+  ['/system/main', /./],
+  [`${profile}/account`, /cuenta/i],
+  [`${profile}/events`, /boletos/i],
+  [`${profile}/payment`, /pagos/i],
+  [`${profile}/myEventDetail`, /./],
+  [`${tickets}/confirmation`, /Pago/],
+  [`${tickets}/finaliced`, /compra/i],
+]
+
+describe.each(['phone', 'desktop'] as const)('every screen on a %s', (size) => {
+  it.each([false, true])('has nothing for axe to find and no sideways scroll (dark: %s)', async (dark) => {
+    const visit = await product.open(size, { dark })
+    const { page, context } = visit
+    for (const [path, heading] of forVisitors) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await logIn(visit, ana.email, ana.password)
+    for (const [path, heading] of forAna) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await context.close()
+  })
+})
+
+describe('the ways', () => {
+  it('redirects the same names under /system, and the root to the protected gateway', async () => {
+    const { page, context } = await product.open('desktop')
+    for (const [from, to] of [
+      ['/', '/domainContentProtected'],
+      ['/system/login', '/login'],
+      ['/system/registry', '/registry'],
+      ['/system/registryFinal', '/registryFinal'],
+    ] as const) {
+      await page.goto(from)
+      await page.waitForURL((url) => url.pathname === to)
+    }
+    await context.close()
+  })
+
+  it('sends who is not logged in to the gateway, and back after logging in', async () => {
+    const { page, context } = await product.open('phone')
+    await page.goto(`${profile}/account`)
+    await page.waitForURL((url) => url.pathname === '/domainContentProtected')
+    await page
+      .getByRole('link', { name: /Iniciar sesión/ })
+      .first()
+      .click()
+    await page.getByLabel('Correo').fill(ana.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(ana.password)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.waitForURL((url) => url.pathname === `${profile}/account`)
+    await context.close()
+  })
+
+  it('brings a saved session back in a new tab, and leaves nothing after logging out', async () => {
+    const visit = await product.open('desktop')
+    await logIn(visit, ana.email, ana.password)
+    const saved = await visit.page.evaluate('Object.keys(localStorage)')
+    expect(saved).toEqual(expect.arrayContaining(['auth_token', 'auth_userData']))
+    expect(await visit.page.evaluate('localStorage.auth_userData')).not.toContain(ana.email)
+    const tab = await visit.context.newPage()
+    await tab.goto(`${profile}/account`)
+    await tab.getByRole('heading', { level: 1, name: /cuenta/i }).waitFor()
+    await tab.getByRole('button', { name: 'Tu cuenta' }).click()
+    await tab.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await tab.waitForURL((url) => url.pathname === '/system/inicio')
+    expect(
+      await tab.evaluate("[localStorage.getItem('auth_token'), localStorage.getItem('auth_userData')]"),
+    ).toEqual([null, null])
+    await tab.goto(`${profile}/account`)
+    await tab.waitForURL((url) => url.pathname === '/domainContentProtected')
+    await visit.context.close()
+  })
+
+  it('shows the provider check to staff only', async () => {
+    const staff = await product.open('desktop')
+    await logIn(staff, admin.email, admin.password)
+    await staff.page.goto(`${tickets}/merdadoPagoTest`)
+    await staff.page.getByLabel('Número de tarjeta').waitFor()
+    await expectAccessible(staff.page)
+    await staff.context.close()
+    const buyer = await product.open('desktop')
+    await logIn(buyer, ana.email, ana.password)
+    await buyer.page.goto(`${tickets}/merdadoPagoTest`)
+    await buyer.page.getByText('Esta prueba es para el personal').waitFor()
+    await buyer.context.close()
+  })
+
+  it('keeps the provider’s hosts out of every document but the payment’s', async () => {
+    const policy = async (path: string) =>
+      (await fetch(product.origin + path)).headers.get('content-security-policy') ?? ''
+    const host = new URL(product.sandboxOrigin).host
+    expect(await policy('/system/inicio')).not.toContain(host)
+    expect(await policy(`${tickets}/eventDetail/1`)).not.toContain(host)
+    expect(await policy(`${tickets}/confirmation/x`)).toContain(host)
+    expect(await policy('/system/inicio')).toContain("default-src 'none'")
+  })
+})

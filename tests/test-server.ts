@@ -1,0 +1,125 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Mail } from '#server/mail.ts'
+import type { Services } from '#server/services.ts'
+import { testDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+
+export type TestServer = Awaited<ReturnType<typeof testServer>>
+
+type Options = { template?: 'empty' | 'demo'; sandbox?: boolean; environment?: Record<string, string> }
+
+/** The whole application without a port, on its own database, with the provider's sandbox when asked for. */
+export async function testServer({ template = 'demo', sandbox = false, environment = {} }: Options = {}) {
+  const database = await testDatabase(template)
+  const sandboxPort = await freePort()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    SANDBOX_PORT: String(sandboxPort),
+    DATABASE_URL: database.url,
+    ...environment,
+  })
+  const mails: Mail[] = []
+  const provider = sandbox
+    ? await startMercadoPagoSandbox({
+        port: sandboxPort,
+        publicUrl: config.publicUrl,
+        webhookUrl: `${config.publicUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+        webhookSecret: config.payments.webhookSecret,
+        accessToken: config.payments.accessToken,
+        publicKey: config.payments.publicKey,
+      })
+    : null
+  const seats = seatEngine({
+    db: database.db,
+    databaseUrl: database.url,
+    limits: config.rateLimits,
+  })
+  let services!: Services
+  const app = await buildApp(config, (built) => {
+    services = {
+      config,
+      db: database.db,
+      pool: database.pool,
+      seats,
+      payments: mercadoPagoProvider(config.payments),
+      sendMail: async (mail) => {
+        mails.push(mail)
+      },
+      log: built.log,
+    }
+    return services
+  })
+  await app.ready()
+  return {
+    app,
+    services,
+    db: database.db,
+    pool: database.pool,
+    databaseUrl: database.url,
+    config,
+    mails,
+    sandboxUrl: provider?.url ?? null,
+    browser: () => browser(app),
+    close: async () => {
+      await app.close()
+      await seats.close()
+      await provider?.close()
+      await database.drop()
+    },
+  }
+}
+
+/** A visitor's browser: keeps cookies and the session token from call to call. */
+export function browser(app: FastifyInstance) {
+  const cookies = new Map<string, string>()
+  let token: string | null = null
+
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response: LightMyRequestResponse = await app.inject({
+      method,
+      url: path.startsWith('/api') ? path : `/api${path}`,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(cookies.size > 0 && {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = `${response.headers['content-type']}`.includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.rawPayload,
+      headers: response.headers,
+    }
+  }
+
+  return {
+    call,
+    cookies,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+      call('POST', path, body, headers),
+    /** Logs in as one of the demo club's people. */
+    login: async (email: string, password: string) => {
+      const answer = await call('POST', '/auth/login', { email, password })
+      token = answer.body.token ?? null
+      return answer
+    },
+    useToken: (given: string | null) => {
+      token = given
+    },
+  }
+}

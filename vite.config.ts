@@ -1,0 +1,58 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { chunks } from './scripts/chunks.ts'
+import { lightContracts } from './scripts/light-contracts.ts'
+import { lightRouter } from './scripts/light-router.ts'
+
+export default defineConfig({
+  plugins: [
+    lightContracts(),
+    lightRouter(),
+    react(),
+    tailwindcss(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Club Gallos · Boletos',
+        short_name: 'Gallos',
+        description: 'Tus boletos y tu compra, también sin internet.',
+        lang: 'es-MX',
+        start_url: '/system/inicio',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#FBFAF7',
+        theme_color: '#0D2E6E',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
+        globIgnores: ['**/*backoffice*', '**/*gate-*', '**/*.wasm'],
+        navigateFallback: '/index.html',
+        // Payment screens are documents with their own Content-Security-Policy: always from the server.
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/(healthz|readyz|metrics)/,
+          /\/confirmation(\/|$)/,
+          /\/merdadoPagoTest/,
+        ],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'assets',
+    chunkSizeWarningLimit: 400,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
+})
