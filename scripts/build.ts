@@ -4,7 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
+import { writeDocuments } from './documents.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/web')
@@ -15,7 +16,7 @@ const sources = [
   'public/**',
   'index.html',
   'vite.config.ts',
-  'scripts/{chunks,light-*}.ts',
+  'scripts/{build,chunks,documents,light-*}.ts',
   'package-lock.json',
 ]
 
@@ -26,7 +27,8 @@ export async function buildWeb(): Promise<'built' | 'fresh'> {
     return 'fresh'
   // Vite sets NODE_ENV for the whole process; what starts after the build must not take itself for production.
   const before = process.env['NODE_ENV']
-  await build({ root, logLevel: 'warn' })
+  const { output: files } = (await build({ root, logLevel: 'warn' })) as Rolldown.RolldownOutput
+  await writeDocuments(root, output, files)
   if (before === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = before
   await compressAll()

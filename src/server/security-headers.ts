@@ -50,19 +50,24 @@ function providerHosts({ payments }: Config) {
   }
 }
 
-/** Headers of every answer; documents get their policy where they are served. */
+/** Helmet's headers for documents and files; an API's answer only has to stay data and out of every cache. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: config.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
   })
-  app.addHook('onSend', (request, reply, _payload, next) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.url.startsWith('/api/')) {
+      reply.header('x-content-type-options', 'nosniff')
       reply.header('cache-control', 'no-store')
+      next()
+      return
     }
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
+    reply.helmet()
     next()
   })
 }

@@ -60,7 +60,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
                 <span aria-hidden className="text-sm text-ink-2 md:hidden">
                   {header}
                 </span>
-                <span className="text-right md:text-inherit">{cell(row)}</span>
+                <span className="text-right md:text-start">{cell(row)}</span>
               </td>
             ))}
           </tr>

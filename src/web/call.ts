@@ -1,6 +1,7 @@
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { useSession } from '#features/accounts/store.ts'
+import { noteServerTime } from './server-clock.ts'
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 export type Called<E extends Endpoint> = E['content'] extends string ? ArrayBuffer : Answer<E>
@@ -29,7 +30,8 @@ export async function call<const E extends Endpoint>(
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
   })
-  if (!response.ok) throw await refusal(response)
+  noteServerTime(response.headers.get('date'))
+  if (!response.ok) throw await refusal(response, token)
   return (endpoint.content === undefined ? await response.json() : await response.arrayBuffer()) as Called<E>
 }
 
@@ -48,10 +50,10 @@ export function addressOf(
   return `/api${path}${search === '' ? '' : `?${search}`}`
 }
 
-async function refusal(response: Response): Promise<Problem> {
+async function refusal(response: Response, token: string | null): Promise<Problem> {
   const body = (await response.json().catch(() => null)) as ProblemBody | null
   if (body === null) return new Problem('unexpected', 'Algo falló de nuestro lado.', response.status)
-  if (body.code === 'login_required') useSession.getState().signOut()
+  if (body.code === 'login_required' && token !== null) useSession.getState().lose(token)
   if (body.code === 'new_password_required') useSession.getState().resetPassword()
   return new Problem(body.code, body.title, body.status, {
     ...body.detail,

@@ -12,6 +12,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that there is no network; it decides nothing, because the browser is often wrong about it. */
 export function ConnectionBand() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return online ? null : <OfflineBand />
 }

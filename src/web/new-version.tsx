@@ -5,12 +5,17 @@ import { toast } from '#ui/toast.ts'
 export function NewVersion() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    void navigator.serviceWorker
-      .register('/sw.js')
-      .then(watch)
-      .catch(() => undefined)
+    if (document.readyState === 'complete') register()
+    else addEventListener('load', register, { once: true })
   }, [])
   return null
+}
+
+function register(): void {
+  void navigator.serviceWorker
+    .register('/sw.js')
+    .then(watch)
+    .catch(() => undefined)
 }
 
 function watch(registration: ServiceWorkerRegistration): void {

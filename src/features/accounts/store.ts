@@ -15,6 +15,8 @@ type Session = {
   signIn: (answer: SignIn) => void
   /** Forgets token, user data and both saved keys; ability rules and stored tickets follow (web/session-end.ts). */
   signOut: () => void
+  /** The server no longer knows this token. A session that another tab has begun since is taken up instead. */
+  lose: (token: string) => void
   restore: () => void
   setUser: (user: User) => void
   resetPassword: () => void
@@ -39,6 +41,12 @@ export const useSession = create<Session>()(
         set({ token: null, userData: null, hasBonoGallo: false, isOpenAsideMenu: false })
         localStorage.removeItem(savedSession.token)
         localStorage.removeItem(savedSession.userData)
+      },
+      lose: (token) => {
+        if (get().token !== token) return
+        if (localStorage.getItem(savedSession.token) === token) return get().signOut()
+        set({ token: null, userData: null, hasBonoGallo: false })
+        get().restore()
       },
       restore: () => {
         if (get().token !== null) return

@@ -59,7 +59,8 @@ export async function exchangeHold(
 
 export async function readHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
   const hold = ownHold(await findHold(db, holdId), who)
-  const status = hold.status === 'active' && !hold.running ? 'expired' : hold.status
+  const open = hold.status === 'active' || hold.status === 'ordered'
+  const status = open && !hold.running ? 'expired' : hold.status
   return describe(seats, hold.eventId, { ...hold, status })
 }
 

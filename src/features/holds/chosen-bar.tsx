@@ -30,7 +30,7 @@ export function ChosenBar(props: ChosenProps) {
         >
           <IconChevronUp size={22} className="shrink-0 text-brand" aria-hidden />
           <span className="min-w-0">
-            <span className="block truncate text-sm">
+            <span className="line-clamp-2 text-sm leading-tight">
               {first.where}
               {more.length > 0 && ` y ${more.length} más`}
             </span>

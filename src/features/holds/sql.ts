@@ -6,45 +6,22 @@ import type { seatStates } from './rules.ts'
 
 export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
-/** A hold by its number, with the database's opinion on whether its time has passed. */
+/** A hold by its number, with the database's opinion on whether its time is still running. */
 export function findHold(db: Db, holdId: string) {
-  return db
-    .selectFrom('holds')
-    .select([
-      'eventId',
-      'id',
-      'visitorId',
-      'accountId',
-      'seatIds',
-      'priceVersion',
-      'status',
-      'expiresAt',
-      'extendedAt',
-    ])
-    .select(sql<boolean>`expires_at > now()`.as('running'))
-    .where('id', '=', holdId)
-    .executeTakeFirst()
+  return holdById(db, holdId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
 export function lockHold(db: Db, holdId: string) {
+  return holdById(db, holdId).forUpdate().executeTakeFirst()
+}
+
+function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
-    .select([
-      'eventId',
-      'id',
-      'visitorId',
-      'accountId',
-      'seatIds',
-      'priceVersion',
-      'status',
-      'expiresAt',
-      'extendedAt',
-    ])
-    .select(sql<boolean>`expires_at > clock_timestamp()`.as('running'))
+    .select(['eventId', 'id', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
+    .select(['expiresAt', 'extendedAt', sql<boolean>`expires_at > clock_timestamp()`.as('running')])
     .where('id', '=', holdId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Guarded: only a hold that is still open (active or ordered) changes. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
+import { serverNow } from '#web/server-clock.ts'
 import type { Fare } from '#features/events/contract.ts'
 import type { Hold } from './contract.ts'
 
@@ -24,7 +25,10 @@ function countdown(change: (part: Partial<Countdown>) => void, get: () => Countd
   }
   function tick(): void {
     const { deadline, timeRemaining } = get()
-    const left = deadline === null ? Math.max(0, timeRemaining - 1) : secondsUntil(deadline, Date.now())
+    const left =
+      deadline === null
+        ? Math.max(0, timeRemaining - 1)
+        : Math.min(purchaseSeconds, secondsUntil(deadline, serverNow()))
     change({ timeRemaining: left })
     if (left === 0) stop()
   }
@@ -36,7 +40,7 @@ function countdown(change: (part: Partial<Countdown>) => void, get: () => Countd
       stop()
       const deadline = expiresAt === undefined ? null : Date.parse(expiresAt)
       const left =
-        deadline === null ? purchaseSeconds : Math.min(purchaseSeconds, secondsUntil(deadline, Date.now()))
+        deadline === null ? purchaseSeconds : Math.min(purchaseSeconds, secondsUntil(deadline, serverNow()))
       change({ deadline, timeRemaining: left, timer: left > 0 ? window.setInterval(tick, 1000) : null })
     },
     stop,

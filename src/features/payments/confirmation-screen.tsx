@@ -16,6 +16,8 @@ import { leaveForResult } from './next-step.tsx'
 import { useOwnDocument } from './own-document.tsx'
 import { PayHeldSeats, PayLoading } from './pay-held-seats.tsx'
 
+const atZeroMs = 2000
+
 export default function ConfirmationScreen() {
   const { orderId } = useParams()
   const own = useOwnDocument(paths.confirmation())
@@ -25,7 +27,9 @@ export default function ConfirmationScreen() {
 
 function Pay({ orderId }: { orderId: string }) {
   const order = useRead(readOrder, { params: { orderId } })
-  const options = useRead(readPaymentOptions, { params: { orderId } })
+  const over = useTimerPurchase((state) => state.timeRemaining === 0)
+  // At zero the server says whether the time is over: without a method left, it is.
+  const options = useRead(readPaymentOptions, { params: { orderId } }, { refetchInterval: over && atZeroMs })
   const error = order.error ?? options.error
   if (order.data && order.data.status !== 'pending' && order.data.status !== 'expired')
     return <Done orderId={orderId} />

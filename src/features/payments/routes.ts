@@ -54,7 +54,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       payments: rows.map(({ folio, home, away, orderStatus, ...row }) => ({
         ...describe(row, { status: orderStatus, openPayment: isOpenPayment(row.status) ? row : null }),
         folio: folioOf(folio),
-        title: `${home} contra ${away}`,
+        title: `${home} vs ${away}`,
       })),
       credits: credits.map(({ at, amountCents }) => ({
         at: at.toISOString(),

@@ -30,7 +30,7 @@ export function NextMatchCover({ reading }: Part) {
         </>
       }
       intro={
-        <span className="block min-h-[4.35em] sm:min-h-[2.9em]">
+        <span className="block min-h-24 sm:min-h-[4.4rem]">
           <Suspense>
             <Match reading={reading} />
           </Suspense>

@@ -3,11 +3,10 @@ import { batcher } from './batcher.ts'
 
 type Ask = { name: string; seats: number[] }
 
-function recorder(parallel = 1) {
+function recorder() {
   const batches: string[][] = []
   const submit = batcher<Ask, string>({
     most: 3,
-    parallel,
     claims: (ask) => ask.seats,
     run: async (asks) => {
       batches.push(asks.map((ask) => ask.name))
@@ -47,7 +46,6 @@ describe('the batcher', () => {
     let calls = 0
     const submit = batcher<number, number>({
       most: 1,
-      parallel: 1,
       claims: () => [],
       run: async (items) => {
         if (calls++ === 0) throw new Error('the database is away')

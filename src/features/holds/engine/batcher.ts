@@ -11,22 +11,20 @@ export type BatcherOptions<Item, Result> = {
   claims: (item: Item) => Iterable<string | number>
   /** Items a batch at most. */
   most: number
-  /** Batches under way at once. */
-  parallel: number
 }
 
 /**
- * Collects what is waiting and runs it together: the first item goes at once, and while it is being written the
- * next ones gather. An item that shares a claim with an earlier one waits for the next batch, so first come is
+ * Collects what is waiting and runs it together, one batch at a time: the first item goes at once, and while it is
+ * being written the next ones gather, so the busier it is the less each one costs. An item that shares a claim with an earlier one waits for the next batch, so first come is
  * first served.
  */
-export function batcher<Item, Result>({ run, claims, most, parallel }: BatcherOptions<Item, Result>) {
+export function batcher<Item, Result>({ run, claims, most }: BatcherOptions<Item, Result>) {
   let queue: Waiting<Item, Result>[] = []
-  let running = 0
+  let running = false
   let scheduled = false
 
   function schedule(): void {
-    if (scheduled || running >= parallel || queue.length === 0) return
+    if (scheduled || running || queue.length === 0) return
     scheduled = true
     setImmediate(() => {
       scheduled = false
@@ -37,14 +35,14 @@ export function batcher<Item, Result>({ run, claims, most, parallel }: BatcherOp
   async function flush(): Promise<void> {
     const batch = takeBatch()
     if (batch.length === 0) return
-    running++
+    running = true
     try {
       const results = await run(batch.map((waiting) => waiting.item))
       batch.forEach((waiting, index) => waiting.resolve(results[index] as Result))
     } catch (error) {
       for (const waiting of batch) waiting.reject(error)
     } finally {
-      running--
+      running = false
       schedule()
     }
   }

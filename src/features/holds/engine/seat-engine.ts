@@ -29,7 +29,6 @@ type Options = { db: Db; databaseUrl: string; limits: boolean }
 type Submit = (request: HoldRequest) => Promise<TakenHold | null>
 
 const tries = 6
-const batchesAtOnce = 2
 
 /** The hold engine of one node: batches what arrives together and keeps the picture that best seats are chosen from. */
 export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
@@ -40,7 +39,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
   // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
   const reserved = new pg.Pool({
     connectionString: databaseUrl,
-    max: batchesAtOnce + 1,
+    max: 4,
     connectionTimeoutMillis: 5000,
     application_name: 'taquilla holds',
     options: '-c plan_cache_mode=force_generic_plan',
@@ -61,8 +60,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     let submit = lines.get(eventId)
     if (submit === undefined) {
       submit = batcher<HoldRequest, TakenHold | null>({
-        most: 64,
-        parallel: batchesAtOnce,
+        most: 128,
         claims: (request) => (limits ? [...request.seatIds, request.visitorId] : request.seatIds),
         run: async (requests) => {
           const most = requests.map(() => (limits ? seatsPerPerson : 50))

@@ -12,6 +12,18 @@ export function include(box: Box, x: number, y: number): void {
   if (y > box.bottom) box.bottom = y
 }
 
+/** The box of these points of the columns, `around` units wider on every side. */
+export function boxAround(x: Float32Array, y: Float32Array, points: readonly number[], around: number): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const i of points) include(box, x[i] ?? 0, y[i] ?? 0)
+  return {
+    left: box.left - around,
+    top: box.top - around,
+    right: box.right + around,
+    bottom: box.bottom + around,
+  }
+}
+
 /** The camera that shows the whole box with `margin` CSS pixels around it. */
 export function fit(box: Box, view: View, margin: number): Camera {
   const scale = Math.min(

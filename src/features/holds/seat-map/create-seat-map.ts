@@ -1,5 +1,6 @@
 import { usualSpacing } from '#features/venues/plan/neighbours.ts'
 import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
+import { boxAround } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import { gridOf, nearest } from './grid.ts'
 import { listenToKeys } from './keys.ts'
@@ -47,7 +48,8 @@ export type SeatMap = {
 
 const touchReach = 22
 const pickableSeat = 9
-const enoughSeats = 1000
+const enoughSeats = 200
+const refineAfterMs = 150
 
 /** Draws the plan on the canvas, at the size the page gives it, until destroyed. */
 export function createSeatMap(
@@ -151,6 +153,10 @@ export function createSeatMap(
   if (options.mine) looks.setMine(options.mine)
   paint.setMine(options.mine ?? [])
   resize()
+  const refining = setTimeout(() => {
+    paint.refine()
+    redraw()
+  }, refineAfterMs)
 
   return {
     setStates: (states) => all(looks.setStates(states)),
@@ -173,23 +179,15 @@ export function createSeatMap(
     panBy: eye.pan,
     showAll: eye.showAll,
     showSection,
-    showSeats: (seatIds) => seatIds.length > 0 && eye.showBox(boxAround(plan, seatIds, spacing * 8)),
+    showSeats: (seatIds) =>
+      seatIds.length > 0 && eye.showBox(boxAround(plan.x, plan.y, seatIds, spacing * 8)),
     seatAt,
     cursor: () => cursor,
     destroy() {
       cancelAnimationFrame(frame)
+      clearTimeout(refining)
       resized.disconnect()
       for (const stop of stops) stop()
     },
-  }
-}
-
-function boxAround({ x, y }: SeatingPlan, seatIds: readonly number[], around: number) {
-  const [xs, ys] = [seatIds.map((id) => x[id] ?? 0), seatIds.map((id) => y[id] ?? 0)]
-  return {
-    left: Math.min(...xs) - around,
-    top: Math.min(...ys) - around,
-    right: Math.max(...xs) + around,
-    bottom: Math.max(...ys) + around,
   }
 }

@@ -22,10 +22,12 @@ export type FarImage = {
   invalidate(): void
   /** The whole stadium will be seen at this many device pixels per plan unit. */
   resize(scale: number): void
+  /** The first image is coarse, to be there soon; from now on it is fine. */
+  refine(): void
 }
 
-/** Twice as fine as the whole stadium needs on this screen, so that plain scaling down stays smooth. */
-const finer = 2
+/** Finally twice as fine as the whole stadium needs on this screen, so that scaling down stays smooth. */
+const finest = 2
 
 export function farImage(
   plan: SeatingPlan,
@@ -41,8 +43,19 @@ export function farImage(
   let scale = 0
   let origin = { x: 0, y: 0 }
   let stale = true
+  let fineness = 1
+  let wanted = 0
   const touched = new Set<number>()
 
+  const measure = (): void => {
+    const next = Math.min((imageSide - 2 * margin) / Math.max(width, height), wanted * fineness)
+    if (next === scale) return
+    scale = next
+    stale = true
+    image.width = Math.ceil(width * scale) + 2 * margin
+    image.height = Math.ceil(height * scale) + 2 * margin
+    origin = { x: box.left - margin / scale, y: box.top - margin / scale }
+  }
   const paintSeat = (context: CanvasRenderingContext2D, seatId: number, side: number): void => {
     const x = ((plan.x[seatId] ?? 0) - origin.x) * scale
     const y = ((plan.y[seatId] ?? 0) - origin.y) * scale
@@ -105,14 +118,13 @@ export function farImage(
     invalidate() {
       stale = true
     },
-    resize(wanted) {
-      const next = Math.min((imageSide - 2 * margin) / Math.max(width, height), wanted * finer)
-      if (next === scale) return
-      scale = next
-      stale = true
-      image.width = Math.ceil(width * scale) + 2 * margin
-      image.height = Math.ceil(height * scale) + 2 * margin
-      origin = { x: box.left - margin / scale, y: box.top - margin / scale }
+    resize(next) {
+      wanted = next
+      measure()
+    },
+    refine() {
+      fineness = finest
+      measure()
     },
   }
 }

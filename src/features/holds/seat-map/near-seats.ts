@@ -10,7 +10,7 @@ import { drawSign, type SeatSprites, seatSprites } from './seat-sprites.ts'
 const spritesFrom = 7
 const numbersFrom = 26
 const wordsFrom = 14
-const sizeStep = 1.18
+const sizeStep = 1.3
 
 /** Draws the seats in view: squares by colour when small, sprites when larger, numbers when there is room. */
 export function nearSeats(
@@ -25,7 +25,8 @@ export function nearSeats(
   const layer = document.createElement('canvas')
   const layerInk = layer.getContext('2d', { willReadFrequently: true })
   let data: ImageData | null = null
-  let sprites: { palette: Palette; size: number; strip: SeatSprites } | null = null
+  const sprites = new Map<number, SeatSprites>()
+  let spritesOf: Palette | null = null
 
   const collect = (camera: Camera, view: View): Uint32Array => {
     const area = seen(camera, view)
@@ -75,14 +76,17 @@ export function nearSeats(
   ): void => {
     const size = spacing * placing.scale
     const drawn = sizeStep ** Math.ceil(Math.log(size) / Math.log(sizeStep))
-    if (sprites?.palette !== palette || sprites.size !== drawn)
-      sprites = { palette, size: drawn, strip: seatSprites(palette, drawn) }
-    const { strip, side, at } = sprites.strip
+    if (spritesOf !== palette) sprites.clear()
+    spritesOf = palette
+    const ready = sprites.get(drawn) ?? seatSprites(palette, drawn)
+    sprites.set(drawn, ready)
+    const { sheet, side, left, top } = ready
     const shown = (side * size) / drawn
     const [dx, dy] = [placing.x - shown / 2, placing.y - shown / 2]
     for (const seatId of seatIds) {
+      const look = looks.look[seatId] ?? 0
       const [x, y] = [(plan.x[seatId] ?? 0) * placing.scale + dx, (plan.y[seatId] ?? 0) * placing.scale + dy]
-      ink.drawImage(strip, at(looks.look[seatId] ?? 0), 0, side, side, x, y, shown, shown)
+      ink.drawImage(sheet, left(look), top(look), side, side, x, y, shown, shown)
     }
   }
 

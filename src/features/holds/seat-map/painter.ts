@@ -17,6 +17,8 @@ export type Painter = {
   paint(cursor: number): void
   /** The canvas got this size and the stadium's smallest scale changed with it. */
   resize(): void
+  /** After the first frame: draw finely from now on. */
+  refine(): void
   touch(seatIds: Iterable<number>): void
   setMine(seatIds: readonly number[]): void
   invalidate(): void
@@ -103,6 +105,7 @@ export function painter(
       canvas.height = Math.round(height * ratio)
       far.resize(eye.least() * ratio)
     },
+    refine: () => far.refine(),
     touch: (seatIds) => far.touch(seatIds),
     setMine(seatIds) {
       far.touch([...mine, ...seatIds])

@@ -130,7 +130,7 @@ function comb(size: number): Path2D {
     shape.moveTo(at * size + size * 0.34, middle)
     shape.ellipse(at * size, middle, size * 0.34, height * size * 0.62, 0, 0, 2 * Math.PI)
   }
-  shape.roundRect(-size * 0.96, size * 0.3, size * 1.92, size * 0.42, size * 0.2)
+  shape.roundRect(-size * 0.96, size * 0.18, size * 1.92, size * 0.54, size * 0.24)
   return shape
 }
 

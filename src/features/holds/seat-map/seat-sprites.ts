@@ -1,23 +1,31 @@
 import type { Palette, SeatPaint } from './palette.ts'
+import { looksPerZone } from './seat-look.ts'
 
-/** Seats drawn once per look and size, side by side in one strip. */
-export type SeatSprites = { side: number; strip: HTMLCanvasElement; at(look: number): number }
+/** Seats drawn once per look and size on one sheet, a zone a line. */
+export type SeatSprites = {
+  side: number
+  sheet: HTMLCanvasElement
+  left(look: number): number
+  top(look: number): number
+}
 
 /** Draws every look at `size` device pixels across the seat's spacing. */
 export function seatSprites(palette: Palette, size: number): SeatSprites {
   const side = Math.ceil(size) + 2
-  const strip = document.createElement('canvas')
-  strip.width = side * palette.paints.length
-  strip.height = side
-  const ink = strip.getContext('2d')
+  const sheet = document.createElement('canvas')
+  const left = (look: number): number => (look % looksPerZone) * side
+  const top = (look: number): number => Math.floor(look / looksPerZone) * side
+  sheet.width = side * looksPerZone
+  sheet.height = top(palette.paints.length)
+  const ink = sheet.getContext('2d')
   if (ink)
     palette.paints.forEach((paint, look) => {
       ink.save()
-      ink.translate(look * side + side / 2, side / 2)
+      ink.translate(left(look) + side / 2, top(look) + side / 2)
       drawSeat(ink, paint, size / 2, palette)
       ink.restore()
     })
-  return { side, strip, at: (look) => look * side }
+  return { side, sheet, left, top }
 }
 
 const marks: Record<

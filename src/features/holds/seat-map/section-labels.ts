@@ -8,8 +8,13 @@ const roomForName = 22
 const roomForPrice = 96
 const gone = 340
 const fading = 120
+/** No canvas may be taller than 32,767 pixels. */
+const perSheet = 100
+const letterWidth = 0.4
+/** Few sizes of letters, so that zooming seldom has to write them again. */
+const sizes = [12, 14, 17, 20]
 
-type Tags = { image: HTMLCanvasElement; key: string; width: number; height: number; palette: Palette }
+type Tags = { image: HTMLCanvasElement; width: number; height: number }
 
 /** Section names, and the price from which its zone sells once there is room. They fade out when near. */
 export function sectionLabels(
@@ -18,33 +23,31 @@ export function sectionLabels(
   priceFrom: (zoneId: number) => string | null,
 ): {
   draw(ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): void
+  /** Theme, prices or fonts changed. */
   invalidate(): void
 } {
-  let tags: Tags | null = null
+  const ready = new Map<string, Tags>()
 
-  /** Every label once, one below the other; a frame then only copies. */
-  const tagsFor = (size: number, prices: boolean, view: View, palette: Palette): Tags => {
-    const key = `${size} ${prices} ${view.ratio}`
-    if (tags?.key === key && tags.palette === palette) return tags
+  /** Labels of a sheet once, one below the other; a frame then only copies. */
+  const tagsFor = (sheet: number, size: number, prices: boolean, view: View, palette: Palette): Tags => {
+    const key = `${sheet} ${size} ${prices} ${view.ratio}`
+    const before = ready.get(key)
+    if (before) return before
     const width = Math.ceil(size * (prices ? 6.4 : 4.6))
     const height = Math.ceil(size * (prices ? 2.2 : 1.4))
     const image = document.createElement('canvas')
     image.width = width * view.ratio
-    image.height = height * view.ratio * plan.sections.length
+    const sections = plan.sections.slice(sheet * perSheet, (sheet + 1) * perSheet)
+    image.height = height * view.ratio * sections.length
     const ink = image.getContext('2d')
     ink?.scale(view.ratio, view.ratio)
     if (ink)
-      for (const section of plan.sections)
-        drawTag(
-          ink,
-          palette,
-          section,
-          prices ? priceFrom(section.zoneId) : null,
-          width / 2,
-          (section.id + 0.5) * height,
-          size,
-        )
-    tags = { image, key, width, height, palette }
+      for (const [place, section] of sections.entries()) {
+        const price = prices ? priceFrom(section.zoneId) : null
+        drawTag(ink, palette, section, price, width / 2, (place + 0.5) * height, size)
+      }
+    const tags = { image, width, height }
+    ready.set(key, tags)
     return tags
   }
 
@@ -59,20 +62,28 @@ export function sectionLabels(
       })
       const usual = Math.max(...rooms)
       if (usual < roomForName) return
-      const size = Math.round(Math.min(18, 9.6 + usual * 0.05))
-      const { image, width, height } = tagsFor(size, usual >= roomForPrice, view, palette)
+      const wanted = 10.5 + usual * 0.06
+      const size = sizes.findLast((each) => each <= wanted) ?? 12
       ink.setTransform(view.ratio, 0, 0, view.ratio, 0, 0)
-      for (const { id, label } of plan.sections) {
+      for (const { id, label, name } of plan.sections) {
         const room = rooms[id] ?? 0
-        if (room < roomForName || room >= gone) continue
+        if (room < Math.max(roomForName, name.length * size * letterWidth) || room >= gone) continue
+        const { image, width, height } = tagsFor(
+          Math.floor(id / perSheet),
+          size,
+          room >= roomForPrice,
+          view,
+          palette,
+        )
+        const [wide, high] = [width * view.ratio, height * view.ratio]
         const { x, y } = toView(camera, view, label.x, label.y)
         ink.globalAlpha = Math.min(1, (gone - room) / fading)
         ink.drawImage(
           image,
           0,
-          id * height * view.ratio,
-          width * view.ratio,
-          height * view.ratio,
+          (id % perSheet) * high,
+          wide,
+          high,
           x - width / 2,
           y - height / 2,
           width,
@@ -81,9 +92,7 @@ export function sectionLabels(
       }
       ink.globalAlpha = 1
     },
-    invalidate() {
-      tags = null
-    },
+    invalidate: () => ready.clear(),
   }
 }
 

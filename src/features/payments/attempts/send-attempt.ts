@@ -21,7 +21,7 @@ export async function sendAttempt(services: Part, { order, payment }: Started, b
     eventNames(db, order.eventId),
     linesOf(db, order.id),
   ])
-  const title = `${event.home} contra ${event.away}`
+  const title = `${event.home} vs ${event.away}`
   const sale = {
     externalReference: payment.id,
     payer,

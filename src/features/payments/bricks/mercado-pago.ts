@@ -7,7 +7,6 @@ export type MercadoPago = {
       settings: BrickSettings,
     ) => Promise<{ unmount: () => void }>
   }
-  getPaymentMethods: (query: { bin: string }) => Promise<{ results: { id: string; name: string }[] }>
 }
 
 export type BrickName = 'payment' | 'wallet' | 'statusScreen'

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { noExtras, PlanExtras } from './extras.ts'
 import { PretixPlan, type PretixZone } from './pretix.ts'
 
-export const maxSeats = 120_000
+const maxSeats = 120_000
 const maxRows = 20_000
 const maxSections = 2_000
 const maxCategories = 64

@@ -62,8 +62,6 @@ export type SeatingPlan = {
 
 export const seatFlag = { accessible: 1, companion: 2, obstructed: 4 } as const
 
-export const seatCount = (plan: SeatingPlan): number => plan.x.length
-
 export const rowOfSeat = (plan: SeatingPlan, seatId: number): PlanRow => at(plan.rows, plan.rowOf[seatId])
 
 export const sectionOfSeat = (plan: SeatingPlan, seatId: number): Section =>

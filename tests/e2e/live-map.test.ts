@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fan } from '../fan.ts'
+import { takeBestSeats } from './buying.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+it('shows what others take, without a reload', async () => {
+  const { page, context } = await product.open('desktop')
+  await page.goto('/system/tickets-base/eventDetail/1')
+  const proposed = page.getByText(/^Sección \d+, fila \w+, asientos/).first()
+  const before = await proposed.innerText()
+  const [, section = '', row = '', seat = ''] = /Sección (\d+), fila (\w+), asientos (\d+)/.exec(before) ?? []
+  const { rows } = await product.database.pool.query(
+    `select seat_id from plan_seats where section = $1 and row_label = $2 and seat_label = $3`,
+    [section, row, seat],
+  )
+  const taken = await fan(product.origin).post('/events/1/holds', { seatIds: [rows[0].seat_id] })
+  expect(taken.status).toBe(201)
+  await expect.poll(() => proposed.innerText(), { timeout: 10_000 }).not.toBe(before)
+  await context.close()
+})
+
+it('takes one hold for a double click', async () => {
+  const { page, context } = await product.open('desktop')
+  await page.goto('/system/tickets-base/eventDetail/1')
+  const before = await holds()
+  await page.getByRole('button', { name: /^Apartar por/ }).dblclick()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  expect(await holds()).toBe(before + 1)
+  await context.close()
+})
+
+it('tells a fan whose time ran out, and takes the same seats again with one button', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 2)
+  const { id } = (await page.evaluate(`JSON.parse(sessionStorage.purchaseSeats).state.hold`)) as {
+    id: string
+  }
+  await product.database.pool.query(
+    `update event_seats set held_until = now() + interval '3 s' where hold_id = $1`,
+    [id],
+  )
+  await product.database.pool.query(`update holds set expires_at = now() + interval '3 s' where id = $1`, [
+    id,
+  ])
+  await page.reload()
+  await page.getByRole('button', { name: 'Buscar los mismos lugares' }).click()
+  await page.getByRole('button', { name: 'Continuar al pago' }).waitFor()
+  await context.close()
+})
+
+async function holds(): Promise<number> {
+  const { rows } = await product.database.pool.query(
+    `select count(*)::int as holds from holds where status = 'active'`,
+  )
+  return rows[0].holds
+}
