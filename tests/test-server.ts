@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'

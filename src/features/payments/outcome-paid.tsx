@@ -3,21 +3,23 @@ import { useEffect } from 'react'
 import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { listTickets } from '#features/tickets/contract.ts'
+import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CombOpening } from '#ui/comb-opening.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { useRead } from '#web/query.ts'
+import { invalidate } from '#web/query.ts'
 import { InstallHint } from './install-hint.tsx'
 
-/** The great moment; the tickets are one tap away. */
+/** The great moment; the tickets are stored on this device and one tap away. */
 export function OutcomePaid({ order }: { order: Order }) {
-  const { data } = useRead(listTickets, {})
+  const { wallet } = useMyTickets()
   const mine =
-    data?.tickets.filter((ticket) => ticket.orderId === order.id && ticket.status === 'valid') ?? []
+    wallet?.tickets.filter((ticket) => ticket.orderId === order.id && ticket.status === 'valid') ?? []
   const moved = order.steps.findLast(({ step }) => step === 'reseated' || step === 'paid_late')
   useEffect(() => {
+    void invalidate(listTickets)
     if (usePurchaseSeats.getState().orderId !== order.id) return
     usePurchaseSeats.getState().forget()
     useTimerPurchase.getState().reset()

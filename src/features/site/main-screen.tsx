@@ -4,7 +4,7 @@ import { listEvents } from '#features/events/contract.ts'
 import { EventCard } from '#features/events/event-card.tsx'
 import { EventCardsWaiting } from '#features/events/event-cards-waiting.tsx'
 import { listOrders } from '#features/orders/contract.ts'
-import { listTickets } from '#features/tickets/contract.ts'
+import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,13 +21,12 @@ const shown = 3
 export default function MainScreen() {
   const { userData } = useSession()
   const [now] = useState(() => Date.now())
-  const tickets = useRead(listTickets, {})
+  const { wallet, isPending, problem } = useMyTickets()
+  const tickets = wallet?.tickets ?? []
   const orders = useRead(listOrders, {})
   const events = useRead(listEvents, {})
-  const mine = nextTickets(tickets.data?.tickets ?? [], now)
-  const lost = (tickets.data?.tickets ?? []).find(
-    ({ event }) => event.cancelled && Date.parse(event.startsAt) > now,
-  )
+  const mine = nextTickets(tickets, now)
+  const lost = tickets.find(({ event }) => event.cancelled && Date.parse(event.startsAt) > now)
   const first = mine[0]
   const matchDay = first !== undefined && howSoon(first.event.startsAt, now) === 'hoy'
   const ticket = first && <NextTicket ticket={first} count={mine.length} now={now} />
@@ -48,12 +47,12 @@ export default function MainScreen() {
         {matchDay && ticket}
         <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
         {!matchDay && ticket}
-        {first === undefined && tickets.isSuccess && (
+        {first === undefined && !isPending && problem === null && (
           <EmptyState title="Aún no tienes boletos" action={<Button to={paths.tickets}>Ver partidos</Button>}>
             Cuando compres, los verás aquí, incluso sin internet.
           </EmptyState>
         )}
-        {tickets.isError && (
+        {problem !== null && (
           <Notice
             tone="warn"
             title="No pudimos actualizar tus boletos"

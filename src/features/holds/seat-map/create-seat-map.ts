@@ -134,14 +134,15 @@ export function createSeatMap(
     }),
   ]
 
-  const resize = (): void => {
+  const resize = (): boolean => {
     const [width, height] = [canvas.clientWidth, canvas.clientHeight]
     const hidden = width === 0 || height === 0
-    if (hidden || !eye.resize({ width, height, ratio: Math.min(2, devicePixelRatio) })) return
+    if (hidden || !eye.resize({ width, height, ratio: Math.min(2, devicePixelRatio) })) return false
     paint.resize()
-    draw(performance.now())
+    return true
   }
-  const resized = new ResizeObserver(resize)
+  // A canvas that was resized is empty: it is drawn in the same frame.
+  const resized = new ResizeObserver(() => resize() && draw(performance.now()))
   resized.observe(canvas)
 
   const all = (changed: boolean): void => {
@@ -152,7 +153,7 @@ export function createSeatMap(
   if (options.zoneFilter !== undefined) looks.setFilter(options.zoneFilter)
   if (options.mine) looks.setMine(options.mine)
   paint.setMine(options.mine ?? [])
-  resize()
+  if (resize()) redraw()
   const refining = setTimeout(() => {
     paint.refine()
     redraw()
