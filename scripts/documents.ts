@@ -6,32 +6,35 @@ import { build, type Rolldown } from 'vite'
 
 type Output = Rolldown.RolldownOutput['output']
 
+type Pictures = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
+
 /**
- * The documents of the two screens that people open first (decision 7). Each asks for its own code beside the common
- * one instead of after it; inicio's also holds its picture, so that it is seen before any code has come.
+ * The documents of the two screens that people open first (decision 7). Each holds the screen's picture, and asks for
+ * the screen's code and first answer beside the common code instead of after it.
  */
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const asking = (screens: string[]) => {
-    const links = preloads(output, screens, page).map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
-    return page.replace('</head>', `${links.join('')}</head>`)
+  const { drawInicio, drawMatch } = await pictures(root)
+  const write = (name: string, picture: string, reads: string, modules: string[]) => {
+    const links = [
+      `<link rel="preload" as="fetch" crossorigin href="${reads}">`,
+      ...preloads(output, modules, page).map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      ),
+    ]
+    const document = page
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('<div id="app">', (place) => place + picture)
+      // Styles and fonts of the picture come before the code.
+      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    return writeFile(join(folder, name), document)
   }
-  const inicio = withPicture(asking(['inicio-screen.tsx']), await pictureOfInicio(root))
-  await writeFile(join(folder, 'inicio.html'), inicio)
-  const match = asking(['event-detail-screen.tsx', 'with-queries.tsx'])
-  await writeFile(join(folder, 'event-detail.html'), match)
+  await write('inicio.html', await drawInicio(), '/api/events', ['inicio-screen.tsx'])
+  const match = ['event-detail-screen.tsx', 'with-queries.tsx']
+  await write('match.html', await drawMatch(), '/api/events/%id%', match)
 }
 
-/** The picture stands where the code will draw; its styles and fonts come before the code. */
-function withPicture(page: string, picture: string): string {
-  return page
-    .replace('<div id="app">', (place) => place + picture)
-    .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-}
-
-async function pictureOfInicio(root: string): Promise<string> {
+async function pictures(root: string): Promise<Pictures> {
   const outDir = join(root, 'node_modules/.cache/first-picture')
   await build({
     root,
@@ -40,9 +43,7 @@ async function pictureOfInicio(root: string): Promise<string> {
     plugins: [react()],
     build: { ssr: 'src/web/first-picture.tsx', outDir, emptyOutDir: true },
   })
-  const file = pathToFileURL(join(outDir, 'first-picture.js')).href
-  const { drawInicio } = (await import(file)) as { drawInicio: () => Promise<string> }
-  return drawInicio()
+  return (await import(pathToFileURL(join(outDir, 'first-picture.js')).href)) as Pictures
 }
 
 /** The files that these modules need and that the page does not ask for yet. */

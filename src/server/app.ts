@@ -51,6 +51,6 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   orderRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
-  await webApp(app, config)
+  await webApp(app, given)
   return app
 }

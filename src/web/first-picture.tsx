@@ -1,17 +1,45 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Event } from '#features/events/contract.ts'
+import { Loading } from '#features/holds/chosen-event.tsx'
+import { MatchHead } from '#features/holds/match-head.tsx'
 import InicioScreen from '#features/site/inicio-screen.tsx'
+import { formatMoment } from '#lib/dates.ts'
 import { MainFrame } from './frames.tsx'
 import { paths } from './paths.ts'
 
-/** Inicio as it stands before its first answer, as HTML. The build runs this; no browser does (decision 7). */
-export async function drawInicio(): Promise<string> {
+// What a browser shows until the code has come, as HTML. The build runs this; no browser does (decision 7).
+
+/** Inicio before its first answer. */
+export function drawInicio(): Promise<string> {
+  return draw(paths.inicio, () => <InicioScreen />)
+}
+
+const startsAt = '2000-01-01T12:00:00Z'
+
+/** The seats of a match before its plan. `%home%` and the other marked words are the server's to write. */
+export async function drawMatch(): Promise<string> {
+  const marked = { home: '%home%', away: '%away%', round: '%round%', season: '%season%', venue: '%venue%' }
+  const match = { ...marked, id: 0, startsAt, saleState: 'on_sale' } as Event
+  const picture = await draw(paths.eventDetail(0), () => (
+    <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+      <MatchHead event={match} withMap />
+      <Loading />
+    </div>
+  ))
+  return picture
+    .replace(formatMoment(startsAt), '%moment%')
+    .replace(paths.eventDetail2(0), `${paths.eventDetail2()}/%id%`)
+}
+
+async function draw(path: string, screen: () => ReactNode): Promise<string> {
   const loader = () => ({ reading: new Promise(() => undefined) })
   const { query, dataRoutes } = createStaticHandler([
-    { Component: MainFrame, children: [{ path: paths.inicio, Component: InicioScreen, loader }] },
+    { Component: MainFrame, children: [{ path, Component: screen, loader }] },
   ])
-  const context = await query(new Request(new URL(paths.inicio, 'http://localhost')))
-  if (context instanceof Response) throw new Error('inicio answers with a redirect')
+  const context = await query(new Request(new URL(path, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
   return renderToStaticMarkup(
     <StaticRouterProvider
       router={createStaticRouter(dataRoutes, context)}

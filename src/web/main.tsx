@@ -6,15 +6,22 @@ import '#ui/styles.css'
 import { CaptchaContainer } from './captcha-container.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { NewVersion } from './new-version.tsx'
-import { router } from './router.tsx'
+import { makeRouter } from './router.tsx'
 
-useSession.getState().restore()
+type AppRouter = ReturnType<typeof makeRouter>
 
-const container = document.getElementById('app')
-if (container === null) throw new Error('index.html has no #app')
-// The picture that came with the document stays until the first screen can be drawn (decision 7).
-void (container.hasChildNodes() ? firstScreen() : Promise.resolve()).then(() => {
-  // A transition draws in small steps, so that a tap is answered in between.
+// The code has just been read, which is long work for a slow phone: a tap may be answered before the rest.
+setTimeout(() => {
+  useSession.getState().restore()
+  const router = makeRouter()
+  const container = document.getElementById('app')
+  if (container === null) throw new Error('index.html has no #app')
+  if (container.hasChildNodes()) void firstScreen(router).then(() => draw(container, router))
+  else draw(container, router)
+})
+
+/** A transition: it draws in small steps. */
+function draw(container: HTMLElement, router: AppRouter): void {
   startTransition(() => {
     createRoot(container).render(
       <StrictMode>
@@ -25,9 +32,10 @@ void (container.hasChildNodes() ? firstScreen() : Promise.resolve()).then(() => 
       </StrictMode>,
     )
   })
-})
+}
 
-function firstScreen(): Promise<void> {
+/** Until the first screen can be drawn, the picture that came with the document stays (decision 7). */
+function firstScreen(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return

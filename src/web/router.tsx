@@ -29,17 +29,18 @@ function ofLayout(layout: ScreenRoute['layout']): RouteObject[] {
   ]
 }
 
-export const router = createBrowserRouter([
-  {
-    ErrorBoundary: RouteFailure,
-    HydrateFallback: Waiting,
-    children: [
-      ...Object.entries(redirects).map(([path, target]) => ({
-        path,
-        loader: ({ request }: { request: Request }) => redirect(target + new URL(request.url).search),
-      })),
-      { Component: MainFrame, ErrorBoundary: RouteFailure, children: ofLayout('main') },
-      { Component: BlankFrame, ErrorBoundary: RouteFailure, children: ofLayout('blank') },
-    ],
-  },
-])
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: Waiting,
+      children: [
+        ...Object.entries(redirects).map(([path, target]) => ({
+          path,
+          loader: ({ request }: { request: Request }) => redirect(target + new URL(request.url).search),
+        })),
+        { Component: MainFrame, ErrorBoundary: RouteFailure, children: ofLayout('main') },
+        { Component: BlankFrame, ErrorBoundary: RouteFailure, children: ofLayout('blank') },
+      ],
+    },
+  ])

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Event } from '#features/events/contract.ts'
 import { readPlan } from '#features/venues/contract.ts'
 import { decodePlan } from '#features/venues/plan/compiled.ts'
+import { joinedToNext } from '#features/venues/plan/neighbours.ts'
+import { seatBlocks } from '#features/venues/plan/seat-blocks.ts'
 import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
 import type { Problem } from '#lib/problem.ts'
 import { vatInside } from '#lib/money.ts'
@@ -48,7 +50,7 @@ export function useHall(event: Event): HallRead {
     { params: { planId, fingerprint } },
     { staleTime: Infinity },
   )
-  const plan = useMemo(() => (data ? decodePlan(new Uint8Array(data)) : null), [data])
+  const plan = usePlan(data)
   const seats = useMemo(() => (plan ? seatStates(event.id, plan.x.length) : null), [event.id, plan])
   useEffect(() => seats?.open(), [seats])
   const hall = useMemo(
@@ -58,6 +60,36 @@ export function useHall(event: Event): HallRead {
   return { hall, problem: error, retry: () => void refetch() }
 }
 
+function usePlan(bytes: ArrayBuffer | undefined): SeatingPlan | null {
+  const [decoded, setDecoded] = useState<{ from: ArrayBuffer; plan: SeatingPlan } | null>(null)
+  useEffect(() => {
+    let current = true
+    if (bytes) {
+      void inSteps(bytes).then((plan) => {
+        if (current) startTransition(() => setDecoded({ from: bytes, plan }))
+      })
+    }
+    return () => {
+      current = false
+    }
+  }, [bytes])
+  return decoded !== null && decoded.from === bytes ? decoded.plan : null
+}
+
+/** A stadium is long work for a slow phone: between the steps it answers taps. */
+async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
+  await breath()
+  const plan = decodePlan(new Uint8Array(bytes))
+  for (const workOut of [joinedToNext, seatBlocks]) {
+    await breath()
+    workOut(plan)
+  }
+  await breath()
+  return plan
+}
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 function lookups({ zones }: Event): Pick<Hall, 'isGeneral' | 'centsOf'> {
   const general = new Set(zones.filter((zone) => zone.admission === 'general').map((zone) => zone.id))
   const adult = new Map(
@@ -66,7 +98,13 @@ function lookups({ zones }: Event): Pick<Hall, 'isGeneral' | 'centsOf'> {
   return { isGeneral: (zoneId) => general.has(zoneId), centsOf: (zoneId) => adult.get(zoneId) ?? 0 }
 }
 
-/** Renders again whenever a seat changes; 0 until the states are known. */
+/** Renders again whenever a seat changes, after what a person is doing; 0 until the states are known. */
 export function useSeatsVersion({ seats }: Hall): number {
-  return useSyncExternalStore(seats.subscribe, seats.version)
+  const [version, setVersion] = useState(seats.version)
+  useEffect(() => {
+    const follow = () => startTransition(() => setVersion(seats.version()))
+    follow()
+    return seats.subscribe(follow)
+  }, [seats])
+  return version
 }

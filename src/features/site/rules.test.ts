@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { howSoon, nextTickets, openOrders, shownReference } from './rules.ts'
+import { announced, howSoon, nextMatch, nextTickets, openOrders, shownReference } from './rules.ts'
 
 const now = Date.parse('2026-11-28T18:00:00Z')
+
+describe('the landing', () => {
+  const match = (id: number, saleState: string) => ({ id, saleState })
+
+  it('leads to the first match on sale, else to the first that is to be played', () => {
+    expect(nextMatch([match(1, 'announced'), match(2, 'on_sale'), match(3, 'on_sale')])?.id).toBe(2)
+    expect(nextMatch([match(1, 'cancelled'), match(2, 'announced')])?.id).toBe(2)
+    expect(nextMatch([match(1, 'cancelled')])).toBeUndefined()
+  })
+
+  it('does not advertise a cancelled match', () => {
+    expect(announced([match(1, 'cancelled'), match(2, 'sold_out')]).map(({ id }) => id)).toEqual([2])
+  })
+})
 
 describe('the signed-in home', () => {
   const ticket = (

@@ -58,18 +58,28 @@ export function SeatMap(props: SeatMapProps) {
   })
   const showFilter = useEffectEvent(() => map.current?.setZoneFilter(zoneFilter))
 
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     if (!canvas.current) return
     const options = { ...startWith(), priceFrom, onToggle, onSection, onCursor, onHover: setTip }
-    const live = createSeatMap(canvas.current, plan, options)
-    map.current = live
-    const themed = new MutationObserver(live.refreshTheme)
+    map.current = createSeatMap(canvas.current, plan, options)
+  })
+
+  useEffect(() => {
+    // The page around it is seen first: drawing a stadium is long work for a slow phone.
+    let starting = 0
+    const framed = requestAnimationFrame(() => {
+      starting = window.setTimeout(start)
+    })
+    const repaint = () => map.current?.refreshTheme()
+    const themed = new MutationObserver(repaint)
     themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] })
-    document.fonts.addEventListener('loadingdone', live.refreshTheme)
+    document.fonts.addEventListener('loadingdone', repaint)
     return () => {
+      cancelAnimationFrame(framed)
+      clearTimeout(starting)
       themed.disconnect()
-      document.fonts.removeEventListener('loadingdone', live.refreshTheme)
-      live.destroy()
+      document.fonts.removeEventListener('loadingdone', repaint)
+      map.current?.destroy()
       map.current = null
     }
   }, [plan])

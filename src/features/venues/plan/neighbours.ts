@@ -25,11 +25,11 @@ export function joinedToNext(plan: SeatingPlan): Uint8Array {
 
 /** The median distance between seats that follow each other in their rows, in plan units; 0 without any. */
 export function usualSpacing(plan: SeatingPlan, first: number, count: number): number {
-  const gaps: number[] = []
+  const gaps = new Float64Array(count)
+  let found = 0
   for (let seat = first; seat < first + count - 1; seat++)
-    if (sameRow(plan, seat)) gaps.push(gapAfter(plan, seat))
-  gaps.sort((a, b) => a - b)
-  return gaps[gaps.length >> 1] ?? 0
+    if (sameRow(plan, seat)) gaps[found++] = gapAfter(plan, seat)
+  return gaps.subarray(0, found).sort()[found >> 1] ?? 0
 }
 
 const sameRow = (plan: SeatingPlan, seat: number): boolean => plan.rowOf[seat] === plan.rowOf[seat + 1]

@@ -35,10 +35,11 @@ export function seatBlocks(plan: SeatingPlan): SeatBlocks {
   const byRow: Block[][] = plan.rows.map(() => [])
   for (let first = 0; first < plan.x.length; first++) {
     let last = first
-    while (joined[last]) last++
+    let best = cost[first] ?? 0
+    while (joined[last]) best = Math.min(best, cost[++last] ?? best)
     const row = plan.rowOf[first] ?? 0
-    const place = { row, zoneId: plan.zoneOf[first] ?? 0, sectionId: plan.rows[row]?.sectionId ?? 0 }
-    byRow[row]?.push({ first, last, ...place, best: Math.min(...cost.subarray(first, last + 1)) })
+    const sectionId = plan.rows[row]?.sectionId ?? 0
+    byRow[row]?.push({ first, last, zoneId: plan.zoneOf[first] ?? 0, row, sectionId, best })
     first = last
   }
   const all = byRow.flat().sort((a, b) => a.best - b.best || a.first - b.first)
@@ -59,16 +60,19 @@ export function seatBlocks(plan: SeatingPlan): SeatBlocks {
 function costsOf(plan: SeatingPlan): Float32Array {
   const centre = plan.pitch ?? { ...boundsOf(plan.x, plan.y), width: 0, height: 0 }
   const lines = centreLines(plan, centre)
-  return Float32Array.from(plan.x, (seatX, seat) => {
-    const [x, y] = [seatX - centre.x, (plan.y[seat] ?? 0) - centre.y]
+  const costs = new Float32Array(plan.x.length)
+  for (let seat = 0; seat < costs.length; seat++) {
+    const x = (plan.x[seat] ?? 0) - centre.x
+    const y = (plan.y[seat] ?? 0) - centre.y
     const behind = Math.hypot(
       Math.max(0, Math.abs(x) - centre.width / 2),
       Math.max(0, Math.abs(y) - centre.height / 2),
     )
     const line = lines[plan.zoneOf[seat] ?? 0]
     const aside = line ? Math.abs(x * line.y - y * line.x) : Math.hypot(x, y)
-    return behind + aside * sideways
-  })
+    costs[seat] = behind + aside * sideways
+  }
+  return costs
 }
 
 function centreLines(plan: SeatingPlan, centre: { x: number; y: number }): { x: number; y: number }[] {
