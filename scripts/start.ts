@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   if (config.payments.sandbox) await step('Proveedor de pagos de prueba', startSandbox)
   if (process.env['SMTP_URL'] === undefined) await step('Buzón de prueba', startMailbox)
   await step('Servidor', () => startServer(databaseUrl))
+  startWorker(databaseUrl)
   sayAddresses()
 }
 
@@ -62,16 +63,34 @@ async function startServer(databaseUrl: string): Promise<void> {
   await run('src/server/main.ts', `http://127.0.0.1:${config.port}/readyz`, {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    JOBS: 'off',
   })
 }
 
+/** Mails, PDFs and the poller in a process of their own, below the sale's priority. */
+function startWorker(databaseUrl: string): void {
+  keep(
+    startProgram(join(root, 'src/server/main.ts'), {
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+      JOBS: 'only',
+    }),
+  )
+}
+
 async function run(file: string, readyUrl: string, environment: Record<string, string> = {}): Promise<void> {
-  const program = startProgram(join(root, file), { DATA_DIR: config.dataDir, ...environment })
+  const program = keep(startProgram(join(root, file), { DATA_DIR: config.dataDir, ...environment }))
+  await answers(readyUrl, program)
+}
+
+/** One program that ends takes the others with it. */
+function keep(program: ChildProcess): ChildProcess {
   programs.push(program)
   program.once('exit', (code) => {
     if (!stopping) void stopAll(code ?? 1)
   })
-  await answers(readyUrl, program)
+  return program
 }
 
 async function stopAll(code: number): Promise<void> {

@@ -13,6 +13,8 @@ export type Programs = {
   server: () => ChildProcess
   /** One more server process on the same database. */
   startNode: (environment?: Record<string, string>) => Promise<{ origin: string; process: ChildProcess }>
+  /** A process that does jobs only, as `npm start` runs one beside the server. */
+  startWorker: () => void
   /** Starts the first server again after it was killed, on its old port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -72,6 +74,9 @@ export async function startPrograms(
         ...extra,
       })
       return { origin: `http://localhost:${other}`, process }
+    },
+    startWorker: () => {
+      running.push(startProgram(join(root, 'src/server/main.ts'), { ...given, ...smtp, JOBS: 'only' }))
     },
     restart: async () => {
       server = await startServer()

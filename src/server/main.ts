@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
@@ -31,8 +32,10 @@ const app = await buildApp(config, (built) => {
   return services
 })
 const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs].map((jobs) => jobs(services))
+await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
-await app.listen({ port: config.port, host: config.host })
+if (config.servesWeb) await app.listen({ port: config.port, host: config.host })
+else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function stop(): Promise<void> {
   await app.close()

@@ -19,7 +19,8 @@ export async function setStage(): Promise<Stage> {
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, 6)
   await seedDemoClub(database.db)
-  const programs = await startPrograms(databaseUrl)
+  const programs = await startPrograms(databaseUrl, { JOBS: 'off' })
+  programs.startWorker()
   return {
     ...database,
     ...programs,

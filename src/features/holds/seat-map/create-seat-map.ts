@@ -1,10 +1,10 @@
-import { usualSpacing } from '#features/venues/plan/neighbours.ts'
 import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
 import { boxAround } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
-import { gridOf, nearest } from './grid.ts'
+import { nearest } from './grid.ts'
 import { listenToKeys } from './keys.ts'
 import { painter } from './painter.ts'
+import { seatGrid } from './preparations.ts'
 import { sceneryOf } from './scenery.ts'
 import { seatLooks } from './seat-look.ts'
 import { sectionAt } from './section-at.ts'
@@ -48,7 +48,6 @@ export type SeatMap = {
 
 const touchReach = 22
 const pickableSeat = 9
-const enoughSeats = 200
 const refineAfterMs = 150
 
 /** Draws the plan on the canvas, at the size the page gives it, until destroyed. */
@@ -57,8 +56,7 @@ export function createSeatMap(
   plan: SeatingPlan,
   options: SeatMapOptions,
 ): SeatMap {
-  const spacing = usualSpacing(plan, 0, Math.min(plan.x.length, enoughSeats)) || 24
-  const grid = gridOf(plan.x, plan.y, spacing * 10)
+  const { spacing, grid } = seatGrid(plan)
   const scenery = sceneryOf(plan)
   const looks = seatLooks(plan)
   let frame = 0

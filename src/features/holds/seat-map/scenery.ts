@@ -14,15 +14,21 @@ export type Scenery = {
   shapes: { path: Path2D; box: Box }[]
 }
 
-/** Shapes that never change, as paths in plan units. */
+const known = new WeakMap<SeatingPlan, Scenery>()
+
+/** Shapes that never change, as paths in plan units. Worked out once per plan. */
 export function sceneryOf(plan: SeatingPlan): Scenery {
+  const before = known.get(plan)
+  if (before) return before
   const bowl = bowlOf(plan)
-  return {
+  const scenery = {
     box: boxOf(bowl),
     bowl: pathOf(bowl),
     floors: plan.sections.map(({ outline }) => ({ path: pathOf(outline), box: boxOf(outline) })),
     shapes: plan.decorations.map(({ outline }) => ({ path: pathOf(outline), box: boxOf(outline) })),
   }
+  known.set(plan, scenery)
+  return scenery
 }
 
 /** Around all sections and, by a little, beyond them. */

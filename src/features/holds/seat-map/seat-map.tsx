@@ -2,6 +2,7 @@ import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
 import { createSeatMap, type SeatMap as LiveMap } from './create-seat-map.ts'
+import { preparations } from './preparations.ts'
 import { SeatTip, type TipPlace } from './seat-tip.tsx'
 import { seatWords } from './seat-words.ts'
 
@@ -67,8 +68,13 @@ export function SeatMap(props: SeatMapProps) {
   useEffect(() => {
     // The page around it is seen first: drawing a stadium is long work for a slow phone.
     let starting = 0
+    const steps = [...preparations.map((prepare) => () => void prepare(plan)), start]
+    const next = (): void => {
+      steps.shift()?.()
+      if (steps.length > 0) starting = window.setTimeout(next)
+    }
     const framed = requestAnimationFrame(() => {
-      starting = window.setTimeout(start)
+      starting = window.setTimeout(next)
     })
     const repaint = () => map.current?.refreshTheme()
     const themed = new MutationObserver(repaint)
