@@ -35,6 +35,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
   const halls = new Map<number, Promise<Hall>>()
   const lines = new Map<number, Submit>()
   const writing = new Map<number, Set<number>>()
+  const lookedAt = new Map<number, number>()
   const live = liveSeats(db, databaseUrl)
   // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
   const reserved = new pg.Pool({
@@ -116,13 +117,20 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     )
   }
 
+  /** The picture may lag behind expired holds; at most once a second it is worth reading every row. */
+  async function lookAgain(eventId: number): Promise<void> {
+    if (performance.now() - (lookedAt.get(eventId) ?? -Infinity) < 1000) return
+    lookedAt.set(eventId, performance.now())
+    await live.refresh(eventId)
+  }
+
   async function holdBest(eventId: number, wish: Wish, asker: Asker): Promise<NewHold> {
     const { seatsPerPerson } = await hall(eventId)
     if (limits && wish.quantity > seatsPerPerson) throw refused('too_many_seats')
     for (let attempt = 0; attempt < tries; attempt++) {
       let seatIds = await suggest(eventId, wish, attempt)
       if (seatIds.length === 0) {
-        await live.refresh(eventId)
+        await lookAgain(eventId)
         seatIds = await suggest(eventId, wish)
         if (seatIds.length === 0) break
       }
