@@ -29,11 +29,6 @@ const Environment = z.object({
   MP_PUBLIC_KEY: z.string().default('APP_USR-sandbox-public-key'),
   MP_WEBHOOK_SECRET: z.string().default('sandbox-secret-0001'),
   MP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
 /** What a production start must be told: nothing of these may keep its development default. */
