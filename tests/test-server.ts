@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { fileStore } from '#server/files.ts'
 import type { Mail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { testDatabase } from './database.ts'
@@ -17,10 +21,12 @@ type Options = { template?: 'empty' | 'demo'; sandbox?: boolean; environment?: R
 export async function testServer({ template = 'demo', sandbox = false, environment = {} }: Options = {}) {
   const database = await testDatabase(template)
   const sandboxPort = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-'))
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
     SANDBOX_PORT: String(sandboxPort),
     DATABASE_URL: database.url,
     ...environment,
@@ -52,6 +58,7 @@ export async function testServer({ template = 'demo', sandbox = false, environme
       sendMail: async (mail) => {
         mails.push(mail)
       },
+      files: fileStore(config),
       log: built.log,
     }
     return services
@@ -72,6 +79,7 @@ export async function testServer({ template = 'demo', sandbox = false, environme
       await seats.close()
       await provider?.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

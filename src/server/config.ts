@@ -23,6 +23,11 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
   SUPPORT_URL: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().default(''),
+  S3_SECRET_KEY: z.string().default(''),
   MP_BASE_URL: z.url().optional(),
   MP_SDK_URL: z.url().optional(),
   MP_ACCESS_TOKEN: z.string().default('APP_USR-sandbox-access-token'),
@@ -79,6 +84,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailboxPort: env.MAILBOX_PORT,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
     mailFrom: env.MAIL_FROM,
+    s3:
+      env.S3_BUCKET === undefined
+        ? null
+        : {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY,
+            secretAccessKey: env.S3_SECRET_KEY,
+          },
     supportUrl: env.SUPPORT_URL ?? `${publicUrl}/api/`,
     payments: {
       sandbox: env.MP_BASE_URL === undefined,

@@ -9,6 +9,7 @@ import { ticketJobs } from '#features/tickets/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
+import { fileStore } from './files.ts'
 import { startWorker } from './jobs.ts'
 import { mailer } from './mail.ts'
 import type { Services } from './services.ts'
@@ -27,6 +28,7 @@ const app = await buildApp(config, (built) => {
     seats,
     payments: mercadoPagoProvider(config.payments),
     sendMail: mailer(config.smtpUrl, config.mailFrom),
+    files: fileStore(config),
     log: built.log,
   }
   return services

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import type { PaymentProvider } from '#features/payments/provider.ts'
 import type { SeatEngine } from '#features/holds/engine/seat-engine.ts'
@@ -14,5 +15,6 @@ export type Services = {
   seats: SeatEngine
   payments: PaymentProvider
   sendMail: SendMail
+  files: Disk
   log: FastifyBaseLogger
 }

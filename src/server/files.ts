@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Config } from './config.ts'
+
+/** Where uploads live: `DATA_DIR/files`, or any S3-compatible store when `S3_BUCKET` is set. Nothing in it is public. */
+export function fileStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Disk {
+  if (s3 === null) return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      credentials: { accessKeyId, secretAccessKey },
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  )
+}
