@@ -19,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
 
+export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -81,6 +83,13 @@ export interface AuditLog {
   detail: Generated<Json>;
   id: Generated<number>;
   subject: string;
+}
+
+export interface BuyerCounts {
+  accountId: string;
+  most: number;
+  subject: string;
+  taken: number;
 }
 
 export interface CaptchaSolutions {
@@ -148,6 +157,26 @@ export interface Holds {
   visitorId: string;
 }
 
+export interface LedgerAccounts {
+  balanceCents: Generated<number>;
+  floorCents: number | null;
+  id: string;
+}
+
+export interface LedgerEntries {
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+}
+
+export interface LedgerPostings {
+  accountId: string;
+  amountCents: number;
+  entryId: number;
+}
+
 export interface LoginThrottles {
   blockedUntil: Timestamp | null;
   failures: number;
@@ -163,6 +192,17 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface OrderItems {
+  kind: ItemKind;
+  no: number;
+  orderId: string;
+  quantity: number;
+  stockItemId: number | null;
+  taxCents: Generated<number>;
+  title: string;
+  unitCents: number;
 }
 
 export interface OrderLines {
@@ -341,6 +381,20 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StockItems {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface StockUnits {
+  heldUntil: Timestamp | null;
+  holdId: string | null;
+  itemId: number;
+  orderId: string | null;
+  status: Generated<SeatStatus>;
+  unit: number;
+}
+
 export interface Tickets {
   accountId: string;
   eventId: number;
@@ -368,6 +422,7 @@ export interface DB {
   accountCredits: AccountCredits;
   accounts: Accounts;
   auditLog: AuditLog;
+  buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
   eventBuyers: EventBuyers;
   events: Events;
@@ -375,8 +430,12 @@ export interface DB {
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  ledgerAccounts: LedgerAccounts;
+  ledgerEntries: LedgerEntries;
+  ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
   orderSteps: OrderSteps;
@@ -393,6 +452,8 @@ export interface DB {
   seatingPlans: SeatingPlans;
   sessions: Sessions;
   signingKeys: SigningKeys;
+  stockItems: StockItems;
+  stockUnits: StockUnits;
   tickets: Tickets;
   venues: Venues;
 }
