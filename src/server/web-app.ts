@@ -54,7 +54,9 @@ function sendDocument(
   reply: FastifyReply,
   { status, html, brotli, etag }: WebDocument,
 ): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag }).type('text/html')
+  reply
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    .type('text/html; charset=utf-8')
   if (status === 503) reply.header('retry-after', '2')
   if (status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
   reply.code(status)

@@ -1,6 +1,7 @@
 import { readSeatCounts } from '#features/events/actions.ts'
+import { findPublishedEvents } from '#features/events/publication/published-events.ts'
 import { summaryOf, totalOf } from '#features/events/rules.ts'
-import { findEvent, findPublishedEvents } from '#features/events/sql.ts'
+import { findEvent } from '#features/events/sql.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#web/paths.ts'

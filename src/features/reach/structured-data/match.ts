@@ -35,7 +35,6 @@ export function matchData(match: Match, { path, picture, description, origin }: 
         addressCountry: club.country,
       },
     },
-    superEvent: { '@type': 'EventSeries', name: match.season },
     homeTeam: team(home),
     awayTeam: team(away),
     performer: [team(home), team(away)],
