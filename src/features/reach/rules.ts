@@ -5,9 +5,6 @@ import { formatMoney } from '#lib/money.ts'
 /** Who speaks on every page. */
 export const club = { name: 'Club Gallos', sport: 'Fútbol', country: 'MX' }
 
-/** What search engines show before they cut. */
-const descriptionLength = 160
-
 type Meeting = { home: string; away: string; startsAt: Date | string; saleState: SaleState }
 
 /** `Gallos vs Pumas, sáb 28 de nov` */
@@ -28,7 +25,7 @@ type Match = Meeting & {
 /** One sentence on what and where, one on the sale. */
 export function matchDescription(match: Match): string {
   const place = `${formatMoment(match.startsAt)}, ${match.venue}, ${match.city}`
-  return clip(`${match.round}, ${match.season}: ${place}. ${saleWords(match)}`, descriptionLength)
+  return `${match.round}, ${match.season}: ${place}. ${saleWords(match)}`
 }
 
 /** What a shared link says of the sale, in one line. */

@@ -52,12 +52,12 @@ function teams(home: string, away: string): string[] {
   const single = whole.map((name) => fit(name, 'title', { ...oneLine, largest: 100, smallest: 58 }))
   const long = single.some(({ lines }) => lines[0]?.endsWith('…'))
   const fitted = long
-    ? whole.map((name) => fit(name, 'title', { width: column, lines: 2, largest: 48, smallest: 40 }))
+    ? whole.map((name) => fit(name, 'title', { width: column, lines: 2, largest: 46, smallest: 40 }))
     : single
   const size = Math.min(...fitted.map((one) => one.size))
   const step = long ? size : 94
   const lines = fitted.flatMap((one) => one.lines)
-  const first = long ? 318 - (lines.length * step) / 2 + size * 0.6 : 272
+  const first = long ? 300 - (lines.length * step) / 2 + size * 0.7 : 272
   return lines.map((text, index) =>
     outline({ text, weight: 'title', size, x: margin, y: first + index * step, fill: inks.white }),
   )

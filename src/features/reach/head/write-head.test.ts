@@ -69,6 +69,8 @@ describe('a head', () => {
     expect(html).toContain('<link rel="canonical" href="https://club.example/a">')
     expect(html).toContain('<meta property="og:image" content="https://club.example/og/default.png">')
     expect(html).not.toContain('noindex')
+    const long = writeHead({ title: 'x', description: 'Un partido '.repeat(40), canonical: '/a' }, origin)
+    expect(/name="description" content="([^"]*)"/.exec(long)?.[1]).toMatch(/^(Un partido ){14}Un…$/)
   })
 
   it('asks not to be listed where there is nothing to list', () => {

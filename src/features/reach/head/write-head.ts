@@ -1,5 +1,8 @@
-import { club, inMarkup } from '../rules.ts'
+import { clip, club, inMarkup } from '../rules.ts'
 import { cardSize, type Head, type Picture } from './head.ts'
+
+/** What search engines show before they cut. */
+const descriptionLength = 160
 
 const clubPicture: Picture = { path: '/og/default.png', alt: `La taquilla de ${club.name}` }
 
@@ -7,17 +10,18 @@ const clubPicture: Picture = { path: '/og/default.png', alt: `La taquilla de ${c
 export function writeHead(head: Head, origin: string): string {
   const { canonical, kind = 'website', structured = [] } = head
   const title = head.title.includes(club.name) ? head.title : `${head.title} · ${club.name}`
+  const description = clip(head.description, descriptionLength)
   const url = canonical === null ? null : absolute(canonical, origin)
   return [
     `<title>${inMarkup(title)}</title>`,
-    named('description', head.description),
+    named('description', description),
     named('robots', url === null ? 'noindex' : 'max-image-preview:large'),
     ...(url === null ? [] : [`<link rel="canonical" href="${inMarkup(url)}">`, property('url', url)]),
     property('site_name', club.name),
     property('locale', 'es_MX'),
     property('type', kind),
     property('title', head.title),
-    property('description', head.description),
+    property('description', description),
     ...picture(head.picture ?? clubPicture, origin),
     named('twitter:card', 'summary_large_image'),
     ...structured.map(dataBlock),
