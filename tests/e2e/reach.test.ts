@@ -50,10 +50,10 @@ describe.each(['phone', 'desktop'] as const)('a shared match on a %s', (size) =>
 
     await page.locator(`a[href="${paths.tickets}"]:visible`).first().click()
     await page.waitForURL((url) => url.pathname === paths.tickets)
-    await page.waitForFunction(`document.title === 'Partidos · Club Gallos'`)
+    await expect.poll(() => page.title()).toBe('Partidos · Club Gallos')
     expect(await headOf(page)).toMatchObject({ canonical: null, picture: null, data: [] })
     await page.goBack()
-    await page.waitForFunction(`document.title.startsWith('Gallos vs Halcones')`)
+    await expect.poll(() => page.title()).toBe(landed.title)
     await context.close()
   })
 })
