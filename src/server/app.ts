@@ -7,6 +7,7 @@ import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { reachRoutes } from '#features/reach/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
@@ -54,6 +55,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   invoiceRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  reachRoutes(app, given)
   await webApp(app, given)
   return app
 }
