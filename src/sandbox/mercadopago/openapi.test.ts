@@ -180,7 +180,8 @@ describe('every answer of the sandbox holds against the published description', 
   })
 
   it('and none of the described operations was left out, subscriptions aside', () => {
-    const here = [...operations].filter(([, [path]]) => !path.startsWith('/preapproval'))
+    const here = [...operations]
+      .filter(([, [path]]) => !path.startsWith('/preapproval'))
       .filter(([, [path]]) => !path.startsWith('/authorized_payments'))
     expect([...seen].toSorted()).toEqual(here.map(([name]) => name).toSorted())
   })

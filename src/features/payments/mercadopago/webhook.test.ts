@@ -121,7 +121,10 @@ describe('a notification', () => {
     expect(notices.every(({ signed }) => signed)).toBe(true)
     const hints = new Map(notices.map(({ hint }) => [hint?.topic, hint]))
     expect(hints.get('subscription_preapproval')).toMatchObject({ resourceId: made.id, version: 1 })
-    expect(hints.get('subscription_authorized_payment')).toMatchObject({ resourceId: invoice?.id, version: 1 })
+    expect(hints.get('subscription_authorized_payment')).toMatchObject({
+      resourceId: invoice?.id,
+      version: 1,
+    })
     expect(hints.get('payment')).toMatchObject({ resourceId: invoice?.payment?.id, version: null })
     receiver.close()
     await rehearsal.close()

@@ -60,26 +60,25 @@ export function period({ frequency, frequency_type: unit }: AutoRecurring): stri
 function checkout(sandbox: Sandbox, stored: StoredSubscription, complaint = ''): Html {
   const { body } = stored
   const { start_date: start, end_date: end } = body.auto_recurring
-  return html`<h1>${body.reason}</h1>
-    <p class="amount">
-      ${money(body.auto_recurring.transaction_amount)} MXN ${period(body.auto_recurring)}
-    </p>
+  return html`<article class="voucher">
+    <h1>${body.reason}</h1>
+    <p class="amount">${money(body.auto_recurring.transaction_amount)} MXN ${period(body.auto_recurring)}</p>
     ${start && html`<p>Primer cobro: ${moment(start)}</p>`} ${end && html`<p>Termina: ${moment(end)}</p>`}
     ${
       body.status === 'pending'
         ? cardForm(stored, complaint)
-        : html`<p class="state ${body.status}">
+        : html`<p class="state ${body.status === 'cancelled' ? 'cancelled' : 'approved'}">
             ${body.status === 'cancelled' ? 'Esta suscripción se canceló.' : 'Ya autorizaste esta suscripción.'}
           </p>`
     }
-    <p><a href="${backAddress(sandbox, stored)}">Volver al sitio</a></p>`
+    <p><a href="${backAddress(sandbox, stored)}">Volver al sitio</a></p>
+  </article>`
 }
 
 function cardForm({ id }: StoredSubscription, complaint: string): Html {
   const field = (name: string, label: string, example: string, autocomplete: string) =>
     html`<label
-      >${label}
-      <input name="${name}" placeholder="${example}" autocomplete="${autocomplete}" required
+      >${label} <input name="${name}" placeholder="${example}" autocomplete="${autocomplete}" required
     /></label>`
   return html`<form method="post" action="/subscriptions/checkout">
     ${complaint && html`<p class="state rejected" role="alert">${complaint}</p>`}

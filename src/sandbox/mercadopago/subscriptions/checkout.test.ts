@@ -34,9 +34,9 @@ describe("the provider's page for a subscription", () => {
     await send(id, 'APRO')
     await send(id, 'APRO')
     expect(await practice.invoices(id)).toHaveLength(1)
-    expect(await (await fetch(`${practice.url}/subscriptions/checkout?preapproval_id=${id}`)).text()).toContain(
-      'Ya autorizaste esta suscripción.',
-    )
+    expect(
+      await (await fetch(`${practice.url}/subscriptions/checkout?preapproval_id=${id}`)).text(),
+    ).toContain('Ya autorizaste esta suscripción.')
   })
 
   it.each([

@@ -60,12 +60,12 @@ function row(sandbox: Sandbox, stored: StoredSubscription): Html {
   const { status, next_payment_date: next } = body
   const path = `subscriptions/${id}`
   return html`<tr>
+    <td>${body.reason}<br /><small>${id}</small><br /><small>${body.external_reference}</small></td>
     <td>
-      ${body.reason}<br /><small>${id}</small><br /><small>${body.external_reference}</small>
+      ${money(body.auto_recurring.transaction_amount)}<br /><small>${period(body.auto_recurring)}</small>
     </td>
-    <td>${money(body.auto_recurring.transaction_amount)}<br /><small>${period(body.auto_recurring)}</small></td>
     <td>
-      <span class="state ${status}">${statusWords[status]}</span><br />
+      <span class="state ${status === 'authorized' ? 'approved' : status}">${statusWords[status]}</span><br />
       <small>${status === 'authorized' && next && `Próximo cobro: ${moment(next)}`}</small>
     </td>
     <td>
@@ -79,9 +79,11 @@ function row(sandbox: Sandbox, stored: StoredSubscription): Html {
       <div class="actions">
         ${status === 'authorized' && authorisedActions(path, stored.failNext === true)}
         ${status === 'paused' && button(`${path}/resume`, 'Reanudar')}
-        ${['paused', 'cancelled'].includes(status) && stored.card
-          ? button(`${path}/charge`, 'Cobrar de todos modos', { anyway: 'on' })
-          : ''}
+        ${
+          ['paused', 'cancelled'].includes(status) && stored.card
+            ? button(`${path}/charge`, 'Cobrar de todos modos', { anyway: 'on' })
+            : ''
+        }
         ${status !== 'cancelled' && button(`${path}/cancel`, 'Cancelar')}
         ${button(`webhooks/redeliver/${id}`, 'Reenviar aviso')}
       </div>

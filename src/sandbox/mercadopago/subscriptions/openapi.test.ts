@@ -44,7 +44,9 @@ describe('every answer about subscriptions holds against the published descripti
     for (const invoice of invoices) {
       const read = await ask('getAuthorizedPayment', { ids: { id: invoice.id } })
       expect([read.status, read.faults]).toEqual([200, ''])
-      const payment = await askDescribed(practice.url, 'getPayment', { ids: { id: invoice.payment?.id ?? 0 } })
+      const payment = await askDescribed(practice.url, 'getPayment', {
+        ids: { id: invoice.payment?.id ?? 0 },
+      })
       expect([payment.status, payment.faults]).toEqual([200, ''])
     }
   })

@@ -74,17 +74,20 @@ describe('a new subscription', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it.each(['FUND', 'OTHE', 'CHAL'])('is not made with the card %s, whose token is used up', async (holder) => {
-    const body = practice.wanted({}, { card_token_id: await practice.token(holder), status: 'authorized' })
-    expect(await practice.call('POST', '/preapproval', body)).toMatchObject({
-      status: 400,
-      json: { message: 'CC_VAL_433 Credit card validation has failed', cause: [] },
-    })
-    expect(await practice.call('POST', '/preapproval', body)).toMatchObject({
-      status: 400,
-      json: { message: 'Card token was used, please generate new' },
-    })
-  })
+  it.each(['FUND', 'OTHE', 'CHAL'])(
+    'is not made with the card %s, whose token is used up',
+    async (holder) => {
+      const body = practice.wanted({}, { card_token_id: await practice.token(holder), status: 'authorized' })
+      expect(await practice.call('POST', '/preapproval', body)).toMatchObject({
+        status: 400,
+        json: { message: 'CC_VAL_433 Credit card validation has failed', cause: [] },
+      })
+      expect(await practice.call('POST', '/preapproval', body)).toMatchObject({
+        status: 400,
+        json: { message: 'Card token was used, please generate new' },
+      })
+    },
+  )
 
   it.each([
     [{ frequency_type: 'years' }, /valid ones are \[days, months\]/],
@@ -94,11 +97,7 @@ describe('a new subscription', () => {
     [{ currency_id: 'USD' }, 'Invalid field -> auto_recurring.currency_id'],
     [{ end_date: '2020-01-01T00:00:00.000Z' }, /past date/],
   ])('is refused with %o', async (recurring, message) => {
-    const { status, json } = await practice.call<{ message: string }>(
-      'POST',
-      '/preapproval',
-      practice.wanted(recurring),
-    )
+    const { status, json } = await practice.call('POST', '/preapproval', practice.wanted(recurring))
     expect(status).toBe(400)
     expect(json.message).toMatch(message)
   })
@@ -208,12 +207,7 @@ describe('a change', () => {
 
 describe('the search', () => {
   const search = async (query: Record<string, string>) =>
-    (
-      await practice.call<{ paging: { total: number }; results: object[] }>(
-        'GET',
-        `/preapproval/search?${new URLSearchParams(query).toString()}`,
-      )
-    ).json
+    (await practice.call('GET', `/preapproval/search?${new URLSearchParams(query).toString()}`)).json
 
   it('filters by payer and status, ignores the reference, and shows half of a row', async () => {
     const one = await practice.authorised()

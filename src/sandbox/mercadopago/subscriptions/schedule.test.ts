@@ -8,9 +8,7 @@ const monthly = {
   currency_id: 'MXN',
 }
 const dates = (first: string, every: Parameters<typeof chargeDate>[1], count: number) =>
-  Array.from({ length: count }, (_, n) =>
-    chargeDate(new Date(first), every, n).toISOString().slice(0, 10),
-  )
+  Array.from({ length: count }, (_, n) => chargeDate(new Date(first), every, n).toISOString().slice(0, 10))
 
 describe('the dates of charge', () => {
   it('keep to the day of the month, and come back to it after a short month', () => {

@@ -43,9 +43,9 @@ describe('as time passes', () => {
     const { id } = await practice.authorised(daily)
     await practice.put(id, { status: 'paused' })
     await pass(2.5)
-    const { next_payment_date: next } = await practice.put(id, { status: 'authorized' }).then(
-      ({ json }) => json,
-    )
+    const { next_payment_date: next } = await practice
+      .put(id, { status: 'authorized' })
+      .then(({ json }) => json)
     expect(Math.round((Date.parse(next ?? '') - Date.now()) / 86_400_000)).toBe(3)
     expect(await practice.invoices(id)).toHaveLength(1)
     await pass(1)

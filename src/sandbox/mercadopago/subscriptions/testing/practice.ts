@@ -13,7 +13,9 @@ type Notice = {
   application_id?: number
   data: { id: string }
 }
-type Refused = { message: string }
+/** What the tests go on with, whichever of it an answer has. */
+type Body = Subscription & { message: string; paging: { total: number }; results: Invoice[] }
+type Answer = { status: number; json: Body }
 
 const daySeconds = 24 * 3600
 
@@ -41,13 +43,13 @@ export async function startPractice() {
     publicKey: 'key',
   })
 
-  async function call<T>(method: string, path: string, body?: object): Promise<{ status: number; json: T }> {
+  async function call(method: string, path: string, body?: object): Promise<Answer> {
     const answer = await fetch(new URL(path, sandbox.url), {
       method,
       headers: { authorization: 'Bearer token', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, json: (await answer.json()) as T }
+    return { status: answer.status, json: (await answer.json()) as Body }
   }
 
   async function token(holder = 'APRO'): Promise<string> {
@@ -58,7 +60,7 @@ export async function startPractice() {
       security_code: '123',
       cardholder: { name: holder },
     }
-    return (await call<{ id: string }>('POST', '/v1/card_tokens', card)).json.id
+    return (await call('POST', '/v1/card_tokens', card)).json.id
   }
 
   const wanted = (recurring: object = {}, more: object = {}) => ({
@@ -76,10 +78,9 @@ export async function startPractice() {
     ...more,
   })
 
-  const create = async (body: object) => (await call<Subscription>('POST', '/preapproval', body)).json
+  const create = async (body: object) => (await call('POST', '/preapproval', body)).json
   const invoices = async (id: string) =>
-    (await call<{ results: Invoice[] }>('GET', `/authorized_payments/search?preapproval_id=${id}`)).json
-      .results
+    (await call('GET', `/authorized_payments/search?preapproval_id=${id}`)).json.results
 
   return {
     url: sandbox.url,
@@ -96,9 +97,9 @@ export async function startPractice() {
     /** A subscription with a card, charged once already unless it starts later. */
     authorised: async (recurring: object = {}, holder = 'APRO') =>
       create(wanted(recurring, { card_token_id: await token(holder), status: 'authorized' })),
-    subscription: async (id: string) => (await call<Subscription>('GET', `/preapproval/${id}`)).json,
-    put: (id: string, body: object) => call<Subscription & Refused>('PUT', `/preapproval/${id}`, body),
-    sim: (path: string, body: object = {}) => call<Refused>('POST', `/__sim/${path}`, body),
+    subscription: async (id: string) => (await call('GET', `/preapproval/${id}`)).json,
+    put: (id: string, body: object) => call('PUT', `/preapproval/${id}`, body),
+    sim: (path: string, body: object = {}) => call('POST', `/__sim/${path}`, body),
     /** The notices about one resource, once so many of them have come. */
     noticesOf: async (id: string | number, count: number) => {
       const about = () => received.filter(({ data }) => data.id === String(id))
