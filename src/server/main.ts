@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
@@ -36,8 +37,8 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, invoiceJobs, paymentJobs, ticketJobs].map((jobs) =>
-  jobs(services),
+const parts = [accountJobs, affiliateJobs, holdJobs, orderJobs, invoiceJobs, paymentJobs, ticketJobs].map(
+  (jobs) => jobs(services),
 )
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
