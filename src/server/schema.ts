@@ -9,6 +9,8 @@ export type Admission = "general" | "numbered";
 
 export type AllocationKind = "credit" | "refund" | "tickets";
 
+export type ArticleStatus = "draft" | "published" | "withdrawn";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type Fare = "adult" | "child" | "senior";
@@ -72,6 +74,35 @@ export interface Accounts {
   role: Generated<Role>;
   termsAcceptedAt: Timestamp;
   termsVersion: string;
+}
+
+export interface ArticleImages {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
+export interface Articles {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  id: Generated<string>;
+  imageAlt: Generated<string>;
+  imageId: string | null;
+  publishedAt: Timestamp | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -262,6 +293,15 @@ export interface PlanZones {
   zoneId: number;
 }
 
+export interface PreviewLinks {
+  articleId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
@@ -367,6 +407,8 @@ export interface Venues {
 export interface DB {
   accountCredits: AccountCredits;
   accounts: Accounts;
+  articleImages: ArticleImages;
+  articles: Articles;
   auditLog: AuditLog;
   captchaSolutions: CaptchaSolutions;
   eventBuyers: EventBuyers;
@@ -385,6 +427,7 @@ export interface DB {
   payments: Payments;
   planSeats: PlanSeats;
   planZones: PlanZones;
+  previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
   quarantinedPayments: QuarantinedPayments;

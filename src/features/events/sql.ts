@@ -7,6 +7,10 @@ import type { EventFacts } from './rules.ts'
 const matchHours = 4
 
 function factsOf(db: Db) {
+  return everyEvent(db).where('event.status', '!=', 'draft')
+}
+
+function everyEvent(db: Db) {
   return db
     .selectFrom('events as event')
     .innerJoin('seasons as season', 'season.id', 'event.seasonId')
@@ -31,7 +35,6 @@ function factsOf(db: Db) {
         .$notNull()
         .as('fromCents'),
     )
-    .where('event.status', '!=', 'draft')
 }
 
 /** Published and cancelled matches that are not over, the next one first. */
@@ -52,11 +55,20 @@ export function findEvents(db: Db, eventIds: number[]): Promise<EventFacts[]> {
 
 /** One match with its place, rules and versions. */
 export function findEvent(db: Db, eventId: number) {
-  return factsOf(db)
+  return wholeEvent(factsOf(db), eventId)
+}
+
+/** The same of a draft too, which nobody may see without a preview link; its price version is 0 before it has prices. */
+export function findEventOrDraft(db: Db, eventId: number) {
+  return wholeEvent(everyEvent(db), eventId)
+}
+
+function wholeEvent(events: ReturnType<typeof everyEvent>, eventId: number) {
+  return events
     .select(['venue.address', 'event.cancellationRule', 'event.seatsPerPerson'])
-    .select(['event.priceVersion', 'plan.fingerprint', 'plan.seatCount as capacity'])
+    .select(['plan.fingerprint', 'plan.seatCount as capacity'])
+    .select((eb) => eb.fn.coalesce('event.priceVersion', sql<number>`0`).as('priceVersion'))
     .where('event.id', '=', eventId)
-    .$narrowType<{ priceVersion: number }>()
     .executeTakeFirst()
 }
 

@@ -1,0 +1,40 @@
+import { describeEvent } from '#features/events/actions.ts'
+import type { Event } from '#features/events/contract.ts'
+import { findEventOrDraft } from '#features/events/sql.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { sha256 } from '#server/session.ts'
+import { wholeArticle } from '../article-text/whole-article.ts'
+import type { Article } from '../contract.ts'
+import { findArticle, findPictures, findPreviewLink } from '../sql.ts'
+
+type Preview = { event: Event | null; article: Article | null; expiresAt: string }
+
+/** What a link shows, as its readers will see it. A link that ended and one that never was look alike. */
+export async function openPreview(db: Db, token: string): Promise<Preview> {
+  const link = await findPreviewLink(db, sha256(token))
+  if (link === undefined) throw gone()
+  return {
+    event: link.eventId === null ? null : await eventOf(db, link.eventId),
+    article: link.articleId === null ? null : await articleOf(db, link.articleId),
+    expiresAt: link.expiresAt.toISOString(),
+  }
+}
+
+async function eventOf(db: Db, eventId: number): Promise<Event> {
+  const found = await findEventOrDraft(db, eventId)
+  if (found === undefined) throw gone()
+  return describeEvent(db, found)
+}
+
+/** Not published yet, it bears the date it will have, or today's. */
+async function articleOf(db: Db, articleId: string): Promise<Article> {
+  const article = await findArticle(db, articleId)
+  if (article === undefined) throw gone()
+  const { publishedAt, now, imageId } = article
+  const [picture] = await findPictures(db, imageId === null ? [] : [imageId])
+  const { width = null, height = null, widths = null } = picture ?? {}
+  return wholeArticle(db, { ...article, publishedAt: publishedAt ?? now, width, height, widths })
+}
+
+const gone = () => notFound('Esta vista previa no existe o ya venció.')
