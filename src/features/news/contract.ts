@@ -83,7 +83,7 @@ export const readPreview = endpoint({
   access: 'anyone',
   perMinute: 60,
   query: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
-  reply: z.object({ event: z.nullable(Event), article: z.nullable(Article), expiresAt: Instant }),
+  reply: z.object({ event: z.optional(Event), article: z.optional(Article), expiresAt: Instant }),
 })
 
 const Draft = z.strictObject({

@@ -8,15 +8,15 @@ import { wholeArticle } from '../article-text/whole-article.ts'
 import type { Article } from '../contract.ts'
 import { findArticle, findPictures, findPreviewLink } from '../sql.ts'
 
-type Preview = { event: Event | null; article: Article | null; expiresAt: string }
+type Preview = { event?: Event; article?: Article; expiresAt: string }
 
 /** What a link shows, as its readers will see it. A link that ended and one that never was look alike. */
 export async function openPreview(db: Db, token: string): Promise<Preview> {
   const link = await findPreviewLink(db, sha256(token))
   if (link === undefined) throw gone()
   return {
-    event: link.eventId === null ? null : await eventOf(db, link.eventId),
-    article: link.articleId === null ? null : await articleOf(db, link.articleId),
+    ...(link.eventId !== null && { event: await eventOf(db, link.eventId) }),
+    ...(link.articleId !== null && { article: await articleOf(db, link.articleId) }),
     expiresAt: link.expiresAt.toISOString(),
   }
 }
