@@ -100,7 +100,7 @@ ${row(5, (at) => `<path transform="rotate(${at * 72} 930 300)" d="M930 220v-58M8
             turn,
             at,
           ) => `<g transform="rotate(${turn} 800 1150)"><rect x="640" y="170" width="320" height="560" rx="26" fill="${['#123c8c', night, '#fff'][at]}"/>
-<path d="M640 ${540}h320" stroke="${gold}" stroke-width="8" stroke-dasharray="4 20" stroke-linecap="round"/>${crest(690, 210, 3.4, `fill="${[gold, gold, red][at]}"`)}
+<path d="M640 540h320" stroke="${gold}" stroke-width="8" stroke-dasharray="4 20" stroke-linecap="round"/>${crest(690, 210, 3.4, `fill="${[gold, gold, red][at]}"`)}
 ${row(9, (dot) => `<rect x="${712 + (dot % 3) * 62}" y="${574 + Math.floor(dot / 3) * 46}" width="${40 - ((dot * 7) % 3) * 9}" height="30" rx="6" fill="${[pale, pale, night][at]}" opacity=".8"/>`).join('')}</g>`,
         )
         .join(''),

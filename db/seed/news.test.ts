@@ -32,7 +32,7 @@ it('has news in every state, most of them about a match, and is the same after a
   const now = new Date()
   expect(first.filter(({ status }) => status === 'draft')).toHaveLength(1)
   expect(first.filter(({ publishedAt }) => publishedAt !== null && publishedAt > now)).toHaveLength(1)
-  expect(first.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now)).toHaveLength(7)
+  expect(first.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now)).toHaveLength(8)
   expect(first.filter(({ eventId }) => eventId !== null).length).toBeGreaterThanOrEqual(4)
   await seedNews(db, { now: new Date(now.getTime() + 86_400_000), files: null })
   expect(await states()).toEqual(first)

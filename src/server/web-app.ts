@@ -36,6 +36,7 @@ export async function webApp(app: FastifyInstance, { config, db }: Services): Pr
     }
     if (!existsSync(webFolder)) throw new Problem('not_built', 'La página se está preparando.', 503)
     reply.header('content-security-policy', contentSecurityPolicy(path, config))
+    if (/^(\/system)?\/preview[12]$/.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
     const eventId = /^\/system\/tickets-base\/eventDetail\/([1-9]\d{0,8})$/.exec(path)?.[1]
     const match = eventId === undefined ? null : await matchDocument(db, Number(eventId), webFolder)
     if (match !== null) return sendDocument(request, reply, match)

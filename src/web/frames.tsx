@@ -15,6 +15,7 @@ const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.news, label: 'Noticias' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -25,6 +26,7 @@ const footer = [
     links: [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+      { to: paths.news, label: 'Noticias' },
     ],
   },
   {

@@ -53,18 +53,9 @@ export function findEvents(db: Db, eventIds: number[]): Promise<EventFacts[]> {
     .execute()
 }
 
-/** One match with its place, rules and versions. */
-export function findEvent(db: Db, eventId: number) {
-  return wholeEvent(factsOf(db), eventId)
-}
-
-/** The same of a draft too, which nobody may see without a preview link; its price version is 0 before it has prices. */
-export function findEventOrDraft(db: Db, eventId: number) {
-  return wholeEvent(everyEvent(db), eventId)
-}
-
-function wholeEvent(events: ReturnType<typeof everyEvent>, eventId: number) {
-  return events
+/** One match with its place, rules and versions; a draft, whose price version may be 0, only when `drafts` says so. */
+export function findEvent(db: Db, eventId: number, { drafts = false } = {}) {
+  return (drafts ? everyEvent(db) : factsOf(db))
     .select(['venue.address', 'event.cancellationRule', 'event.seatsPerPerson'])
     .select(['plan.fingerprint', 'plan.seatCount as capacity'])
     .select((eb) => eb.fn.coalesce('event.priceVersion', sql<number>`0`).as('priceVersion'))

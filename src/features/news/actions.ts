@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { findEventOrDraft, logDecision } from '#features/events/sql.ts'
+import { findEvent, logDecision } from '#features/events/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { sha256 } from '#server/session.ts'
@@ -83,7 +83,7 @@ async function checkParts(tx: Db, { imageId, imageAlt, eventId }: Draft): Promis
   if (imageId !== null && imageAlt === '') throw missing('imageAlt', 'Describe lo que se ve en la imagen')
   if (imageId !== null && (await sql.findPictures(tx, [imageId])).length === 0)
     throw missing('imageId', 'Esa imagen no existe')
-  if (eventId !== null && (await findEventOrDraft(tx, eventId)) === undefined)
+  if (eventId !== null && (await findEvent(tx, eventId, { drafts: true })) === undefined)
     throw missing('eventId', 'Ese partido no existe')
 }
 
@@ -102,7 +102,9 @@ export function makePreviewLink(
   return db.transaction().execute(async (tx) => {
     const [articleId, eventId] = 'articleId' in of ? [of.articleId, null] : [null, of.eventId]
     const found =
-      articleId === null ? await findEventOrDraft(tx, eventId) : await sql.findArticle(tx, articleId)
+      articleId === null
+        ? await findEvent(tx, eventId, { drafts: true })
+        : await sql.findArticle(tx, articleId)
     if (found === undefined) throw notFound()
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await sql.insertPreviewLink(tx, {

@@ -15,7 +15,7 @@ import { stateOf } from './rules.ts'
 import * as sql from './sql.ts'
 import { cardOf, wholeArticle } from './article-text/whole-article.ts'
 
-const pageSize = 6
+const pageSize = 7
 const largestUpload = 12 * 1024 * 1024
 
 export function newsRoutes(app: FastifyInstance, services: Services): void {

@@ -78,6 +78,13 @@ export function readingMinutes(body: string): number {
   return Math.max(1, Math.round(wordsOf(body).length / wordsAMinute))
 }
 
+const sameMs = 5 * 60 * 1000
+
+/** Changed since its readers have it, beyond the touches of the first minutes. */
+export function wasUpdated({ publishedAt, updatedAt }: { publishedAt: string; updatedAt: string }): boolean {
+  return Date.parse(updatedAt) - Date.parse(publishedAt) > sameMs
+}
+
 /** What is sought, as the beginnings of words: `Gallos vs T` → `gallos:* & vs:* & t:*`. Empty when there is no word. */
 export function beginnings(text: string): string {
   return wordsOf(plain(text))

@@ -1,6 +1,6 @@
 import { describeEvent } from '#features/events/actions.ts'
 import type { Event } from '#features/events/contract.ts'
-import { findEventOrDraft } from '#features/events/sql.ts'
+import { findEvent } from '#features/events/sql.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { sha256 } from '#server/session.ts'
@@ -22,7 +22,7 @@ export async function openPreview(db: Db, token: string): Promise<Preview> {
 }
 
 async function eventOf(db: Db, eventId: number): Promise<Event> {
-  const found = await findEventOrDraft(db, eventId)
+  const found = await findEvent(db, eventId, { drafts: true })
   if (found === undefined) throw gone()
   return describeEvent(db, found)
 }

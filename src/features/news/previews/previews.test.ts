@@ -18,7 +18,8 @@ async function linkTo(of: object, hours?: number): Promise<{ url: URL; token: st
   const url = new URL(body.url)
   return { url, token: url.searchParams.get('token')!, expiresAt: body.expiresAt }
 }
-const open = (token: string) => server.browser().get(`/news/preview?${new URLSearchParams({ token })}`)
+const open = (token: string) =>
+  server.browser().get(`/news/preview?${new URLSearchParams({ token }).toString()}`)
 
 it('shows a draft to who has the link, and only its own', async () => {
   const { id } = await desk.write({ title: 'Nadie lo sabe', body: '**Todavía**' })
