@@ -1,8 +1,9 @@
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 
+/** Taller than the window, so that nothing below moves when the article comes. */
 export function ArticleWaiting() {
   return (
-    <div className="container-page py-8 lg:py-12">
+    <div className="container-page min-h-[120dvh] py-8 lg:py-12">
       <Skeletons label="Cargando la noticia">
         <div className="grid-page">
           <div className="grid gap-4 lg:col-span-8">

@@ -18,9 +18,7 @@ export default function NewsScreen() {
         text={text}
         tag={tag}
         onText={(busca) => want({ busca })}
-        toTag={(tema) =>
-          `?${new URLSearchParams(kept({ busca: text, tema: tema === tag ? '' : tema })).toString()}`
-        }
+        toTag={(tema, busca) => addressOf({ busca, tema: tema === tag ? '' : tema })}
       />
       <NewsList
         text={text}
@@ -32,6 +30,8 @@ export default function NewsScreen() {
     </Page>
   )
 }
+
+const addressOf = (parts: Record<string, string>): string => `?${new URLSearchParams(kept(parts)).toString()}`
 
 const kept = (parts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))

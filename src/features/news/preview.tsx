@@ -56,8 +56,8 @@ function Band({ until }: { until: string }) {
       <p className="container-page flex items-center gap-3 py-3 text-sm">
         <IconEyeOff size={22} className="shrink-0" aria-hidden />
         <span>
-          <strong>Vista previa.</strong> Aún no es pública; solo la ve quien tiene este enlace. Vence el{' '}
-          <span className="inline-block">{formatMoment(until)}.</span>
+          <strong>Vista previa.</strong> Solo la ve quien tiene este enlace. Vence el{' '}
+          <span className="inline-block">{formatMoment(until)}</span>
         </span>
       </p>
     </div>
