@@ -6,6 +6,7 @@ import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   paymentRoutes(app, given)
   ticketRoutes(app, given)
   reachRoutes(app, given)
+  newsRoutes(app, given)
   await webApp(app, given)
   return app
 }

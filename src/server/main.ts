@@ -4,6 +4,7 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
+import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
@@ -37,9 +38,16 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, affiliateJobs, holdJobs, orderJobs, invoiceJobs, paymentJobs, ticketJobs].map(
-  (jobs) => jobs(services),
-)
+const parts = [
+  accountJobs,
+  affiliateJobs,
+  holdJobs,
+  orderJobs,
+  invoiceJobs,
+  paymentJobs,
+  ticketJobs,
+  newsJobs,
+].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

@@ -11,6 +11,8 @@ export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
 export type AllocationKind = "credit" | "refund" | "tickets";
 
+export type ArticleStatus = "draft" | "published" | "withdrawn";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type Fare = "adult" | "child" | "senior";
@@ -105,6 +107,35 @@ export interface Affiliates {
   id: Generated<string>;
   pitch: string;
   status: Generated<AffiliateStatus>;
+}
+
+export interface ArticleImages {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
+export interface Articles {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  id: Generated<string>;
+  imageAlt: Generated<string>;
+  imageId: string | null;
+  publishedAt: Timestamp | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -355,6 +386,15 @@ export interface PlanZones {
   zoneId: number;
 }
 
+export interface PreviewLinks {
+  articleId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
@@ -479,6 +519,8 @@ export interface DB {
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
+  articleImages: ArticleImages;
+  articles: Articles;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
@@ -502,6 +544,7 @@ export interface DB {
   payments: Payments;
   planSeats: PlanSeats;
   planZones: PlanZones;
+  previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
   quarantinedPayments: QuarantinedPayments;

@@ -16,6 +16,7 @@ const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.news, label: 'Noticias' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -27,6 +28,7 @@ const footer = [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
       { to: paths.affiliate, label: 'Afiliados' },
+      { to: paths.news, label: 'Noticias' },
     ],
   },
   {

@@ -25,6 +25,10 @@ export const paths = {
   events: `${profile}/events`,
   payment: `${profile}/payment`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
+  news: `${system}/news`,
+  detalleNoticia: (slug?: string) => withId(`${system}/detalleNoticia`, slug),
+  preview1: '/preview1',
+  preview2: '/preview2',
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

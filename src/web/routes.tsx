@@ -168,6 +168,31 @@ export const screens: ScreenRoute[] = [
   },
 
   {
+    path: paths.news,
+    screen: () => import('#features/news/news-screen.tsx'),
+    layout: 'main',
+    title: 'Noticias',
+  },
+  {
+    path: `${paths.detalleNoticia()}/:slug?`,
+    screen: () => import('#features/news/article-screen.tsx'),
+    layout: 'main',
+    title: 'Noticia',
+  },
+  {
+    path: paths.preview1,
+    screen: () => import('#features/news/preview-event-screen.tsx'),
+    layout: 'main',
+    title: 'Vista previa',
+  },
+  {
+    path: paths.preview2,
+    screen: () => import('#features/news/preview-article-screen.tsx'),
+    layout: 'main',
+    title: 'Vista previa',
+  },
+
+  {
     path: '*',
     screen: () => import('#features/site/not-found-screen.tsx'),
     light: readsNothing,
@@ -183,4 +208,6 @@ export const redirects: Record<string, string> = {
   '/system/login': paths.login,
   '/system/registry': paths.registry,
   '/system/registryFinal': paths.registryFinal,
+  '/system/preview1': paths.preview1,
+  '/system/preview2': paths.preview2,
 }

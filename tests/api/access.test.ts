@@ -61,7 +61,7 @@ describe('every endpoint', () => {
 
   it.each(endpoints.filter(([, { access }]) => access === 'staff'))(
     '%s does not exist for a buyer',
-    async (_, endpoint) => {
+    async (name, endpoint) => {
       const buyer = server.browser()
       await buyer.login(ana!.email, ana!.password)
       const answer = await buyer.call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)

@@ -29,6 +29,10 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  ['/system/news', /Noticias/],
+  ['/system/detalleNoticia', /Halcones/],
+  ['/preview1', /No existe/],
+  ['/preview2', /No existe/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -72,6 +76,8 @@ describe('the ways', () => {
       ['/system/login', '/login'],
       ['/system/registry', '/registry'],
       ['/system/registryFinal', '/registryFinal'],
+      ['/system/preview1', '/preview1'],
+      ['/system/preview2', '/preview2'],
     ] as const) {
       await page.goto(from)
       await page.waitForURL((url) => url.pathname === to)
