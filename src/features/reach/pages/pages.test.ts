@@ -44,7 +44,7 @@ describe('an article', () => {
 
   it('is none when no article is public under that slug', async () => {
     expect(await page.read(services, { slug: 'otra' })).toBeNull()
-    expect((await page.read(services, {}))?.head).toMatchObject({ title: 'Noticias', canonical: '/system/news' })
+    expect((await page.read(services, {}))?.head).toMatchObject({ title: 'Noticias', canonical: '/n' })
     expect(await page.card?.read(services, 'otra')).toBeNull()
   })
 })
