@@ -1,6 +1,7 @@
 const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
+const footer = `${system}/footer`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
 export const paths = {
@@ -24,6 +25,10 @@ export const paths = {
   events: `${profile}/events`,
   payment: `${profile}/payment`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
+  noticeOfPrivacy: `${footer}/NoticeOfPrivacy`,
+  termsOfUse: `${footer}/TermsOfUse`,
+  commonQuestions: `${footer}/CommonQuestions`,
+  contactUs: (caseNumber?: string) => withId(`${footer}/ContactUs`, caseNumber),
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

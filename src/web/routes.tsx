@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { listEvents } from '#features/events/contract.ts'
+import { footerScreens } from './footer-routes.tsx'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
 
@@ -159,6 +160,8 @@ export const screens: ScreenRoute[] = [
     layout: 'main',
     title: 'Mi boleto',
   },
+
+  ...footerScreens,
 
   {
     path: '*',
