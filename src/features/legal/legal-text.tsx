@@ -50,12 +50,12 @@ function Shown({ text }: { text: Text }) {
         </div>
       }
       aside={
-        <div className="grid gap-8 print:hidden">
-          <nav aria-label="Contenido" className="hidden lg:block">
-            <Contents contents={contents} />
-          </nav>
-          <TextVersions text={text} />
-        </div>
+        <nav
+          aria-label="Contenido"
+          className="hidden max-h-[calc(100dvh-7rem)] overflow-y-auto lg:block print:hidden"
+        >
+          <Contents contents={contents} />
+        </nav>
       }
     >
       <div className="grid grid-cols-1 gap-6">
@@ -77,6 +77,7 @@ function Shown({ text }: { text: Text }) {
           </details>
         )}
         <LegalWords html={html} />
+        <TextVersions text={text} />
       </div>
     </Page>
   )
@@ -89,7 +90,7 @@ function Contents({ contents }: Pick<Text, 'contents'>) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline"
+            className="inline-flex min-h-11 items-center text-ink-2 lg:min-h-9 hover:text-ink hover:underline"
           >
             {title}
           </a>

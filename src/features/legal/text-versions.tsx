@@ -22,7 +22,10 @@ export function TextVersions({
   const { to, label } = others[document]
   const short = document === 'aviso-simplificado' ? 'documento=simplificado&' : ''
   return (
-    <section aria-label="Versiones" className="rounded-lg border border-line bg-surface p-5 text-sm">
+    <section
+      aria-label="Versiones"
+      className="mt-6 max-w-prose rounded-lg border border-line bg-surface p-5 text-sm"
+    >
       <h2 className="text-xl">Versiones</h2>
       <ul className="mt-2">
         {versions.map(({ version, effectiveOn, current }) => (
