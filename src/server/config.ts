@@ -22,6 +22,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
+  CLUB_NAME: z.string().default('Club Gallos'),
   SUPPORT_URL: z.url().optional(),
   SUPPORT_MAIL: z.email().optional(),
   CLUB_LEGAL_NAME: z.string().optional(),
@@ -101,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             accessKeyId: env.S3_ACCESS_KEY,
             secretAccessKey: env.S3_SECRET_KEY,
           },
+    clubName: env.CLUB_NAME,
     supportUrl: env.SUPPORT_URL ?? `${publicUrl}/api/`,
     supportMail: env.SUPPORT_MAIL,
     /** What the legal texts say about the club; what is not given is shown as missing. */

@@ -19,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
 
+export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -33,9 +35,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
-export type PaymentMethod = "card" | "oxxo" | "paycash" | "spei" | "wallet";
+export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -54,15 +58,6 @@ export type SupportTopic = "account" | "bonogallo" | "fan_id" | "gate" | "other"
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
-export interface AccountCredits {
-  accountId: string;
-  amountCents: number;
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  paymentId: string | null;
-  reason: string;
-}
 
 export interface Accounts {
   createdAt: Generated<Timestamp>;
@@ -89,16 +84,16 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BuyerCounts {
+  accountId: string;
+  most: number;
+  subject: string;
+  taken: number;
+}
+
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
-}
-
-export interface EventBuyers {
-  accountId: string;
-  eventId: number;
-  seatLimit: number;
-  seats: number;
 }
 
 export interface Events {
@@ -148,10 +143,33 @@ export interface Holds {
   expiresAt: Timestamp;
   extendedAt: Timestamp | null;
   id: string;
+  kind: Generated<OrderKind>;
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
+  title: string | null;
+  totalCents: number | null;
   visitorId: string;
+}
+
+export interface LedgerAccounts {
+  balanceCents: Generated<number>;
+  floorCents: number | null;
+  id: string;
+}
+
+export interface LedgerEntries {
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+}
+
+export interface LedgerPostings {
+  accountId: string;
+  amountCents: number;
+  entryId: number;
 }
 
 export interface LoginThrottles {
@@ -171,6 +189,17 @@ export interface MailLinks {
   usedAt: Timestamp | null;
 }
 
+export interface OrderItems {
+  kind: ItemKind;
+  no: number;
+  orderId: string;
+  quantity: number;
+  stockItemId: number | null;
+  taxCents: Generated<number>;
+  title: string;
+  unitCents: number;
+}
+
 export interface OrderLines {
   eventId: number;
   faceCents: number;
@@ -186,15 +215,21 @@ export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
   closedAt: Timestamp | null;
+  counted: Generated<number>;
+  countsAs: string | null;
+  countsMost: Generated<number>;
   createdAt: Generated<Timestamp>;
-  eventId: number;
+  eventId: number | null;
   folio: Generated<number>;
+  holdEndsAt: Timestamp | null;
   holdId: string;
   id: Generated<string>;
+  kind: Generated<OrderKind>;
   paidAt: Timestamp | null;
   payableUntil: Timestamp;
   priceVersion: number;
   status: Generated<OrderStatus>;
+  title: string;
   totalCents: number;
 }
 
@@ -347,6 +382,20 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StockItems {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface StockUnits {
+  heldUntil: Timestamp | null;
+  holdId: string | null;
+  itemId: number;
+  orderId: string | null;
+  status: Generated<SeatStatus>;
+  unit: number;
+}
+
 export interface SupportAttachments {
   bytes: number;
   createdAt: Generated<Timestamp>;
@@ -387,12 +436,15 @@ export interface SupportMessages {
 
 export interface Tickets {
   accountId: string;
+  checkedInAt: Timestamp | null;
+  checkedInGate: string | null;
   eventId: number;
   fare: Fare;
   id: string;
   issuedAt: Generated<Timestamp>;
   kid: number;
   orderId: string;
+  passId: string | null;
   priceCents: number;
   seatId: number;
   status: Generated<TicketStatus>;
@@ -409,18 +461,21 @@ export interface Venues {
 }
 
 export interface DB {
-  accountCredits: AccountCredits;
   accounts: Accounts;
   auditLog: AuditLog;
+  buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
-  eventBuyers: EventBuyers;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  ledgerAccounts: LedgerAccounts;
+  ledgerEntries: LedgerEntries;
+  ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
   orderSteps: OrderSteps;
@@ -437,6 +492,8 @@ export interface DB {
   seatingPlans: SeatingPlans;
   sessions: Sessions;
   signingKeys: SigningKeys;
+  stockItems: StockItems;
+  stockUnits: StockUnits;
   supportAttachments: SupportAttachments;
   supportCases: SupportCases;
   supportLinks: SupportLinks;
