@@ -26,7 +26,7 @@ export function contentSecurityPolicy(path: string, config: Config): string {
   ].join('; ')
 }
 
-/** The support service, where it is another host (decision 8). */
+/** The support service, where it is another host (decision 9). */
 function supportHost({ supportUrl, publicUrl }: Config): string[] {
   const { origin } = new URL(supportUrl)
   return origin === new URL(publicUrl).origin ? [] : [origin]

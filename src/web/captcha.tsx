@@ -34,12 +34,15 @@ export async function solveCaptcha(of: CaptchaOf = 'site'): Promise<string> {
   }
 }
 
-/** Sends at once, and again with a captcha if the server asks for one. */
-export async function withCaptcha<T>(send: (captcha?: string) => Promise<T>): Promise<T> {
+/** Sends at once, and again with a captcha if the server asks for one. Who is `unknown` brings one the first time. */
+export async function withCaptcha<T>(
+  send: (captcha?: string) => Promise<T>,
+  { of = 'site', unknown = false }: { of?: CaptchaOf; unknown?: boolean } = {},
+): Promise<T> {
   try {
-    return await send()
+    return await send(unknown ? await solveCaptcha(of) : undefined)
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.code !== 'captcha_required') throw problem
-    return send(await solveCaptcha())
+    return send(await solveCaptcha(of))
   }
 }

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { announce } from '#ui/live-region.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { call } from '#web/call.ts'
-import { solveCaptcha } from '#web/captcha.tsx'
+import { withCaptcha } from '#web/captcha.tsx'
 import { uploadAttachment } from './contract.ts'
 import { shrinkPhoto } from './photo/shrink.ts'
 import { mostAttachmentBytes, mostAttachments } from './rules.ts'
@@ -34,8 +34,13 @@ export function useAttachments({
     try {
       const file = await shrinkPhoto(chosen)
       if (file.size > mostAttachmentBytes) throw new Problem('file_too_large', 'Pesa más de 8 MB.', 413)
-      const captcha: Record<string, string> = unknown ? { 'x-captcha': await solveCaptcha('support') } : {}
-      const { id } = await call(uploadAttachment, { file }, { headers: { ...headers, ...captcha } })
+      const upload = (captcha?: string) =>
+        call(
+          uploadAttachment,
+          { file },
+          { headers: { ...headers, ...(captcha && { 'x-captcha': captcha }) } },
+        )
+      const { id } = await withCaptcha(upload, { of: 'support', unknown })
       change(key, { state: 'sent', id })
       announce(`${chosen.name}: listo`, 'polite')
     } catch (error) {
@@ -47,8 +52,16 @@ export function useAttachments({
 
   return {
     uploads,
-    ids: uploads.flatMap(({ id }) => (id === undefined ? [] : [id])),
-    busy: uploads.some(({ state }) => state === 'sending'),
+    /** What a message takes along. Throws while a file is on its way, or did not arrive. */
+    ids: () => {
+      if (uploads.some(({ state }) => state === 'sending')) {
+        throw new Problem('uploading', 'Espera a que terminen de subir tus archivos.', 0)
+      }
+      if (uploads.some(({ state }) => state === 'failed')) {
+        throw new Problem('upload_failed', 'Un archivo no se pudo subir. Quítalo o adjúntalo de nuevo.', 0)
+      }
+      return uploads.flatMap(({ id }) => id ?? [])
+    },
     add: async (files: File[]) => {
       const room = mostAttachments - uploads.length
       const fresh = files.slice(0, room).map((file) => ({ key: crypto.randomUUID(), file }))
@@ -59,7 +72,6 @@ export function useAttachments({
       for (const { key, file } of fresh) await send(key, file)
     },
     remove: (key: string) => setUploads((all) => all.filter((one) => one.key !== key)),
-    clear: () => setUploads([]),
   }
 }
 

@@ -1,6 +1,5 @@
 import { useRefusal } from '#features/accounts/refusal.tsx'
 import type { Answer } from '#lib/endpoint.ts'
-import { Problem } from '#lib/problem.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -25,11 +24,9 @@ export function CaseReply({ found: { number, status }, headers }: CaseReplyProps
         failure={failure}
         onSubmit={({ words }) =>
           attempt(async () => {
-            if (attachments.busy)
-              throw new Problem('uploading', 'Espera a que terminen de subir tus archivos.', 0)
             await mutateAsync({
               params: { caseNumber: number },
-              body: { words, attachments: attachments.ids },
+              body: { words, attachments: attachments.ids() },
               headers,
             })
             toast({ title: 'Enviamos tu mensaje', tone: 'ok' })

@@ -4,10 +4,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
-import { prepareCaptchaOf, solveCaptcha } from '#web/captcha.tsx'
+import { prepareCaptchaOf, withCaptcha } from '#web/captcha.tsx'
 import { useSend } from '#web/query.ts'
 import { useRefusal } from '#features/accounts/refusal.tsx'
-import { Problem } from '#lib/problem.ts'
 import { AttachmentPicker, useAttachments } from './attachment-picker.tsx'
 import { openCase } from './contract.ts'
 import { topics, topicWords, type Topic } from './rules.ts'
@@ -27,22 +26,15 @@ export function ContactForm({ known, topic, orderFolio = '', onSent }: ContactFo
   const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(openCase)
   const attachments = useAttachments({ unknown: known === null })
-  const send = async (captcha: string | undefined, typed: Parameters<typeof mutateAsync>[0]['body']) =>
-    mutateAsync({ body: { ...typed, attachments: attachments.ids, captcha } })
   return (
     <Form
       form={form}
       failure={failure}
       onSubmit={(typed) =>
         attempt(async () => {
-          if (attachments.busy)
-            throw new Problem('uploading', 'Espera a que terminen de subir tus archivos.', 0)
-          const captcha = known === null ? await solveCaptcha('support') : undefined
-          const answer = await send(captcha, typed).catch(async (problem: unknown) => {
-            // Where support is another server, who is logged in here is a visitor there (decision 8).
-            if (!(problem instanceof Problem) || problem.code !== 'captcha_required') throw problem
-            return send(await solveCaptcha('support'), typed)
-          })
+          const body = { ...typed, attachments: attachments.ids() }
+          const send = (captcha?: string) => mutateAsync({ body: { ...body, captcha } })
+          const answer = await withCaptcha(send, { of: 'support', unknown: known === null })
           onSent(answer, typed.email)
         })
       }
