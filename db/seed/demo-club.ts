@@ -15,6 +15,7 @@ import { seedNews } from './news.ts'
 import { demoPrices } from './prices.ts'
 import { seedPeople } from './people-rows.ts'
 import { demoStadium } from './stadium.ts'
+import { seedSupport } from './support.ts'
 
 const venue = {
   name: 'Estadio Corregidora',
@@ -26,6 +27,7 @@ const cancellationRule =
   'Si cambia de fecha, tu boleto vale para la nueva; si no puedes ir, pide tu devolución completa hasta 24 horas antes.'
 const matchesOpenWhenQuick = 3
 
+/** `files`: where pictures are kept; without it the club comes without them. */
 type Options = { quick?: boolean; now?: Date; files?: Disk }
 
 /**
@@ -38,6 +40,7 @@ export async function seedDemoClub(
   { quick = false, now = new Date(), files }: Options = {},
 ): Promise<void> {
   await seedPeople(db)
+  await seedSupport(db, files, now)
   const planId = await seedStadium(db)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })

@@ -10,6 +10,8 @@ import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
+import { legalRoutes } from '#features/legal/routes.ts'
+import { supportRoutes } from '#features/support/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
@@ -60,6 +62,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   ticketRoutes(app, given)
   reachRoutes(app, given)
   newsRoutes(app, given)
+  legalRoutes(app, given)
+  await supportRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -8,6 +8,7 @@ import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { supportJobs } from '#features/support/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -47,6 +48,7 @@ const parts = [
   paymentJobs,
   ticketJobs,
   newsJobs,
+  supportJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

@@ -57,6 +57,12 @@ export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" 
 
 export type SeatStatus = "blocked" | "free" | "held" | "sold";
 
+export type SupportAuthor = "fan" | "staff";
+
+export type SupportStatus = "in_review" | "received" | "solved" | "waiting_for_fan";
+
+export type SupportTopic = "account" | "bonogallo" | "fan_id" | "gate" | "other" | "payment" | "privacy" | "purchase" | "refund" | "shop" | "ticket";
+
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -488,6 +494,44 @@ export interface StockUnits {
   unit: number;
 }
 
+export interface SupportAttachments {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mediaType: string;
+  messageId: string | null;
+  name: string;
+}
+
+export interface SupportCases {
+  accountId: string | null;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  orderFolio: string | null;
+  status: Generated<SupportStatus>;
+  topic: SupportTopic;
+}
+
+export interface SupportLinks {
+  caseId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface SupportMessages {
+  at: Generated<Timestamp>;
+  author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -555,6 +599,10 @@ export interface DB {
   signingKeys: SigningKeys;
   stockItems: StockItems;
   stockUnits: StockUnits;
+  supportAttachments: SupportAttachments;
+  supportCases: SupportCases;
+  supportLinks: SupportLinks;
+  supportMessages: SupportMessages;
   tickets: Tickets;
   venues: Venues;
 }

@@ -39,6 +39,15 @@ const footer = [
       { to: paths.account, label: 'Mis datos' },
     ],
   },
+  {
+    title: 'Ayuda',
+    links: [
+      { to: paths.commonQuestions, label: 'Preguntas frecuentes' },
+      { to: paths.contactUs(), label: 'Contacto' },
+      { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad' },
+      { to: paths.termsOfUse, label: 'Términos' },
+    ],
+  },
 ]
 
 export function MainFrame() {

@@ -1,6 +1,7 @@
 const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
+const footer = `${system}/footer`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
 export const paths = {
@@ -29,6 +30,10 @@ export const paths = {
   detalleNoticia: (slug?: string) => withId(`${system}/detalleNoticia`, slug),
   preview1: '/preview1',
   preview2: '/preview2',
+  noticeOfPrivacy: `${footer}/NoticeOfPrivacy`,
+  termsOfUse: `${footer}/TermsOfUse`,
+  commonQuestions: `${footer}/CommonQuestions`,
+  contactUs: (caseNumber?: string) => withId(`${footer}/ContactUs`, caseNumber),
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

@@ -108,6 +108,19 @@ export const screens: ScreenRoute[] = [
   main(`${paths.detalleNoticia()}/:slug?`, 'Noticia', () => import('#features/news/article-screen.tsx')),
   main(paths.preview1, 'Vista previa', () => import('#features/news/preview-event-screen.tsx')),
   main(paths.preview2, 'Vista previa', () => import('#features/news/preview-article-screen.tsx')),
+  main(
+    paths.noticeOfPrivacy,
+    'Aviso de privacidad',
+    () => import('#features/legal/notice-of-privacy-screen.tsx'),
+  ),
+  main(paths.termsOfUse, 'Términos y condiciones', () => import('#features/legal/terms-of-use-screen.tsx')),
+  main(
+    paths.commonQuestions,
+    'Preguntas frecuentes',
+    () => import('#features/support/common-questions-screen.tsx'),
+  ),
+  main(paths.contactUs(), 'Contacto', () => import('#features/support/contact-us-screen.tsx')),
+  main(paths.contactUs(':caseNumber'), 'Tu caso', () => import('#features/support/case-screen.tsx')),
   blank('*', 'No existe esta página', () => import('#features/site/not-found-screen.tsx'), {
     light: readsNothing,
   }),

@@ -33,6 +33,12 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/system/detalleNoticia', /Halcones/],
   ['/preview1', /No existe/],
   ['/preview2', /No existe/],
+  ['/system/footer/NoticeOfPrivacy', /Aviso de privacidad integral/],
+  ['/system/footer/NoticeOfPrivacy?documento=simplificado', /simplificado/],
+  ['/system/footer/TermsOfUse', /Términos/],
+  ['/system/footer/CommonQuestions', /Preguntas/],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -43,6 +49,8 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/myEventDetail`, /./],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /CASO-000001/],
 ]
 
 describe.each(['phone', 'desktop'] as const)('every screen on a %s', (size) => {

@@ -43,6 +43,27 @@ export const clubPages: PublicPage[] = [
     title: 'Afiliados',
     description: `Comparte tu liga de ${club.name} y gana comisión por cada compra de boletos, packs, bonogallo o tienda.`,
   }),
+  plainPage({
+    path: paths.noticeOfPrivacy,
+    title: 'Aviso de privacidad',
+    description: `Qué datos tuyos guarda ${club.name}, para qué, por cuánto tiempo y cómo los consultas, corriges o borras.`,
+  }),
+  plainPage({
+    path: paths.termsOfUse,
+    title: 'Términos y condiciones',
+    description: 'Las reglas de compra, entrada, cambios, devoluciones y cesión de boletos y bonogallo.',
+  }),
+  plainPage({
+    path: paths.commonQuestions,
+    title: 'Preguntas frecuentes',
+    description:
+      'Respuestas sobre pagos, boletos, transferencias, devoluciones, bonogallo, tienda y acceso al estadio.',
+  }),
+  plainPage({
+    path: paths.contactUs(),
+    title: 'Contacto',
+    description: 'Escríbenos: abrimos un caso con número y sigues la respuesta en línea.',
+  }),
   {
     path: paths.tickets,
     read: readTicketsPage,
