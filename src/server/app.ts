@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   orderRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  notificationRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -8,6 +8,8 @@ export type Mail = {
   attachments?: { filename: string; content: Buffer; contentType: string }[]
   /** Makes a repeated job recognisable to the receiver: becomes the Message-ID. */
   key: string
+  /** Where a mail program ends this kind of mail with one click (RFC 8058); it takes a POST. */
+  unsubscribeUrl?: string
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
@@ -15,7 +17,12 @@ export type SendMail = (mail: Mail) => Promise<void>
 export function mailer(smtpUrl: string, from: string): SendMail {
   const transport = createTransport(smtpUrl, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
-  return async ({ key, ...mail }) => {
-    await transport.sendMail({ ...mail, messageId: `<${key}@${domain}>` })
+  return async ({ key, unsubscribeUrl, ...mail }) => {
+    const headers = unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)
+    await transport.sendMail({ ...mail, headers, messageId: `<${key}@${domain}>` })
   }
+}
+
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -9,6 +9,14 @@ export type Admission = "general" | "numbered";
 
 export type AllocationKind = "credit" | "refund" | "tickets";
 
+export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+
+export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
+
+export type DataExportStatus = "ended" | "ready" | "waiting";
+
+export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type Fare = "adult" | "child" | "senior";
@@ -32,6 +40,10 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
+
+export type NotificationChannel = "mail" | "push";
+
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
@@ -58,10 +70,22 @@ export interface AccountCredits {
   reason: string;
 }
 
+export interface AccountErasures {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  sealedReceiptTo: Buffer | null;
+  status: Generated<ErasureStatus>;
+  stoppedBy: string | null;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   forcedPasswordReset: Generated<boolean>;
   hasBonoGallo: Generated<boolean>;
@@ -86,6 +110,30 @@ export interface AuditLog {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface Consents {
+  accountId: string;
+  channel: ConsentChannel;
+  document: string;
+  documentHash: Buffer | null;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  network: string | null;
+  purpose: ConsentPurpose;
+  userAgent: Generated<string>;
+  version: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnChannel: ConsentChannel | null;
+}
+
+export interface DataExports {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  status: Generated<DataExportStatus>;
 }
 
 export interface EventBuyers {
@@ -163,6 +211,28 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface NotificationPreferences {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  wanted: boolean;
+}
+
+export interface Notifications {
+  accountId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: NotificationKind;
+  mail: Json | null;
+  mailedAt: Timestamp | null;
+  path: string;
+  readAt: Timestamp | null;
+  title: string;
 }
 
 export interface OrderLines {
@@ -278,6 +348,22 @@ export interface Prices {
   zoneId: number;
 }
 
+export interface PushKeys {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  publicKey: string;
+  sealedPrivateKey: Buffer;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  endpointHash: Buffer;
+  id: Generated<string>;
+  sealed: Buffer;
+  visitorId: string;
+}
+
 export interface QuarantinedPayments {
   paymentId: string | null;
   providerPaymentId: string;
@@ -366,9 +452,12 @@ export interface Venues {
 
 export interface DB {
   accountCredits: AccountCredits;
+  accountErasures: AccountErasures;
   accounts: Accounts;
   auditLog: AuditLog;
   captchaSolutions: CaptchaSolutions;
+  consents: Consents;
+  dataExports: DataExports;
   eventBuyers: EventBuyers;
   events: Events;
   eventSeats: EventSeats;
@@ -377,6 +466,8 @@ export interface DB {
   holds: Holds;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   orderLines: OrderLines;
   orders: Orders;
   orderSteps: OrderSteps;
@@ -387,6 +478,8 @@ export interface DB {
   planZones: PlanZones;
   priceLists: PriceLists;
   prices: Prices;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;
