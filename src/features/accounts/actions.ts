@@ -52,8 +52,7 @@ export async function registerAccount(
   await db.transaction().execute(async (tx) => {
     const account = { firstName, lastName, email, phone, passwordHash, termsVersion }
     const accountId = await insertAccount(tx, account, samePerson ? null : unusableHash)
-    if (accountId !== null)
-      await giveConsent(tx, accountId, ['terms', 'privacy_notice'], { ...browser, channel: 'registration' })
+    await giveConsent(tx, accountId, ['terms', 'privacy_notice'], { ...browser, channel: 'registration' })
     const returnTo = safeReturnPath(form.returnTo, '')
     await enqueue(tx, 'mailRegistration', { email, returnTo }, { key: `registration:${email}` })
     await audit(tx, {

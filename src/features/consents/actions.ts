@@ -6,30 +6,23 @@ import * as sql from './sql.ts'
 /** Where a person agrees, and from which browser. */
 export type Place = { channel: ConsentChannel; address: string; userAgent: string }
 
-/** Notes that a person agrees to these purposes by the texts in force; agreeing again changes nothing. */
+/**
+ * Notes that a person agrees to these purposes by the texts in force; agreeing again changes nothing. Without an account
+ * the same work is done for nobody.
+ */
 export function giveConsent(
   tx: Db,
-  accountId: string,
+  accountId: string | null,
   purposes: ConsentPurpose[],
   { channel, address, userAgent }: Place,
 ): Promise<void> {
-  const place = {
-    accountId,
+  const texts = purposes.map((purpose) => ({ purpose, ...documents[purpose] }))
+  const from = {
     channel,
     address: isIP(address) === 0 ? null : address,
     userAgent: userAgent.slice(0, 120),
   }
-  const rows = purposes.map((purpose) => {
-    const { document, version, sha256 } = documents[purpose]
-    return {
-      ...place,
-      purpose,
-      document,
-      version,
-      documentHash: sha256 === null ? null : Buffer.from(sha256, 'hex'),
-    }
-  })
-  return sql.insertConsents(tx, rows)
+  return sql.insertConsents(tx, accountId, texts, from)
 }
 
 /** Takes back what is voluntary; without the rest there is no account. */

@@ -28,7 +28,10 @@ export const purposeWords: Record<ConsentPurpose, { title: string; why: string }
     title: 'Noticias y promociones por correo',
     why: 'Voluntario. No cambia nada de tus compras.',
   },
-  push: { title: 'Avisos en tus dispositivos', why: 'Voluntario. Los activas en cada celular o computadora.' },
+  push: {
+    title: 'Avisos en tus dispositivos',
+    why: 'Voluntario. Los activas en cada celular o computadora.',
+  },
 }
 
 export const channelWords: Record<ConsentChannel, string> = {

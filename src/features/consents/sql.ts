@@ -2,29 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ConsentChannel, ConsentPurpose } from './rules.ts'
 
-export type NewConsent = {
-  accountId: string
-  purpose: ConsentPurpose
-  document: string
-  version: string
-  documentHash: Buffer | null
-  channel: ConsentChannel
-  address: string | null
-  userAgent: string
-}
+type Text = { purpose: ConsentPurpose; document: string; version: string; sha256: string | null }
+type From = { channel: ConsentChannel; address: string | null; userAgent: string }
 
-/** Of the address only the network stays: /24 or /64. What stands for the same version is left as it is. */
-export async function insertConsents(db: Db, rows: NewConsent[]): Promise<void> {
-  const values = rows.map(({ address, ...row }) => ({
-    ...row,
-    network: sql<string | null>`network(set_masklen(${address}::inet,
-      case family(${address}::inet) when 4 then 24 else 64 end))`,
-  }))
-  await db
-    .insertInto('consents')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/**
+ * Of the address only the network stays: /24 or /64. What stands for the same version is left as it is, and nobody's
+ * account (null) gets nothing by the same work.
+ */
+export async function insertConsents(db: Db, accountId: string | null, texts: Text[], from: From) {
+  const { channel, address, userAgent } = from
+  await sql`
+    insert into consents (account_id, purpose, document, version, document_hash, channel, network, user_agent)
+    select account.id, text.purpose, text.document, text.version, decode(text.sha256, 'hex'), ${channel}::consent_channel,
+      network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 24 else 64 end)), ${userAgent}
+    from accounts account,
+      jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+        as text (purpose consent_purpose, document text, version text, sha256 text)
+    where account.id = ${accountId}::uuid
+    on conflict do nothing`.execute(db)
 }
 
 /** Guarded: what was withdrawn before keeps its own moment. */

@@ -69,6 +69,7 @@ export async function changePreference(
     throw new Problem('always_sent', 'Este correo siempre llega: es tu comprobante o tu derecho.')
   }
   await db.transaction().execute(async (tx) => {
+    if (!(await sql.lockOwner(tx, accountId))) return
     await sql.savePreferences(tx, accountId, [kind], channel, wanted)
     if (channel === 'mail' && kindSettings[kind].marketing) await matchConsent(tx, accountId, place)
   })
@@ -86,6 +87,7 @@ async function matchConsent(tx: Db, accountId: string, place: Place): Promise<vo
 
 /** Ends all of the club's news by mail, and the consent they stood on. */
 export async function stopMarketing(tx: Db, accountId: string, channel: Place['channel']): Promise<void> {
+  await sql.lockOwner(tx, accountId)
   await sql.savePreferences(tx, accountId, marketingKinds, 'mail', false)
   await withdrawConsent(tx, accountId, 'marketing_mail', channel)
 }
@@ -97,8 +99,7 @@ export async function unsubscribe(db: Db, masterKey: Buffer, token: string, plac
   const [accountId = '', name] = (readLinkToken(masterKey, unsubscribePurpose, token) ?? '').split(' ')
   const kind = Kind.safeParse(name)
   if (!kind.success) throw new Problem('link_not_valid', 'Este enlace no está completo.', 410)
-  const living = await sql.isLiving(db, accountId)
-  if (living) await changePreference(db, accountId, { kind: kind.data, channel: 'mail', wanted: false }, place)
+  await changePreference(db, accountId, { kind: kind.data, channel: 'mail', wanted: false }, place)
   return kind.data
 }
 

@@ -37,9 +37,7 @@ export function notificationRoutes(app: FastifyInstance, { db, config }: Service
     return done
   })
 
-  serve(app, contract.readPreferences, ({ who }) =>
-    actions.preferencesOf(db, who.account.id, who.visitorId),
-  )
+  serve(app, contract.readPreferences, ({ who }) => actions.preferencesOf(db, who.account.id, who.visitorId))
 
   serve(app, contract.changePreference, async ({ body, who }) => {
     await actions.changePreference(db, who.account.id, body, place(who, 'preferences'))
@@ -66,8 +64,10 @@ export function notificationRoutes(app: FastifyInstance, { db, config }: Service
   void app.register((letterbox, _options, ready) => {
     // A mail program posts a form (RFC 8058); only here is one read, and nothing in it is needed.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-      letterbox.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, parsed) =>
-        parsed(null, undefined),
+      letterbox.addContentTypeParser(
+        type,
+        { parseAs: 'buffer', bodyLimit: 1000 },
+        (_request, _body, parsed) => parsed(null, undefined),
       )
     }
     serve(letterbox, contract.unsubscribeMail, async ({ query, who }) => {

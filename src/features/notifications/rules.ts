@@ -32,7 +32,11 @@ export const kindSettings: Record<Kind, Settings> = {
   shop: { ...yours, label: 'Tus pedidos de la tienda', hint: 'Cuando salen o están listos para recoger.' },
   support: { ...yours, label: 'Tus casos de soporte', hint: 'Cuando te contestamos.' },
   affiliate: { ...yours, label: 'Programa de afiliados', hint: 'Ventas, comisiones y pagos.' },
-  account: { ...fixed, label: 'Tu cuenta y tus datos', hint: 'Copias y borrado de tus datos: siempre llega.' },
+  account: {
+    ...fixed,
+    label: 'Tu cuenta y tus datos',
+    hint: 'Copias y borrado de tus datos: siempre llega.',
+  },
   sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
   news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
   promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },

@@ -138,13 +138,14 @@ export async function savePreferences(
     .execute()
 }
 
-/** True for an account that exists and was not erased. */
-export async function isLiving(db: Db, accountId: string): Promise<boolean> {
-  const row = await db
+/** Locks a living account, so that two changes of its preferences come one after the other. */
+export async function lockOwner(tx: Db, accountId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('erasedAt', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

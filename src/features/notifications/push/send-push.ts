@@ -27,10 +27,12 @@ export async function sendPush(
     vapidDetails: { subject: contact, ...keys },
     TTL: keptForSeconds,
   })
-  const status = await post(subscription.endpoint, headers, body ?? Buffer.alloc(0)).catch((error: unknown) => {
-    if ((error as { code?: string }).code === 'NOT_PUBLIC') return 410
-    throw error
-  })
+  const status = await post(subscription.endpoint, headers, body ?? Buffer.alloc(0)).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code === 'NOT_PUBLIC') return 410
+      throw error
+    },
+  )
   if (status >= 200 && status < 300) return 'sent'
   if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
   return status === 404 || status === 410 ? 'gone' : 'refused'
