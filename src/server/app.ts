@@ -7,6 +7,7 @@ import { holdRoutes } from '#features/holds/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
@@ -53,6 +54,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   paymentRoutes(app, given)
   ticketRoutes(app, given)
   notificationRoutes(app, given)
+  privacyRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -6,23 +6,28 @@ export type Section = { name: string; title: string; rows: Record<string, unknow
 /** What stands in the way of erasing an account, and what the person can do about it. */
 export type Obstacle = { code: string; title: string; words: string; path: string; action: string }
 
+/** What stays after an erasure and why, in the words that the person reads before and after it. */
+export type Kept = { what: string; why: string }
+
 /**
- * What becomes of a table's rows when the account is erased: `deleted`; `anonymised`: they stay and lead to nobody;
- * or kept under the account's number, with the reason that the person is told.
+ * `exported: false` only for rows that say nothing about the person beyond what is exported elsewhere, or that would
+ * give away a secret. `erasure`: `deleted`; `anonymised`: the row stays and leads to nobody; or kept under the
+ * account's number.
  */
-export type Erasure = 'deleted' | 'anonymised' | { kept: string }
-
-/** A table with rows about a person. `exported: false` only for what is no use to them and shows others' secrets. */
-export type PersonalTable = { exported: true | { no: string }; erasure: Erasure }
+export type PersonalTable = { exported: boolean; erasure: 'deleted' | 'anonymised' | { kept: Kept } }
 
 /**
- * What a feature knows about people. Each feature that stores any exports one of these from `personal-data.ts`;
- * `tests` compare the tables named here with the database, so that none is forgotten.
+ * What a feature knows about people. Each feature that stores any exports one of these from its `personal-data.ts`, and
+ * `privacy/dossier/parts.ts` lists them; a test compares the tables named here with the database.
  */
 export type PersonalData = {
   tables: Record<string, PersonalTable>
   exportOf: (db: Db, accountId: string) => Promise<Section[]>
-  /** In the erasure's transaction; the account's row is locked. Again: changes nothing. */
+  /** In the erasure's transaction, with the account's row locked. Again: changes nothing. */
   erase: (tx: Db, accountId: string) => Promise<void>
   obstacles?: (db: Db, accountId: string) => Promise<Obstacle[]>
 }
+
+/** Why the records of a purchase outlive the account. */
+export const tradeLaw =
+  'La ley pide conservar la contabilidad 10 años (Código de Comercio, art. 46) y 5 años para impuestos (Código Fiscal de la Federación, art. 30). Quedan sin tu nombre, correo ni celular.'

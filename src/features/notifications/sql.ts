@@ -150,6 +150,15 @@ export async function lockOwner(tx: Db, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
+export function subscriptionsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('pushSubscriptions')
+    .select('createdAt')
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
 /** Lives while the account does: what waited to be told is told to nobody else. */
 export async function deleteAllOf(db: Db, accountId: string): Promise<void> {
   for (const table of ['notifications', 'notificationPreferences', 'pushSubscriptions'] as const) {

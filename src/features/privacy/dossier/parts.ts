@@ -1,0 +1,24 @@
+import { accountData } from '#features/accounts/personal-data.ts'
+import { consentData } from '#features/consents/personal-data.ts'
+import { holdData } from '#features/holds/personal-data.ts'
+import { notificationData } from '#features/notifications/personal-data.ts'
+import { orderData } from '#features/orders/personal-data.ts'
+import { paymentData } from '#features/payments/personal-data.ts'
+import { ticketData } from '#features/tickets/personal-data.ts'
+import type { PersonalData } from '#server/personal-data.ts'
+import { privacyData } from '../personal-data.ts'
+
+/** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
+export const parts: PersonalData[] = [
+  orderData,
+  ticketData,
+  paymentData,
+  holdData,
+  notificationData,
+  consentData,
+  privacyData,
+  accountData,
+]
+
+/** Tables that look as if they were about a person and are not, each with the reason. */
+export const notPersonal: Record<string, string> = {}
