@@ -71,9 +71,7 @@ describe('the house', () => {
 
   it('writes each table from one feature', () => {
     const writers = new Map<string, Set<string>>()
-    for (const file of files.filter(
-      (name) => /^src\/features\/.*\.ts$/.test(name) && !name.includes('.test.'),
-    )) {
+    for (const file of files.filter((name) => /^src\/features\/.*\.ts$/.test(name) && !isTest(name))) {
       const feature = file.split('/')[2] ?? ''
       for (const [, table = ''] of read(file).matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)) {
         writers.set(table, (writers.get(table) ?? new Set()).add(feature))
