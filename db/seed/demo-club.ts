@@ -11,6 +11,7 @@ import { insertVenue } from '#features/venues/sql.ts'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
 import { demoPrices } from './prices.ts'
+import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
 import { demoStadium } from './stadium.ts'
 
@@ -32,6 +33,7 @@ type Options = { quick?: boolean; now?: Date }
  */
 export async function seedDemoClub(db: Db, { quick = false, now = new Date() }: Options = {}): Promise<void> {
   await seedPeople(db)
+  await seedNotices(db)
   const planId = await seedStadium(db)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })

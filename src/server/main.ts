@@ -35,8 +35,8 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs, notificationJobs].map((jobs) =>
-  jobs(services),
+const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs, notificationJobs, privacyJobs].map(
+  (jobs) => jobs(services),
 )
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

@@ -28,6 +28,8 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  ['/system/unsubscribe', /Dejar de recibir/],
+  ['/system/keepAccount', /cuenta/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -36,6 +38,9 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/events`, /boletos/i],
   [`${profile}/payment`, /pagos/i],
   [`${profile}/myEventDetail`, /./],
+  [`${profile}/notifications`, /Avisos/],
+  [`${profile}/notifications?ver=preferencias`, /Avisos/],
+  [`${profile}/privacy`, /privacidad/],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
 ]

@@ -66,7 +66,7 @@ describe('a message to a browser', () => {
       path: '/system/profile-base/events',
     })
     expect(message!.body.includes('boleto')).toBe(false)
-    expect(() => pushBrowser(`${service.url}/other`).open(message!.body)).toThrow()
+    expect(() => pushBrowser(`${service.url}/other`).open(message!.body)).toThrow('authenticate')
 
     const { publicKey } = await vapidKeys(server.db, server.config.masterKey)
     expect(verifiedClaims(String(message!.headers['authorization']), publicKey)).toMatchObject({

@@ -75,5 +75,5 @@ function wordsOf(key: string, value: unknown): string {
   if (value instanceof Date) return `${formatMoment(value)} de ${value.getFullYear()}`
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number' && key.endsWith('_centavos')) return formatMoney(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -64,7 +64,7 @@ describe('before an account is erased', () => {
     await db.updateTable('accounts').set({ role: 'buyer' }).where('id', '=', person.accountId).execute()
   })
 
-  it('it takes the password and the confirmation', async () => {
+  it('the password and the confirmation are asked for', async () => {
     const wrong = await person.post('/account/erasure', { ...wish, password: 'otra cosa' })
     expect(wrong.body).toMatchObject({ code: 'wrong_password', fields: { password: expect.any(String) } })
     expect((await person.post('/account/erasure', { ...wish, understands: false })).status).toBe(400)
