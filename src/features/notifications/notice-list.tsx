@@ -22,9 +22,9 @@ export function NoticeList({ notices }: { notices: Notification[] }) {
             onClick={() => !read && markRead(id)}
             className={`block rounded-lg border p-4 shadow-1 transition hover:border-line-strong hover:shadow-2 ${read ? 'border-line bg-surface' : 'border-brand bg-brand-soft'}`}
           >
-            <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <span className="font-semibold">{title}</span>
-              {!read && <Badge tone="brand">Nuevo</Badge>}
+            <span className="flex items-start justify-between gap-4">
+              <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+              {!read && <Badge tone="accent">Nuevo</Badge>}
             </span>
             <span className="mt-1 block">{body}</span>
             <time dateTime={at} className="mt-1 block text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRefusal } from '#features/accounts/refusal.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,9 +22,10 @@ export function EraseAccount({ obstacles, kept }: EraseAccountProps) {
         Borramos tu nombre, correo, celular, contraseña, sesiones, dispositivos, avisos, preferencias y
         copias. Lo hacemos 72 horas después de que lo pides; hasta entonces puedes deshacerlo.
       </p>
-      <details className="rounded-md border border-line px-4 py-2">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <details className="group rounded-md border border-line px-4 py-2">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
           Qué se queda y por qué
+          <IconChevronDown size={22} className="transition-transform group-open:rotate-180" aria-hidden />
         </summary>
         <dl className="grid gap-3 pt-1 pb-3">
           {kept.map(({ what, why }) => (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
@@ -32,14 +33,7 @@ export default function PrivacyScreen() {
           <Skeleton className="h-40" />
         </Skeletons>
       )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title="No pudimos leer tu privacidad"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      )}
+      {data === undefined && error !== null && <Failure problem={error} again={() => void refetch()} />}
       {data !== undefined && (
         <>
           {data.erasure.dueAt !== null && <ScheduledErasure dueAt={data.erasure.dueAt} />}
@@ -64,6 +58,25 @@ export default function PrivacyScreen() {
         </>
       )}
     </Page>
+  )
+}
+
+/** A session that ended, as with an account that was erased, needs a login and no second try. */
+function Failure({ problem, again }: { problem: Problem; again: () => void }) {
+  const ended = problem.code === 'login_required'
+  return (
+    <ErrorState
+      title={ended ? 'Tu sesión terminó' : 'No pudimos leer tu privacidad'}
+      action={
+        ended ? (
+          <Button to={`${paths.login}?volver=${paths.privacy}`}>Iniciar sesión</Button>
+        ) : (
+          <Button onClick={again}>Volver a intentar</Button>
+        )
+      }
+    >
+      {problem.message}
+    </ErrorState>
   )
 }
 
