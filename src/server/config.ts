@@ -23,6 +23,7 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  CLUB_NAME: z.string().default('Club Gallos'),
   SUPPORT_URL: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -98,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             accessKeyId: env.S3_ACCESS_KEY,
             secretAccessKey: env.S3_SECRET_KEY,
           },
+    clubName: env.CLUB_NAME,
     supportUrl: env.SUPPORT_URL ?? `${publicUrl}/api/`,
     payments: {
       sandbox: env.MP_BASE_URL === undefined,

@@ -27,6 +27,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
 
+export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -45,9 +47,11 @@ export type NotificationChannel = "mail" | "push";
 
 export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
 
+export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
-export type PaymentMethod = "card" | "oxxo" | "paycash" | "spei" | "wallet";
+export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -60,15 +64,6 @@ export type SeatStatus = "blocked" | "free" | "held" | "sold";
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
-export interface AccountCredits {
-  accountId: string;
-  amountCents: number;
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  paymentId: string | null;
-  reason: string;
-}
 
 export interface AccountErasures {
   accountId: string;
@@ -107,6 +102,13 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BuyerCounts {
+  accountId: string;
+  most: number;
+  subject: string;
+  taken: number;
+}
+
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
@@ -134,13 +136,6 @@ export interface DataExports {
   id: Generated<string>;
   readyAt: Timestamp | null;
   status: Generated<DataExportStatus>;
-}
-
-export interface EventBuyers {
-  accountId: string;
-  eventId: number;
-  seatLimit: number;
-  seats: number;
 }
 
 export interface Events {
@@ -190,10 +185,33 @@ export interface Holds {
   expiresAt: Timestamp;
   extendedAt: Timestamp | null;
   id: string;
+  kind: Generated<OrderKind>;
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
+  title: string | null;
+  totalCents: number | null;
   visitorId: string;
+}
+
+export interface LedgerAccounts {
+  balanceCents: Generated<number>;
+  floorCents: number | null;
+  id: string;
+}
+
+export interface LedgerEntries {
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+}
+
+export interface LedgerPostings {
+  accountId: string;
+  amountCents: number;
+  entryId: number;
 }
 
 export interface LoginThrottles {
@@ -235,6 +253,17 @@ export interface Notifications {
   title: string;
 }
 
+export interface OrderItems {
+  kind: ItemKind;
+  no: number;
+  orderId: string;
+  quantity: number;
+  stockItemId: number | null;
+  taxCents: Generated<number>;
+  title: string;
+  unitCents: number;
+}
+
 export interface OrderLines {
   eventId: number;
   faceCents: number;
@@ -250,15 +279,21 @@ export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
   closedAt: Timestamp | null;
+  counted: Generated<number>;
+  countsAs: string | null;
+  countsMost: Generated<number>;
   createdAt: Generated<Timestamp>;
-  eventId: number;
+  eventId: number | null;
   folio: Generated<number>;
+  holdEndsAt: Timestamp | null;
   holdId: string;
   id: Generated<string>;
+  kind: Generated<OrderKind>;
   paidAt: Timestamp | null;
   payableUntil: Timestamp;
   priceVersion: number;
   status: Generated<OrderStatus>;
+  title: string;
   totalCents: number;
 }
 
@@ -427,14 +462,31 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StockItems {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface StockUnits {
+  heldUntil: Timestamp | null;
+  holdId: string | null;
+  itemId: number;
+  orderId: string | null;
+  status: Generated<SeatStatus>;
+  unit: number;
+}
+
 export interface Tickets {
   accountId: string;
+  checkedInAt: Timestamp | null;
+  checkedInGate: string | null;
   eventId: number;
   fare: Fare;
   id: string;
   issuedAt: Generated<Timestamp>;
   kid: number;
   orderId: string;
+  passId: string | null;
   priceCents: number;
   seatId: number;
   status: Generated<TicketStatus>;
@@ -451,23 +503,26 @@ export interface Venues {
 }
 
 export interface DB {
-  accountCredits: AccountCredits;
   accountErasures: AccountErasures;
   accounts: Accounts;
   auditLog: AuditLog;
+  buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
   consents: Consents;
   dataExports: DataExports;
-  eventBuyers: EventBuyers;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  ledgerAccounts: LedgerAccounts;
+  ledgerEntries: LedgerEntries;
+  ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
   orderSteps: OrderSteps;
@@ -486,6 +541,8 @@ export interface DB {
   seatingPlans: SeatingPlans;
   sessions: Sessions;
   signingKeys: SigningKeys;
+  stockItems: StockItems;
+  stockUnits: StockUnits;
   tickets: Tickets;
   venues: Venues;
 }

@@ -27,7 +27,7 @@ export const paths = {
   privacy: `${profile}/privacy`,
   unsubscribe: `${system}/unsubscribe`,
   keepAccount: `${system}/keepAccount`,
-  contactUs: `${system}/footer/ContactUs`,
+  contactUs: (caseNumber?: string) => withId(`${system}/footer/ContactUs`, caseNumber),
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { listEvents } from '#features/events/contract.ts'
+import { ownDataScreens } from './own-data-routes.tsx'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
 
@@ -159,32 +160,7 @@ export const screens: ScreenRoute[] = [
     layout: 'main',
     title: 'Mi boleto',
   },
-  {
-    path: paths.notifications,
-    screen: () => import('#features/notifications/notices-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Avisos',
-  },
-  {
-    path: paths.privacy,
-    screen: () => import('#features/privacy/privacy-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Tus datos y privacidad',
-  },
-  {
-    path: paths.unsubscribe,
-    screen: () => import('#features/notifications/unsubscribe-screen.tsx'),
-    layout: 'blank',
-    title: 'Dejar de recibir correos',
-  },
-  {
-    path: paths.keepAccount,
-    screen: () => import('#features/privacy/keep-account-screen.tsx'),
-    layout: 'blank',
-    title: 'Conservar tu cuenta',
-  },
+  ...ownDataScreens,
 
   {
     path: '*',

@@ -9,8 +9,9 @@ export const orderData: PersonalData = {
     orders: { exported: true, erasure: { kept: purchases } },
     order_lines: { exported: true, erasure: { kept: purchases } },
     order_steps: { exported: true, erasure: { kept: purchases } },
-    // How many seats of a match were bought: the sum of the purchases above.
-    event_buyers: { exported: false, erasure: { kept: purchases } },
+    order_items: { exported: true, erasure: { kept: purchases } },
+    // How much was bought of what has a limit: the sum of the purchases above.
+    buyer_counts: { exported: false, erasure: { kept: purchases } },
   },
 
   async exportOf(db, accountId) {
@@ -20,6 +21,11 @@ export const orderData: PersonalData = {
         name: 'lugares_comprados',
         title: 'Lo que compraste, lugar por lugar',
         rows: await lineRows(db, accountId),
+      },
+      {
+        name: 'otras_cosas_compradas',
+        title: 'Lo que compraste además de lugares',
+        rows: await itemRows(db, accountId),
       },
       { name: 'pasos_de_compras', title: 'Cómo fue cada compra', rows: await stepRows(db, accountId) },
     ]
@@ -59,11 +65,11 @@ function ordersOf(db: Db, accountId: string) {
 async function orderRows(db: Db, accountId: string) {
   const rows = await ordersOf(db, accountId)
     .select(['orders.folio', 'orders.status', 'orders.totalCents', 'orders.createdAt', 'orders.paidAt'])
-    .select(['orders.closedAt', 'events.home', 'events.away', 'events.startsAt'])
+    .select(['orders.closedAt', 'orders.title', 'events.startsAt'])
     .execute()
   return rows.map((row) => ({
     folio: folioOf(row.folio),
-    partido: row.home === null ? null : `${row.home} vs ${row.away}`,
+    de_que: row.title,
     fecha_del_partido: row.startsAt,
     estado: row.status,
     total_centavos: row.totalCents,
@@ -87,6 +93,21 @@ async function lineRows(db: Db, accountId: string) {
     precio_centavos: row.faceCents,
     cargo_por_servicio_centavos: row.serviceCents,
     iva_del_cargo_centavos: row.serviceTaxCents,
+  }))
+}
+
+async function itemRows(db: Db, accountId: string) {
+  const rows = await ordersOf(db, accountId)
+    .innerJoin('orderItems as item', 'item.orderId', 'orders.id')
+    .select(['orders.folio', 'item.title', 'item.quantity', 'item.unitCents', 'item.taxCents'])
+    .orderBy('item.no')
+    .execute()
+  return rows.map((row) => ({
+    folio: folioOf(row.folio),
+    que: row.title,
+    cantidad: row.quantity,
+    precio_centavos: row.unitCents,
+    impuestos_centavos: row.taxCents,
   }))
 }
 

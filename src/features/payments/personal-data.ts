@@ -2,15 +2,15 @@ import type { Db } from '#server/db.ts'
 import { formatMoney } from '#lib/money.ts'
 import { tradeLaw, type Obstacle, type PersonalData } from '#server/personal-data.ts'
 import { folioOf } from '#features/orders/rules.ts'
-import { creditsOf } from './sql.ts'
+import { balanceOf } from '#features/ledger/sql.ts'
+import { creditOf } from './credit/apply-credit.ts'
 
-const money = { what: 'Tus pagos, devoluciones y saldo', why: tradeLaw }
+const money = { what: 'Tus pagos y devoluciones', why: tradeLaw }
 
 export const paymentData: PersonalData = {
   tables: {
     payments: { exported: true, erasure: { kept: money } },
     refunds: { exported: true, erasure: { kept: money } },
-    account_credits: { exported: true, erasure: { kept: money } },
     // How the books split a payment between tickets, refunds and credit: the same money as above.
     payment_allocations: { exported: false, erasure: { kept: money } },
     // What the provider said of a payment that fits no order, until staff have looked at it.
@@ -18,19 +18,9 @@ export const paymentData: PersonalData = {
   },
 
   async exportOf(db, accountId) {
-    const credits = await creditsOf(db, accountId)
     return [
       { name: 'pagos', title: 'Tus pagos', rows: await paymentRows(db, accountId) },
       { name: 'devoluciones', title: 'Tus devoluciones', rows: await refundRows(db, accountId) },
-      {
-        name: 'saldo',
-        title: 'Tu saldo a favor',
-        rows: credits.map(({ at, amountCents, reason }) => ({
-          fecha: at,
-          importe_centavos: amountCents,
-          motivo: reason,
-        })),
-      },
     ]
   },
 
@@ -44,8 +34,7 @@ export const paymentData: PersonalData = {
   },
 
   async obstacles(db, accountId) {
-    const credits = await creditsOf(db, accountId)
-    const cents = credits.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const cents = await balanceOf(db, creditOf(accountId))
     const refunds = (await refundsOf(db, accountId)).filter(({ status }) => status !== 'done')
     return [...(cents === 0 ? [] : [creditLeft(cents)]), ...(refunds.length === 0 ? [] : [refundOpen])]
   },

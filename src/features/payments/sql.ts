@@ -30,10 +30,11 @@ export function lockPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every attempt of an order, the newest first. */
+/** Every attempt of an order at the provider, the newest first. */
 export function attemptsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('orderId', '=', orderId)
+    .where('method', '<>', 'credit')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -76,10 +77,6 @@ export function buyerOf(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export function eventNames(db: Db, eventId: number) {
-  return db.selectFrom('events').select(['home', 'away']).where('id', '=', eventId).executeTakeFirstOrThrow()
-}
-
 export async function allocate(
   db: Db,
   paymentId: string,
@@ -102,8 +99,8 @@ export async function ticketMoney(db: Db, paymentId: string): Promise<number> {
   return cents
 }
 
-/** The attempt that paid for an order's tickets, if any. */
-export function payingPayment(db: Db, orderId: string) {
+/** The attempts that paid for an order, the provider's before credit. */
+export function payingPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('orderId', '=', orderId)
     .where((eb) =>
@@ -115,7 +112,8 @@ export function payingPayment(db: Db, orderId: string) {
           .select('id'),
       ),
     )
-    .executeTakeFirst()
+    .orderBy((eb) => eb('method', '=', 'credit'))
+    .execute()
 }
 
 /**
@@ -127,7 +125,7 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
   const { rows } = await sql<PaymentRow>`
     update payments set checked_at = now() where id in (
       select id from payments
-      where status in ('created', 'pending', 'in_process') and created_at < now() - interval '5 s'
+      where status in ('created', 'pending', 'in_process') and method <> 'credit' and created_at < now() - interval '5 s'
         and (status_detail <> 'quarantined' or payable_until < now())
         and (checked_at is null or checked_at < now() -
           case when created_at > now() - interval '10 min' then interval '10 s' else interval '45 s' end)
@@ -148,20 +146,10 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
 export function paymentsOfAccount(db: Db, accountId: string) {
   return payments(db)
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .innerJoin('events', 'events.id', 'orders.eventId')
-    .select(['orders.folio', 'events.home', 'events.away', 'orders.status as orderStatus'])
+    .select(['orders.folio', 'orders.title', 'orders.status as orderStatus'])
     .where('orders.accountId', '=', accountId)
     .orderBy('payments.createdAt', 'desc')
     .limit(200)
-    .execute()
-}
-
-export function creditsOf(db: Db, accountId: string) {
-  return db
-    .selectFrom('accountCredits')
-    .select(['at', 'amountCents', 'reason'])
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { accountData } from '#features/accounts/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
+import { ledgerData } from '#features/ledger/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
@@ -13,6 +14,7 @@ export const parts: PersonalData[] = [
   orderData,
   ticketData,
   paymentData,
+  ledgerData,
   holdData,
   notificationData,
   consentData,

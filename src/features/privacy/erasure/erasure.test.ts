@@ -4,6 +4,7 @@ import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { parts } from '../dossier/parts.ts'
 import {
+  moveCredit,
   password,
   personWithHistory,
   playMatch,
@@ -52,10 +53,9 @@ describe('before an account is erased', () => {
     expect((await erasure()).obstacles).toEqual([])
     const codes = async () => (await erasure()).obstacles.map(({ code }: { code: string }) => code)
     const { db } = office
-    const credit = { accountId: person.accountId, amountCents: 5000, reason: 'sobra' }
-    await db.insertInto('accountCredits').values(credit).execute()
+    await moveCredit(office, person.accountId, 5000)
     expect(await codes()).toEqual(['credit'])
-    await db.deleteFrom('accountCredits').where('reason', '=', 'sobra').execute()
+    await moveCredit(office, person.accountId, -5000)
     await db.updateTable('refunds').set({ status: 'requested' }).execute()
     expect(await codes()).toEqual(['open_refunds'])
     await db.updateTable('refunds').set({ status: 'done' }).execute()
@@ -109,15 +109,14 @@ describe('a scheduled erasure', () => {
 
   it('stops when something was bought meanwhile, and says so', async () => {
     await person.post('/account/erasure', wish)
-    const credit = { accountId: person.accountId, amountCents: 5000, reason: 'sobra' }
-    await office.db.insertInto('accountCredits').values(credit).execute()
+    await moveCredit(office, person.accountId, 5000)
     await comeDue()
     await eraseDue(office.services)
     expect((await person.get('/account')).status).toBe(200)
     expect(await statuses()).toEqual(['undone', 'undone', 'stopped'])
     const mails = await runPrivacyJobs(office)
     expect(mails.map(({ subject }) => subject)).toContain('No borramos tu cuenta')
-    await office.db.deleteFrom('accountCredits').where('reason', '=', 'sobra').execute()
+    await moveCredit(office, person.accountId, -5000)
   })
 })
 

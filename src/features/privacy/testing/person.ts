@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { hashPassword } from '#features/accounts/password/hash.ts'
 import { giveConsent } from '#features/consents/actions.ts'
+import { openAccount, post } from '#features/ledger/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { pushBrowser } from '#features/notifications/testing/push-service.ts'
+import { clubOrders, creditOf } from '#features/payments/credit/apply-credit.ts'
 import type { BoxOffice } from '../../../../tests/box-office.ts'
 import { privacyJobs } from '../jobs.ts'
 
@@ -36,11 +39,17 @@ export async function personWithHistory(office: BoxOffice) {
     .insertInto('refunds')
     .values({ ...part, status: 'done', doneAt: new Date() })
     .execute()
-  const credit = { accountId, amountCents: 100, reason: 'prueba' }
-  await db
-    .insertInto('accountCredits')
-    .values([credit, { ...credit, amountCents: -100 }])
-    .execute()
+  const item = {
+    orderId: paid.id,
+    no: 1,
+    kind: 'product',
+    title: 'Bufanda',
+    quantity: 1,
+    unitCents: 0,
+  } as const
+  await db.insertInto('orderItems').values(item).execute()
+  await moveCredit(office, accountId, 100)
+  await moveCredit(office, accountId, -100)
 
   const place = { channel: 'registration', address: '203.0.113.7', userAgent: 'Nokia 3310' } as const
   await giveConsent(db, accountId, ['terms', 'privacy_notice'], place)
@@ -53,6 +62,20 @@ export async function personWithHistory(office: BoxOffice) {
   const session = { address: '203.0.113.8', userAgent: 'Nokia 3310' }
   await db.updateTable('sessions').set(session).where('accountId', '=', accountId).execute()
   return { ...person, email, paid }
+}
+
+/** Gives the person credit, or takes it. */
+export async function moveCredit({ db }: BoxOffice, accountId: string, cents: number): Promise<void> {
+  const account = creditOf(accountId)
+  await openAccount(db, account, 0)
+  await openAccount(db, clubOrders, null)
+  const postings = [
+    { account, amountCents: cents },
+    { account: clubOrders, amountCents: -cents },
+  ]
+  await db
+    .transaction()
+    .execute((tx) => post(tx, { key: `test:${randomUUID()}`, kind: 'refund_as_credit', postings }))
 }
 
 /** As if the match had been played: its tickets stand in nobody's way. */
