@@ -66,7 +66,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 function accountRow(account: Account) {
   const { email, firstName, lastName, phone, role, hasBonoGallo } = account
   return {
-    numero: account.id,
+    número: account.id,
     correo: email,
     nombre: firstName,
     apellidos: lastName,
@@ -88,9 +88,9 @@ async function sessionRows(db: Db, accountId: string) {
   return rows.map(({ userAgent, address, createdAt, lastSeenAt, revokedAt, expiresAt }) => ({
     equipo: deviceName(userAgent),
     navegador: userAgent,
-    direccion_ip: address,
+    dirección_ip: address,
     abierta: createdAt,
-    ultima_vez: lastSeenAt,
+    última_vez: lastSeenAt,
     cerrada: revokedAt,
     vence: expiresAt,
   }))
@@ -103,5 +103,5 @@ async function logRows(db: Db, accountId: string) {
     .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ at, action, detail }) => ({ fecha: at, accion: action, detalle: detail }))
+  return rows.map(({ at, action, detail }) => ({ fecha: at, acción: action, detalle: detail }))
 }

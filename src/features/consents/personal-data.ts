@@ -19,14 +19,14 @@ export const consentData: PersonalData = {
         rows: rows.map((row) => ({
           finalidad: purposeWords[row.purpose].title,
           documento: row.document,
-          version: row.version,
+          versión: row.version,
           huella_sha256: row.documentHash?.toString('hex') ?? null,
           aceptado: row.givenAt,
-          donde: channelWords[row.channel],
+          dónde: channelWords[row.channel],
           red: row.network,
           navegador: row.userAgent,
           retirado: row.withdrawnAt,
-          retirado_donde: row.withdrawnChannel && channelWords[row.withdrawnChannel],
+          retirado_dónde: row.withdrawnChannel && channelWords[row.withdrawnChannel],
         })),
       },
     ]

@@ -20,10 +20,10 @@ export const notificationData: PersonalData = {
         rows: notices.map(({ kind, title, body, path, createdAt, readAt }) => ({
           fecha: createdAt,
           tipo: kindSettings[kind].label,
-          titulo: title,
+          título: title,
           texto: body,
-          pagina: path,
-          leido: readAt,
+          página: path,
+          leído: readAt,
         })),
       },
       {

@@ -69,7 +69,7 @@ async function orderRows(db: Db, accountId: string) {
     .execute()
   return rows.map((row) => ({
     folio: folioOf(row.folio),
-    de_que: row.title,
+    de_qué: row.title,
     fecha_del_partido: row.startsAt,
     estado: row.status,
     total_centavos: row.totalCents,
@@ -104,7 +104,7 @@ async function itemRows(db: Db, accountId: string) {
     .execute()
   return rows.map((row) => ({
     folio: folioOf(row.folio),
-    que: row.title,
+    qué: row.title,
     cantidad: row.quantity,
     precio_centavos: row.unitCents,
     impuestos_centavos: row.taxCents,
@@ -120,6 +120,6 @@ async function stepRows(db: Db, accountId: string) {
   return rows.map(({ folio, at, step, detail }) => ({
     folio: folioOf(folio),
     fecha: at,
-    que_paso: stepWords(step, detail as StepDetail),
+    qué_pasó: stepWords(step, detail as StepDetail),
   }))
 }

@@ -78,7 +78,7 @@ async function paymentRows(db: Db, accountId: string) {
     devuelto_centavos: row.refundedCents,
     meses: row.installments,
     tarjeta_termina_en: row.cardLast4,
-    numero_del_proveedor: row.providerPaymentId,
+    número_del_proveedor: row.providerPaymentId,
     ficha: row.voucher,
     intentado: row.createdAt,
     aprobado: row.approvedAt,

@@ -36,8 +36,7 @@ export default function PrivacyScreen() {
       {data === undefined && error !== null && <Failure problem={error} again={() => void refetch()} />}
       {data !== undefined && (
         <>
-          {data.erasure.dueAt !== null && <ScheduledErasure dueAt={data.erasure.dueAt} />}
-          <Section title="Una copia de tus datos" className={data.erasure.dueAt === null ? '' : 'mt-10'}>
+          <Section title="Una copia de tus datos" className="">
             <DataCopies exports={data.exports} />
           </Section>
           <Section title="Lo que aceptaste">
@@ -50,11 +49,13 @@ export default function PrivacyScreen() {
               <Inline to={paths.contactUs()}>escríbenos</Inline>: te respondemos en 20 días hábiles o menos.
             </p>
           </Section>
-          {data.erasure.dueAt === null && (
-            <Section title="Borrar tu cuenta">
+          <Section title="Borrar tu cuenta">
+            {data.erasure.dueAt === null ? (
               <EraseAccount obstacles={data.erasure.obstacles} kept={data.erasure.kept} />
-            </Section>
-          )}
+            ) : (
+              <ScheduledErasure dueAt={data.erasure.dueAt} />
+            )}
+          </Section>
         </>
       )}
     </Page>

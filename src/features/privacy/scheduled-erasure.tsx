@@ -21,6 +21,7 @@ export function ScheduledErasure({ dueAt }: { dueAt: string }) {
     )
   return (
     <Notice
+      live
       tone="warn"
       title={`Borraremos tu cuenta el ${formatMoment(dueAt)}`}
       action={

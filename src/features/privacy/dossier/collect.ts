@@ -24,10 +24,16 @@ export async function obstaclesOf(db: Db, accountId: string): Promise<Obstacle[]
   return found
 }
 
-/** What an erasure leaves and why, each thing once. */
+/** What an erasure leaves, by the reason for which it stays. */
 export function keptThings(): Kept[] {
   const all = parts.flatMap(({ tables }) =>
     Object.values(tables).flatMap(({ erasure }) => (typeof erasure === 'object' ? [erasure.kept] : [])),
   )
-  return [...new Map(all.map((kept) => [kept.what, kept])).values()]
+  return [...Map.groupBy(all, ({ why }) => why)].map(([why, things]) => {
+    const [first = '', ...others] = new Set(things.map(({ what }) => what))
+    return {
+      why,
+      what: [first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))].join(', '),
+    }
+  })
 }

@@ -4,12 +4,13 @@ import { formatLongDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Section } from '#server/personal-data.ts'
 import type { Dossier } from './collect.ts'
+import { codeWords } from './words.ts'
 
 const style = `
   body { margin: 0 auto; max-width: 960px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color: #0c1526 }
   h1 { font-size: 30px } h2 { margin-top: 40px; font-size: 20px; border-bottom: 2px solid #f6b93b }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 16px 0; padding: 12px 16px; background: #f1f3f8 }
-  dt { color: #475067 } dd { margin: 0; overflow-wrap: anywhere } nav a { margin-right: 12px }
+  dt { color: #475067 } dd { margin: 0; overflow-wrap: anywhere } nav ul { columns: 16rem; padding-left: 20px }
   @media (max-width: 480px) { dl { grid-template-columns: 1fr } dt { margin-top: 8px } }`
 
 /** The copy as a page that opens in any browser, without a network. Every value is escaped by React. */
@@ -37,7 +38,11 @@ export function dossierPage({ hecho, secciones }: Dossier): string {
       h(
         'nav',
         { 'aria-label': 'Partes' },
-        secciones.map(({ name, title }) => h('a', { key: name, href: `#${name}` }, title)),
+        h(
+          'ul',
+          null,
+          secciones.map(({ name, title }) => h('li', { key: name }, h('a', { href: `#${name}` }, title))),
+        ),
       ),
       secciones.map((section) => h(SectionPart, { key: section.name, ...section })),
     ),
@@ -75,5 +80,5 @@ function wordsOf(key: string, value: unknown): string {
   if (value instanceof Date) return `${formatMoment(value)} de ${value.getFullYear()}`
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number' && key.endsWith('_centavos')) return formatMoney(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? codeWords(key, value) : JSON.stringify(value)
 }
