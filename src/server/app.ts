@@ -12,6 +12,8 @@ import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
 import { legalRoutes } from '#features/legal/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
@@ -64,6 +66,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   newsRoutes(app, given)
   legalRoutes(app, given)
   await supportRoutes(app, given)
+  notificationRoutes(app, given)
+  privacyRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -9,6 +9,8 @@ import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
+import { notificationJobs } from '#features/notifications/jobs.ts'
+import { privacyJobs } from '#features/privacy/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -49,6 +51,8 @@ const parts = [
   ticketJobs,
   newsJobs,
   supportJobs,
+  notificationJobs,
+  privacyJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

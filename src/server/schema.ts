@@ -13,6 +13,14 @@ export type AllocationKind = "credit" | "refund" | "tickets";
 
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
+export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+
+export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
+
+export type DataExportStatus = "ended" | "ready" | "waiting";
+
+export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type Fare = "adult" | "child" | "senior";
@@ -41,6 +49,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type NotificationChannel = "mail" | "push";
+
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
+
 export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
@@ -67,10 +79,22 @@ export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountErasures {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  sealedReceiptTo: Buffer | null;
+  status: Generated<ErasureStatus>;
+  stoppedBy: string | null;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   forcedPasswordReset: Generated<boolean>;
   hasBonoGallo: Generated<boolean>;
@@ -163,6 +187,30 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface Consents {
+  accountId: string;
+  channel: ConsentChannel;
+  document: string;
+  documentHash: Buffer | null;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  network: string | null;
+  purpose: ConsentPurpose;
+  userAgent: Generated<string>;
+  version: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnChannel: ConsentChannel | null;
+}
+
+export interface DataExports {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  status: Generated<DataExportStatus>;
 }
 
 export interface Events {
@@ -275,6 +323,28 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface NotificationPreferences {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  wanted: boolean;
+}
+
+export interface Notifications {
+  accountId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: NotificationKind;
+  mail: Json | null;
+  mailedAt: Timestamp | null;
+  path: string;
+  readAt: Timestamp | null;
+  title: string;
 }
 
 export interface OrderItems {
@@ -415,6 +485,22 @@ export interface Prices {
   totalCents: Generated<number>;
   version: number;
   zoneId: number;
+}
+
+export interface PushKeys {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  publicKey: string;
+  sealedPrivateKey: Buffer;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  endpointHash: Buffer;
+  id: Generated<string>;
+  sealed: Buffer;
+  visitorId: string;
 }
 
 export interface QuarantinedPayments {
@@ -559,6 +645,7 @@ export interface Venues {
 }
 
 export interface DB {
+  accountErasures: AccountErasures;
   accounts: Accounts;
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
@@ -568,6 +655,8 @@ export interface DB {
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  consents: Consents;
+  dataExports: DataExports;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
@@ -579,6 +668,8 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
@@ -591,6 +682,8 @@ export interface DB {
   previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;

@@ -121,6 +121,14 @@ export const screens: ScreenRoute[] = [
   ),
   main(paths.contactUs(), 'Contacto', () => import('#features/support/contact-us-screen.tsx')),
   main(paths.contactUs(':caseNumber'), 'Tu caso', () => import('#features/support/case-screen.tsx')),
+  main(paths.notifications, 'Avisos', () => import('#features/notifications/notices-screen.tsx'), auth),
+  main(paths.privacy, 'Tus datos y privacidad', () => import('#features/privacy/privacy-screen.tsx'), auth),
+  blank(
+    paths.unsubscribe,
+    'Dejar de recibir correos',
+    () => import('#features/notifications/unsubscribe-screen.tsx'),
+  ),
+  blank(paths.keepAccount, 'Conservar tu cuenta', () => import('#features/privacy/keep-account-screen.tsx')),
   blank('*', 'No existe esta página', () => import('#features/site/not-found-screen.tsx'), {
     light: readsNothing,
   }),

@@ -39,6 +39,8 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/system/footer/CommonQuestions', /Preguntas/],
   ['/system/footer/ContactUs', /Contacto/],
   ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
+  ['/system/unsubscribe', /Dejar de recibir/],
+  ['/system/keepAccount', /cuenta/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -47,6 +49,9 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/events`, /boletos/i],
   [`${profile}/payment`, /pagos/i],
   [`${profile}/myEventDetail`, /./],
+  [`${profile}/notifications`, /Avisos/],
+  [`${profile}/notifications?ver=preferencias`, /Avisos/],
+  [`${profile}/privacy`, /privacidad/],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
   ['/system/footer/ContactUs', /Contacto/],
