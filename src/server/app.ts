@@ -3,10 +3,13 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { returnRoutes } from '#features/returns/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
+import { transferRoutes } from '#features/transfers/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
 import { answerProblems } from './answer-problems.ts'
@@ -51,6 +54,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   orderRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  transferRoutes(app, given)
+  returnRoutes(app, given)
+  handRoutes(app, given)
   await webApp(app, given)
   return app
 }

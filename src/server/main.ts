@@ -1,11 +1,14 @@
 import { constants, setPriority } from 'node:os'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { returnJobs } from '#features/returns/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
+import { transferJobs } from '#features/transfers/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
@@ -35,7 +38,16 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs].map((jobs) => jobs(services))
+const parts = [
+  accountJobs,
+  holdJobs,
+  orderJobs,
+  paymentJobs,
+  ticketJobs,
+  transferJobs,
+  returnJobs,
+  cancellationJobs,
+].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

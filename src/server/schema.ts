@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type Admission = "general" | "numbered";
 
-export type AllocationKind = "credit" | "refund" | "tickets";
+export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type EventStatus = "cancelled" | "draft" | "published";
 
@@ -43,7 +43,11 @@ export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "s
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
+export type Payout = "credit" | "refund";
+
 export type RefundStatus = "done" | "failed" | "requested";
+
+export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
 
@@ -52,6 +56,8 @@ export type SeatStatus = "blocked" | "free" | "held" | "sold";
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TransferStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
 
 export interface Accounts {
   createdAt: Generated<Timestamp>;
@@ -343,6 +349,18 @@ export interface Seasons {
   startsOn: Timestamp;
 }
 
+export interface SeatChanges {
+  backCents: number;
+  doneAt: Timestamp | null;
+  eventId: number;
+  givenCents: number;
+  oldOrderId: string;
+  oldSeatId: number;
+  orderId: string;
+  payout: Payout;
+  ticketId: string;
+}
+
 export interface SeatingPlans {
   compiled: Buffer;
   createdAt: Generated<Timestamp>;
@@ -390,6 +408,22 @@ export interface StockUnits {
   unit: number;
 }
 
+export interface TicketReturns {
+  closedAt: Timestamp | null;
+  eventId: number;
+  faceCents: number;
+  id: Generated<string>;
+  listedAt: Generated<Timestamp>;
+  orderId: string;
+  paidCents: number | null;
+  payout: Payout;
+  seatId: number;
+  seller: string;
+  soldOrderId: string | null;
+  status: Generated<ReturnStatus>;
+  ticketId: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -407,6 +441,22 @@ export interface Tickets {
   voidedAt: Timestamp | null;
   voidReason: string | null;
   zoneId: number;
+}
+
+export interface TicketTransfers {
+  closedAt: Timestamp | null;
+  eventId: number;
+  expiresAt: Timestamp;
+  fromAccount: string;
+  id: Generated<string>;
+  newTicketId: string | null;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<TransferStatus>;
+  ticketId: string;
+  toAccount: string | null;
+  toEmail: string | null;
+  tokenHash: Buffer | null;
+  toPhone: string | null;
 }
 
 export interface Venues {
@@ -445,11 +495,14 @@ export interface DB {
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;
+  seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
   sessions: Sessions;
   signingKeys: SigningKeys;
   stockItems: StockItems;
   stockUnits: StockUnits;
+  ticketReturns: TicketReturns;
   tickets: Tickets;
+  ticketTransfers: TicketTransfers;
   venues: Venues;
 }
