@@ -24,6 +24,9 @@ export const paths = {
   events: `${profile}/events`,
   payment: `${profile}/payment`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
+  receiveTicket: `${profile}/events/recibir`,
+  changeSeat: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio`,
+  confirmChange: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio/resumen`,
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

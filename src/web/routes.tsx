@@ -142,7 +142,7 @@ export const screens: ScreenRoute[] = [
   },
   {
     path: paths.events,
-    screen: () => import('#features/tickets/events-screen.tsx'),
+    screen: () => import('#features/hands/events-screen.tsx'),
     layout: 'main',
     title: 'Mis boletos',
   },
@@ -155,9 +155,29 @@ export const screens: ScreenRoute[] = [
   },
   {
     path: `${paths.myEventDetail()}/:ticketId?`,
-    screen: () => import('#features/tickets/my-event-detail-screen.tsx'),
+    screen: () => import('#features/hands/my-event-detail-screen.tsx'),
     layout: 'main',
     title: 'Mi boleto',
+  },
+  {
+    path: paths.receiveTicket,
+    screen: () => import('#features/transfers/receive-screen.tsx'),
+    layout: 'main',
+    title: 'Te pasan un boleto',
+  },
+  {
+    path: paths.changeSeat(':ticketId'),
+    screen: () => import('#features/hands/change-seat-screen.tsx'),
+    layout: 'main',
+    guards: ['auth'],
+    title: 'Cambia de lugar',
+  },
+  {
+    path: paths.confirmChange(':ticketId'),
+    screen: () => import('#features/hands/confirm-change-screen.tsx'),
+    layout: 'main',
+    guards: ['auth'],
+    title: 'Confirma tu cambio',
   },
 
   {

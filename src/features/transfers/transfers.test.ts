@@ -64,7 +64,7 @@ describe('a ticket passed on', () => {
       code: '',
     })
     await hands.runJobs()
-    const received = hands.mails.filter(({ to }) => to === email).at(-1)!
+    const received = hands.mails.findLast(({ to }) => to === email)!
     expect(received.subject).toContain('Tu boleto está listo')
     expect(received.text).not.toContain('Total')
     expect(hands.mails.some(({ subject }) => subject.startsWith('Aceptaron tu boleto'))).toBe(true)
