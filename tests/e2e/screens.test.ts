@@ -28,6 +28,7 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  [`${profile}/events/recibir`, /boleto/i],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -36,6 +37,8 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/events`, /boletos/i],
   [`${profile}/payment`, /pagos/i],
   [`${profile}/myEventDetail`, /./],
+  [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio`, /lugar/i],
+  [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio/resumen`, /cambio/i],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
 ]

@@ -91,6 +91,11 @@ const payoutWords = {
   credit: { label: 'Como saldo a favor', hint: 'Lo usas desde este momento.' },
 }
 
+function differenceWords({ dueCents, backCents }: NonNullable<Change['quote']>): string {
+  if (dueCents > 0) return 'Pagas'
+  return backCents > 0 ? 'Te devolvemos' : 'Diferencia'
+}
+
 type SumsProps = { ticketId: string; hold: Hold; change: Change; quote: NonNullable<Change['quote']> }
 
 function Sums({ ticketId, hold, change, quote }: SumsProps) {
@@ -120,7 +125,7 @@ function Sums({ ticketId, hold, change, quote }: SumsProps) {
           { label: 'Lo que pagaste por tu lugar', cents: -change.paidCents },
         ]}
         totalCents={dueCents > 0 ? dueCents : backCents}
-        totalLabel={dueCents > 0 ? 'Pagas' : 'Te devolvemos'}
+        totalLabel={differenceWords(quote)}
       />
       {backCents > 0 && change.payouts.length > 1 && (
         <RadioGroup

@@ -70,7 +70,6 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
           />
         </div>
         <div className="grid gap-6 lg:col-span-4">
-          <TicketHands key={ticket.id} ticket={ticket} now={now} />
           <TicketActions ticket={ticket} />
           {ticket.status === 'valid' && (
             <p className="text-ink-2">
@@ -78,6 +77,7 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
               pantalla no entra.
             </p>
           )}
+          <TicketHands key={ticket.id} ticket={ticket} now={now} />
         </div>
       </div>
     </div>

@@ -26,70 +26,63 @@ function Hands({ ticket }: { ticket: Ticket }) {
   const transfers = useRead(listTransfers, {})
   const terms = useRead(readReturnTerms, { params })
   const change = useRead(readSeatChange, { params, query: {} })
+  const [asking, setAsking] = useState<'pass' | 'sell' | null>(null)
+  const close = () => setAsking(null)
   if (!transfers.data || !terms.data || !change.data) return null
   const offer = transfers.data.given.find(
     ({ ticketId, status }) => ticketId === ticket.id && status === 'offered',
   )
+  const { why, listed } = terms.data
   return (
     <Card as="section" className="grid gap-3 p-5">
       <h2 className="text-2xl">¿No puedes ir?</h2>
       {offer && <OpenOffer offer={offer} />}
-      {terms.data.listed && <OpenReturn ticketId={ticket.id} terms={terms.data} />}
-      {!offer && !terms.data.listed && (
-        <Choices ticket={ticket} terms={terms.data} whyNoChange={change.data.why} />
+      {listed && <OpenReturn ticketId={ticket.id} terms={terms.data} />}
+      {!offer && !listed && (
+        <>
+          <Button
+            wide
+            variant="secondary"
+            icon={<IconSend size={22} aria-hidden />}
+            onClick={() => setAsking('pass')}
+          >
+            Pasar a otra persona
+          </Button>
+          {why === null ? (
+            <Button
+              wide
+              variant="secondary"
+              icon={<IconCash size={22} aria-hidden />}
+              onClick={() => setAsking('sell')}
+            >
+              Vender mi lugar
+            </Button>
+          ) : (
+            <p className="text-sm text-ink-2">{why}</p>
+          )}
+          {change.data.why === null && <OtherSeat ticketId={ticket.id} />}
+        </>
+      )}
+      {asking === 'pass' && <TransferDialog ticket={ticket} open onOpenChange={close} />}
+      {asking === 'sell' && (
+        <ReturnDialog ticketId={ticket.id} terms={terms.data} open onOpenChange={close} />
       )}
     </Card>
   )
 }
 
-type ChoicesProps = {
-  ticket: Ticket
-  terms: Parameters<typeof ReturnDialog>[0]['terms']
-  whyNoChange: string | null
-}
-
-function Choices({ ticket, terms, whyNoChange }: ChoicesProps) {
-  const [passing, setPassing] = useState(false)
-  const [selling, setSelling] = useState(false)
+function OtherSeat({ ticketId }: { ticketId: string }) {
   return (
     <>
+      <h3 className="mt-3 text-xl">¿Quieres otro lugar?</h3>
       <Button
         wide
         variant="secondary"
-        icon={<IconSend size={22} aria-hidden />}
-        onClick={() => setPassing(true)}
+        icon={<IconArmchair size={22} aria-hidden />}
+        to={paths.changeSeat(ticketId)}
       >
-        Pasar a otra persona
+        Cambiar de lugar
       </Button>
-      {terms.why === null ? (
-        <Button
-          wide
-          variant="secondary"
-          icon={<IconCash size={22} aria-hidden />}
-          onClick={() => setSelling(true)}
-        >
-          Vender mi lugar
-        </Button>
-      ) : (
-        <p className="text-sm text-ink-2">{terms.why}</p>
-      )}
-      {whyNoChange === null && (
-        <>
-          <h3 className="mt-3 text-xl">¿Quieres otro lugar?</h3>
-          <Button
-            wide
-            variant="secondary"
-            icon={<IconArmchair size={22} aria-hidden />}
-            to={paths.changeSeat(ticket.id)}
-          >
-            Cambiar de lugar
-          </Button>
-        </>
-      )}
-      {passing && <TransferDialog ticket={ticket} open={passing} onOpenChange={setPassing} />}
-      {selling && (
-        <ReturnDialog ticketId={ticket.id} terms={terms} open={selling} onOpenChange={setSelling} />
-      )}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function OfferCard({ offer: { event, seat, from, expiresAt, status } }: {
         <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
         <p className="mt-2">{placeWords(seat)}</p>
         <p className="mt-2 text-sm text-ink-2">
-          De {from}.{status === 'offered' && ` Puedes aceptarlo hasta el ${formatMoment(expiresAt)}.`}
+          De {from}.{status === 'offered' && ` Acéptalo antes del ${formatMoment(expiresAt)}`}
         </p>
       </div>
     </Card>

@@ -37,7 +37,7 @@ export function OpenOffer({ offer }: { offer: Given }) {
     <>
       <Notice tone="info" title="Le ofreciste este boleto a alguien">
         <p className="wrap-anywhere">
-          {offer.to} puede aceptarlo hasta el {formatMoment(offer.expiresAt)}. Mientras tanto sigue siendo
+          Hasta el {formatMoment(offer.expiresAt)} puede aceptarlo {offer.to}. Mientras tanto sigue siendo
           tuyo.
         </p>
       </Notice>
