@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -14,7 +15,9 @@ import { legalRoutes } from '#features/legal/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
+import { returnRoutes } from '#features/returns/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
+import { transferRoutes } from '#features/transfers/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
 import { answerProblems } from './answer-problems.ts'
@@ -68,6 +71,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   await supportRoutes(app, given)
   notificationRoutes(app, given)
   privacyRoutes(app, given)
+  transferRoutes(app, given)
+  returnRoutes(app, given)
+  handRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -11,7 +12,9 @@ import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
+import { returnJobs } from '#features/returns/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
+import { transferJobs } from '#features/transfers/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
@@ -53,6 +56,9 @@ const parts = [
   supportJobs,
   notificationJobs,
   privacyJobs,
+  transferJobs,
+  returnJobs,
+  cancellationJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

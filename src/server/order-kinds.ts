@@ -1,3 +1,4 @@
+import { seatChangeOrders } from '#features/hands/order-kind/seat-change-orders.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
 
@@ -8,5 +9,5 @@ export const orderKinds: OrderKinds = {
   bonogallo: {},
   instalment: {},
   shop: {},
-  seat_change: {},
+  seat_change: seatChangeOrders,
 }

@@ -9,7 +9,7 @@ export type Admission = "general" | "numbered";
 
 export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
-export type AllocationKind = "credit" | "refund" | "tickets";
+export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
@@ -61,9 +61,13 @@ export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "s
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
+export type Payout = "credit" | "refund";
+
 export type PayoutStatus = "paid" | "refused" | "requested";
 
 export type RefundStatus = "done" | "failed" | "requested";
+
+export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
 
@@ -78,6 +82,8 @@ export type SupportTopic = "account" | "bonogallo" | "fan_id" | "gate" | "other"
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TransferStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
 
 export interface AccountErasures {
   accountId: string;
@@ -533,6 +539,18 @@ export interface Seasons {
   startsOn: Timestamp;
 }
 
+export interface SeatChanges {
+  backCents: number;
+  doneAt: Timestamp | null;
+  eventId: number;
+  givenCents: number;
+  oldOrderId: string;
+  oldSeatId: number;
+  orderId: string;
+  payout: Payout;
+  ticketId: string;
+}
+
 export interface SeatingPlans {
   compiled: Buffer;
   createdAt: Generated<Timestamp>;
@@ -618,6 +636,22 @@ export interface SupportMessages {
   words: string;
 }
 
+export interface TicketReturns {
+  closedAt: Timestamp | null;
+  eventId: number;
+  faceCents: number;
+  id: Generated<string>;
+  listedAt: Generated<Timestamp>;
+  orderId: string;
+  paidCents: number | null;
+  payout: Payout;
+  seatId: number;
+  seller: string;
+  soldOrderId: string | null;
+  status: Generated<ReturnStatus>;
+  ticketId: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -635,6 +669,22 @@ export interface Tickets {
   voidedAt: Timestamp | null;
   voidReason: string | null;
   zoneId: number;
+}
+
+export interface TicketTransfers {
+  closedAt: Timestamp | null;
+  eventId: number;
+  expiresAt: Timestamp;
+  fromAccount: string;
+  id: Generated<string>;
+  newTicketId: string | null;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<TransferStatus>;
+  ticketId: string;
+  toAccount: string | null;
+  toEmail: string | null;
+  tokenHash: Buffer | null;
+  toPhone: string | null;
 }
 
 export interface Venues {
@@ -687,6 +737,7 @@ export interface DB {
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;
+  seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
   sessions: Sessions;
   signingKeys: SigningKeys;
@@ -696,6 +747,8 @@ export interface DB {
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  ticketReturns: TicketReturns;
   tickets: Tickets;
+  ticketTransfers: TicketTransfers;
   venues: Venues;
 }

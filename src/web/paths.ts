@@ -38,6 +38,9 @@ export const paths = {
   termsOfUse: `${footer}/TermsOfUse`,
   commonQuestions: `${footer}/CommonQuestions`,
   contactUs: (caseNumber?: string) => withId(`${footer}/ContactUs`, caseNumber),
+  receiveTicket: `${profile}/events/recibir`,
+  changeSeat: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio`,
+  confirmChange: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio/resumen`,
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

@@ -41,6 +41,7 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
   ['/system/unsubscribe', /Dejar de recibir/],
   ['/system/keepAccount', /cuenta/],
+  [`${profile}/events/recibir`, /boleto/i],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -52,6 +53,8 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/notifications`, /Avisos/],
   [`${profile}/notifications?ver=preferencias`, /Avisos/],
   [`${profile}/privacy`, /privacidad/],
+  [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio`, /lugar/i],
+  [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio/resumen`, /cambio/i],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
   ['/system/footer/ContactUs', /Contacto/],

@@ -1,14 +1,17 @@
 import { accountData } from '#features/accounts/personal-data.ts'
 import { affiliateData } from '#features/affiliates/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
+import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
 import { ledgerData } from '#features/ledger/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
+import { returnData } from '#features/returns/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
 import { ticketData } from '#features/tickets/personal-data.ts'
+import { transferData } from '#features/transfers/personal-data.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { privacyData } from '../personal-data.ts'
 
@@ -16,6 +19,9 @@ import { privacyData } from '../personal-data.ts'
 export const parts: PersonalData[] = [
   orderData,
   ticketData,
+  transferData,
+  returnData,
+  handData,
   paymentData,
   invoiceData,
   ledgerData,
