@@ -118,13 +118,17 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
   /** As if that much time had gone by for one order and everything that belongs to it. */
   async function passTime(orderId: string, seconds: number) {
     const back = sql`make_interval(secs => ${seconds})`
-    await sql`update orders set payable_until = payable_until - ${back} where id = ${orderId}`.execute(db)
+    await sql`update orders set payable_until = payable_until - ${back}, hold_ends_at = hold_ends_at - ${back} where id = ${orderId}`.execute(
+      db,
+    )
     await sql`update payments set created_at = created_at - ${back}, checked_at = checked_at - ${back},
       payable_until = payable_until - ${back} where order_id = ${orderId}`.execute(db)
     await sql`update holds set created_at = created_at - ${back}, expires_at = expires_at - ${back},
       extended_at = extended_at - ${back} where id = (select hold_id from orders where id = ${orderId})`.execute(
       db,
     )
+    await sql`update stock_units set held_until = held_until - ${back}
+      where hold_id = (select hold_id from orders where id = ${orderId})`.execute(db)
     await sql`update event_seats set held_until = held_until - ${back}
       where hold_id = (select hold_id from orders where id = ${orderId})`.execute(db)
   }

@@ -4,17 +4,19 @@ import type { Db } from '#server/db.ts'
 /** What must be empty: wrong counts per person, sold seats without ticket, tickets without a sold seat. */
 export async function miscounted(db: Db) {
   const { rows } = await sql`
-    select 'buyer ' || account_id as what, seats, (
-      select count(*)::int from orders join order_lines line on line.order_id = orders.id
-      left join event_seats seat on seat.event_id = line.event_id and seat.seat_id = line.seat_id
-      where orders.event_id = buyer.event_id and orders.account_id = buyer.account_id
-        and (orders.status in ('pending', 'reserved', 'in_review') or (orders.status = 'paid' and seat.order_id = orders.id))
-    ) as counted from event_buyers buyer
-    where seats <> (
-      select count(*) from orders join order_lines line on line.order_id = orders.id
-      left join event_seats seat on seat.event_id = line.event_id and seat.seat_id = line.seat_id
-      where orders.event_id = buyer.event_id and orders.account_id = buyer.account_id
-        and (orders.status in ('pending', 'reserved', 'in_review') or (orders.status = 'paid' and seat.order_id = orders.id)))
+    with counted as (
+      select orders.counts_as as subject, orders.account_id, sum(case
+        when orders.status in ('pending', 'reserved', 'in_review') or (orders.status = 'paid' and orders.kind <> 'tickets') then counted
+        when orders.status = 'paid' then (
+          select count(*) from order_lines line
+          join event_seats seat on seat.event_id = line.event_id and seat.seat_id = line.seat_id
+          where line.order_id = orders.id and seat.order_id = orders.id)
+        else 0 end)::int as taken
+      from orders where counts_as is not null group by 1, 2
+    )
+    select 'buyer ' || account_id || ' of ' || subject as what, buyer.taken as seats, coalesce(counted.taken, 0) as counted
+    from buyer_counts buyer left join counted using (subject, account_id)
+    where buyer.taken <> coalesce(counted.taken, 0)
     union all
     select 'seat ' || seat.seat_id, 1, (select count(*)::int from tickets t
       where t.event_id = seat.event_id and t.seat_id = seat.seat_id and t.order_id = seat.order_id and t.status = 'valid')

@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { fileStore } from '#server/files.ts'
 import type { Mail } from '#server/mail.ts'
+import { orderKinds } from '#server/order-kinds.ts'
 import type { Services } from '#server/services.ts'
 import { testDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -55,6 +56,7 @@ export async function testServer({ template = 'demo', sandbox = false, environme
       pool: database.pool,
       seats,
       payments: mercadoPagoProvider(config.payments),
+      kinds: orderKinds,
       sendMail: async (mail) => {
         mails.push(mail)
       },

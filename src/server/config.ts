@@ -22,6 +22,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
+  CLUB_NAME: z.string().default('Club Gallos'),
   SUPPORT_URL: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -94,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             accessKeyId: env.S3_ACCESS_KEY,
             secretAccessKey: env.S3_SECRET_KEY,
           },
+    clubName: env.CLUB_NAME,
     supportUrl: env.SUPPORT_URL ?? `${publicUrl}/api/`,
     payments: {
       sandbox: env.MP_BASE_URL === undefined,

@@ -12,6 +12,7 @@ import { openDatabase } from './db.ts'
 import { fileStore } from './files.ts'
 import { startWorker } from './jobs.ts'
 import { mailer } from './mail.ts'
+import { orderKinds } from './order-kinds.ts'
 import type { Services } from './services.ts'
 
 const config = readConfig()
@@ -27,6 +28,7 @@ const app = await buildApp(config, (built) => {
     pool,
     seats,
     payments: mercadoPagoProvider(config.payments),
+    kinds: orderKinds,
     sendMail: mailer(config.smtpUrl, config.mailFrom),
     files: fileStore(config),
     log: built.log,

@@ -35,9 +35,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
-export type PaymentMethod = "card" | "oxxo" | "paycash" | "spei" | "wallet";
+export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -56,15 +58,6 @@ export type SizeGuide = "adult" | "baby" | "child" | "none";
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
-export interface AccountCredits {
-  accountId: string;
-  amountCents: number;
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  paymentId: string | null;
-  reason: string;
-}
 
 export interface Accounts {
   createdAt: Generated<Timestamp>;
@@ -101,13 +94,6 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
-}
-
-export interface EventBuyers {
-  accountId: string;
-  eventId: number;
-  seatLimit: number;
-  seats: number;
 }
 
 export interface Events {
@@ -157,9 +143,12 @@ export interface Holds {
   expiresAt: Timestamp;
   extendedAt: Timestamp | null;
   id: string;
+  kind: Generated<OrderKind>;
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
+  title: string | null;
+  totalCents: number | null;
   visitorId: string;
 }
 
@@ -226,15 +215,21 @@ export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
   closedAt: Timestamp | null;
+  counted: Generated<number>;
+  countsAs: string | null;
+  countsMost: Generated<number>;
   createdAt: Generated<Timestamp>;
-  eventId: number;
+  eventId: number | null;
   folio: Generated<number>;
+  holdEndsAt: Timestamp | null;
   holdId: string;
   id: Generated<string>;
+  kind: Generated<OrderKind>;
   paidAt: Timestamp | null;
   payableUntil: Timestamp;
   priceVersion: number;
   status: Generated<OrderStatus>;
+  title: string;
   totalCents: number;
 }
 
@@ -479,12 +474,15 @@ export interface StockUnits {
 
 export interface Tickets {
   accountId: string;
+  checkedInAt: Timestamp | null;
+  checkedInGate: string | null;
   eventId: number;
   fare: Fare;
   id: string;
   issuedAt: Generated<Timestamp>;
   kid: number;
   orderId: string;
+  passId: string | null;
   priceCents: number;
   seatId: number;
   status: Generated<TicketStatus>;
@@ -501,12 +499,10 @@ export interface Venues {
 }
 
 export interface DB {
-  accountCredits: AccountCredits;
   accounts: Accounts;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
-  eventBuyers: EventBuyers;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;

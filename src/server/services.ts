@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
+import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import type { PaymentProvider } from '#features/payments/provider.ts'
 import type { SeatEngine } from '#features/holds/engine/seat-engine.ts'
 import type { Config } from './config.ts'
@@ -14,6 +15,7 @@ export type Services = {
   pool: pg.Pool
   seats: SeatEngine
   payments: PaymentProvider
+  kinds: OrderKinds
   sendMail: SendMail
   files: Disk
   log: FastifyBaseLogger

@@ -8,6 +8,7 @@ const eventId = 1
 const buyers = 200
 const rounds = 12
 const seats = Array.from({ length: 60 }, (_, index) => index)
+const terms = { seconds: 600, seatLimit: 50, limited: false }
 
 /** What must hold after any round: each held seat belongs to exactly one hold that asked for it. */
 async function doubleOwned({ pool }: Database): Promise<number> {
@@ -48,8 +49,8 @@ async function race(nodes: Queryable[]): Promise<number> {
     Array.from({ length: buyers }, async (_, buyer) => {
       const first = (buyer * 7) % (seats.length - 2)
       const seatIds = [first, first + 1, first + 2]
-      const request = { visitorId: randomUUID(), accountId: null, seatIds, seconds: 600 }
-      const taken = await takeHolds(nodes[buyer % nodes.length]!, eventId, [request], [50], false)
+      const request = { visitorId: randomUUID(), accountId: null, seatIds }
+      const taken = await takeHolds(nodes[buyer % nodes.length]!, eventId, [request], terms)
       return taken.length
     }),
   )

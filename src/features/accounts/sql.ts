@@ -113,9 +113,9 @@ export function readProfile(db: Db, id: string) {
         .limit(1)
         .as('pendingEmail'),
       from
-        .selectFrom('accountCredits')
-        .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
-        .whereRef('accountId', '=', 'accounts.id')
+        .selectFrom('ledgerAccounts')
+        .select('balanceCents')
+        .where('ledgerAccounts.id', '=', sql<string>`'credit:' || accounts.id`)
         .as('creditCents'),
     ])
     .where('id', '=', id)

@@ -7,8 +7,8 @@ import { refused, type NewHold } from './engine/seat-engine.ts'
 import type { Wish } from './engine/pick-seats.ts'
 import { replaceHold } from './engine/reserve.ts'
 import { holdSeconds } from './rules.ts'
-import { releaseHeldSeats, restartHold } from './engine/seat-rows.ts'
-import { findHold, lockHold, markHold, type HoldRow } from './sql.ts'
+import { releaseParts, restartParts } from './engine/whole-hold.ts'
+import { findHold, lockHold, type HoldRow } from './sql.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
@@ -32,7 +32,7 @@ export async function takeHold(
     'seatIds' in wanted
       ? await seats.holdSeats(eventId, wanted.seatIds, asker)
       : await seats.holdBest(eventId, wanted.bestAvailable, asker)
-  return describe(seats, eventId, { ...taken, status: 'active', extendedAt: null })
+  return describe(seats, eventId, { ...taken, ...ofTickets, status: 'active', extendedAt: null })
 }
 
 /** Changes seats inside the same deadline: the old ones end in the transaction that takes the new ones, or stay. */
@@ -46,7 +46,7 @@ export async function exchangeHold(
   const old = ownHold(await findHold(db, holdId), who)
   const { plan, seatsPerPerson } = await seats.hall(eventId)
   const seatIds = 'seatIds' in wanted ? wanted.seatIds : await seats.suggest(eventId, wanted.bestAvailable)
-  if (old.eventId !== eventId || !seatIds.every((seatId) => isSeat(plan, seatId)))
+  if (old.kind !== 'tickets' || old.eventId !== eventId || !seatIds.every((seatId) => isSeat(plan, seatId)))
     throw refused('unknown_seat', 404)
   if (seatIds.length === 0) throw refused('seats_taken')
   const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? old.accountId, seatIds }
@@ -54,7 +54,13 @@ export async function exchangeHold(
   const outcome = await replaceHold(pool, old, asker, limit, config.rateLimits)
   if (outcome === 'ended') throw ended()
   if (outcome === 'taken') throw refused('seats_taken', 409, { seatIds })
-  return describe(seats, eventId, { seatIds, ...outcome, status: 'active', extendedAt: old.extendedAt })
+  return describe(seats, eventId, {
+    seatIds,
+    ...outcome,
+    ...ofTickets,
+    status: 'active',
+    extendedAt: old.extendedAt,
+  })
 }
 
 export async function readHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
@@ -68,8 +74,7 @@ export async function releaseHold({ db }: Part, holdId: string, who: Who): Promi
   await db.transaction().execute(async (tx) => {
     const hold = ownHold(await lockHold(tx, holdId), who)
     if (hold.status !== 'active') return
-    await releaseHeldSeats(tx, { eventId: hold.eventId, holdId })
-    await markHold(tx, { eventId: hold.eventId, holdId, status: 'released' })
+    await releaseParts(tx, holdId)
   })
 }
 
@@ -80,7 +85,7 @@ export async function extendHold({ db, seats }: Part, holdId: string, who: Who):
     if (hold.extendedAt !== null)
       throw new Problem('already_extended', 'Ya te dimos más tiempo una vez.', 409)
     if (!hold.running || !['active', 'ordered'].includes(hold.status)) throw ended()
-    const expiresAt = await restartHold(tx, { ...hold, holdId, seconds: holdSeconds })
+    const expiresAt = await restartParts(tx, holdId, holdSeconds)
     if (expiresAt === null) throw ended()
     return { hold, expiresAt }
   })
@@ -91,17 +96,20 @@ function ended(): Problem {
   return new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.', 409)
 }
 
-type Described = NewHold & { status: Hold['status']; extendedAt: Date | null }
+type Described = NewHold & Pick<HoldRow, 'kind' | 'title' | 'totalCents' | 'status' | 'extendedAt'>
+const ofTickets = { kind: 'tickets', title: null, totalCents: null } as const
 
 async function describe(seats: Part['seats'], eventId: number, hold: Described): Promise<Hold> {
   const hall = await seats.hall(eventId)
   return {
     id: hold.id,
     eventId,
+    kind: hold.kind,
+    title: hold.title,
     status: hold.status,
     expiresAt: hold.expiresAt.toISOString(),
     extendable: hold.extendedAt === null && (hold.status === 'active' || hold.status === 'ordered'),
     seats: hold.seatIds.map(hall.placeOf),
-    totalCents: await hall.totalOf(hold.seatIds, hold.priceVersion),
+    totalCents: hold.totalCents ?? (await hall.totalOf(hold.seatIds, hold.priceVersion)),
   }
 }

@@ -1,21 +1,45 @@
 import { formatMoney } from '#lib/money.ts'
 import { Totals } from '#ui/totals.tsx'
 
-export type ChargeSums = { seats: number; faceCents: number; serviceCents: number; serviceTaxCents: number }
+export type ChargeSums = {
+  seats: number
+  faceCents: number
+  serviceCents: number
+  serviceTaxCents: number
+  items?: { title: string; quantity: number; totalCents: number }[]
+  itemsTaxCents?: number
+  /** What of it is paid with credit. */
+  creditCents?: number
+}
+
+const noItems: NonNullable<ChargeSums['items']> = []
 
 /** Everything that is charged, in the same lines on every screen of a purchase. */
-export function Charges({ seats, faceCents, serviceCents, serviceTaxCents }: ChargeSums) {
+export function Charges({ seats, faceCents, serviceCents, items = noItems, ...sums }: ChargeSums) {
+  const { serviceTaxCents, itemsTaxCents = 0, creditCents = 0 } = sums
+  const itemsCents = items.reduce((sum, item) => sum + item.totalCents, 0)
+  const tickets = { label: seats === 1 ? '1 boleto' : `${seats} boletos`, cents: faceCents }
+  const service = {
+    label: 'Cargos por servicio',
+    hint: `Incluye ${formatMoney(serviceTaxCents)} de IVA. El boleto está exento.`,
+    cents: serviceCents,
+  }
+  const rest = items.map(({ title, quantity, totalCents }, index) => ({
+    label: quantity === 1 ? title : `${quantity} × ${title}`,
+    ...(index === items.length - 1 &&
+      itemsTaxCents > 0 && { hint: `Los artículos incluyen ${formatMoney(itemsTaxCents)} de IVA.` }),
+    cents: totalCents,
+  }))
+  const credit = { label: 'Tu saldo a favor', cents: -creditCents }
   return (
     <Totals
       lines={[
-        { label: seats === 1 ? '1 boleto' : `${seats} boletos`, cents: faceCents },
-        {
-          label: 'Cargos por servicio',
-          hint: `Incluye ${formatMoney(serviceTaxCents)} de IVA. El boleto está exento.`,
-          cents: serviceCents,
-        },
+        ...(seats > 0 ? [tickets] : []),
+        ...(serviceCents > 0 ? [service] : []),
+        ...rest,
+        ...(creditCents > 0 ? [credit] : []),
       ]}
-      totalCents={faceCents + serviceCents}
+      totalCents={faceCents + serviceCents + itemsCents - creditCents}
     />
   )
 }

@@ -20,13 +20,17 @@ export type SeatPlace = z.infer<typeof SeatPlace>
 
 export const Hold = z.object({
   id: Uuid,
+  /** The match; of a pack or a bonogallo, its first one: the seats are the same in all. */
   eventId: z.int(),
+  kind: z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change']),
+  /** What a pack or bonogallo is called; null where the match says it. */
+  title: z.nullable(z.string()),
   status: z.enum(['active', 'released', 'expired', 'ordered', 'sold']),
   expiresAt: Instant,
   /** True while the 600 s may still be restarted (once). */
   extendable: z.boolean(),
   seats: z.array(SeatPlace),
-  /** Every seat at the adult fare, all charges inside. */
+  /** Tickets: every seat at the adult fare. All charges inside. */
   totalCents: Cents,
 })
 export type Hold = z.infer<typeof Hold>

@@ -6,7 +6,7 @@ import type { seatStates } from './rules.ts'
 
 export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
-/** A hold by its number, with the database's opinion on whether its time is still running. */
+/** A hold by its number (of several matches: the first one's part), with the database's opinion on whether its time is still running. */
 export function findHold(db: Db, holdId: string) {
   return holdById(db, holdId).executeTakeFirst()
 }
@@ -19,20 +19,32 @@ export function lockHold(db: Db, holdId: string) {
 function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
-    .select(['eventId', 'id', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
+    .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
+    .select(['title', 'totalCents'])
     .select(['expiresAt', 'extendedAt', sql<boolean>`expires_at > clock_timestamp()`.as('running')])
     .where('id', '=', holdId)
+    .orderBy('eventId')
+    .limit(1)
+}
+
+/** The seats of a hold, match by match. */
+export function partsOfHold(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select(['eventId', 'seatIds'])
+    .where('id', '=', holdId)
+    .orderBy('eventId')
+    .execute()
 }
 
 /** Guarded: only a hold that is still open (active or ordered) changes. */
 export async function markHold(
   db: Db,
-  { eventId, holdId, status }: { eventId: number; holdId: string; status: HoldStatus },
+  { holdId, status }: { holdId: string; status: HoldStatus },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('holds')
     .set({ status })
-    .where('eventId', '=', eventId)
     .where('id', '=', holdId)
     .where('status', 'in', ['active', 'ordered'])
     .executeTakeFirst()
@@ -40,13 +52,8 @@ export async function markHold(
 }
 
 /** Who logged in owns the hold from then on, whichever browser asks. */
-export async function giveHoldTo(db: Db, eventId: number, holdId: string, accountId: string): Promise<void> {
-  await db
-    .updateTable('holds')
-    .set({ accountId })
-    .where('eventId', '=', eventId)
-    .where('id', '=', holdId)
-    .execute()
+export async function giveHoldTo(db: Db, holdId: string, accountId: string): Promise<void> {
+  await db.updateTable('holds').set({ accountId }).where('id', '=', holdId).execute()
 }
 
 /** sold + held + free + blocked = capacity: the four counts of an event. */

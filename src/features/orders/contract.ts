@@ -17,7 +17,10 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
+export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change'])
+
 const Line = z.object({
+  eventId: z.int(),
   seat: SeatPlace,
   fare: Fare,
   faceCents: Cents,
@@ -25,20 +28,41 @@ const Line = z.object({
   totalCents: Cents,
 })
 
+const Item = z.object({
+  kind: z.enum(['product', 'shipping', 'later_instalments', 'instalment', 'seat_given_back']),
+  title: z.string(),
+  quantity: z.int(),
+  /** Below zero where something paid before is counted in. */
+  unitCents: z.int(),
+  totalCents: z.int(),
+})
+
 const Step = z.object({ at: Instant, step: z.string(), words: z.string() })
 
 export const Order = z.object({
   id: Uuid,
   folio: z.string(),
-  event: EventSummary,
+  kind: OrderKind,
+  /** What is bought, in a few words: the match, the pack, the shop. */
+  title: z.string(),
+  /** The match, where the order is of one. */
+  event: z.nullable(EventSummary),
+  /** Every match of its seats, by date. */
+  matches: z.array(EventSummary),
   holdId: Uuid,
   status: OrderStatus,
   lines: z.array(Line),
+  items: z.array(Item),
+  itemsCents: z.int(),
+  /** The VAT inside the items. */
+  itemsTaxCents: z.int(),
   faceCents: Cents,
   serviceCents: Cents,
   /** The VAT inside the service charge. */
   serviceTaxCents: Cents,
   totalCents: Cents,
+  /** What of it is paid with credit. */
+  creditCents: Cents,
   acceptsEqualSeats: z.boolean(),
   /** Until when it can be paid: the hold's end, or the voucher's. */
   payableUntil: Instant,
@@ -87,7 +111,9 @@ export const listOrders = endpoint({
       z.object({
         id: Uuid,
         folio: z.string(),
-        event: EventSummary,
+        kind: OrderKind,
+        title: z.string(),
+        event: z.nullable(EventSummary),
         status: OrderStatus,
         seats: z.int(),
         totalCents: Cents,

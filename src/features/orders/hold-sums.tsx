@@ -5,7 +5,7 @@ import { priceLines, totalsOf } from './rules.ts'
 
 /** What an order of this hold will cost with these fares; null while a price is unknown. */
 export function sumsOfHold(event: Event, hold: Hold, fares: Record<number, Fare>): ChargeSums | null {
-  const seats = hold.seats.map(({ id, zoneId }) => ({ seatId: id, zoneId }))
+  const seats = hold.seats.map(({ id, zoneId }) => ({ eventId: event.id, seatId: id, zoneId }))
   const prices = event.zones.flatMap((zone) => zone.prices.map((price) => ({ ...price, zoneId: zone.id })))
   const chosen = Object.entries(fares).map(([seatId, fare]) => ({ seatId: Number(seatId), fare }))
   const lines = priceLines(seats, chosen, prices)

@@ -30,11 +30,11 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
   const lines = [
     `Hola, ${step.firstName}:`,
     stepWords(step.step, step.detail as StepDetail),
-    `Orden ${folio}, ${step.home} vs ${step.away}.`,
+    `Orden ${folio}, ${step.title}.`,
   ]
   await sendMail({
     to: step.email,
-    subject: `Tu orden ${folio}: ${step.home} vs ${step.away}`,
+    subject: `Tu orden ${folio}: ${step.title}`,
     text: [...lines, `Míralo aquí: ${link}`].join('\n\n'),
     html: `${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}<p><a href="${escaped(link)}">Ver mi orden</a></p>`,
     key: `order-step-${stepId}`,

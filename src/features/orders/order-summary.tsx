@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { fareName } from '#features/events/contract.ts'
 import { Charges } from '#features/holds/charges.tsx'
 import { placeWords } from '#features/holds/seat-place.tsx'
+import { formatMoment } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Order } from './contract.ts'
@@ -15,26 +16,54 @@ export function OrderSummary({ order }: { order: Order }) {
         <h2 className="text-2xl">Tu compra</h2>
         <p className="nums text-sm text-ink-2">{order.folio}</p>
       </div>
-      <MatchLine event={order.event} />
-      <ul className="flex flex-col gap-3 border-t border-line pt-4">
-        {order.lines.map(({ seat, fare, totalCents }) => (
-          <li key={seat.id} className="flex justify-between gap-4">
-            <span>
-              {placeWords(seat)}
-              <span className="block text-sm text-ink-2">
-                {fareName[fare]} · {seat.zone}
-                {seat.gate !== '' && ` · Puerta\u00a0${seat.gate}`}
-              </span>
-            </span>
-            <Money cents={totalCents} />
-          </li>
-        ))}
-      </ul>
+      {order.event === null ? <Several order={order} /> : <MatchLine event={order.event} />}
+      {order.event !== null && <Seats order={order} />}
       <div className="border-t border-line pt-4">
         <Charges seats={order.lines.length} {...order} />
       </div>
-      <CancellationRule words={order.cancellationRule} />
+      {order.cancellationRule !== '' && <CancellationRule words={order.cancellationRule} />}
     </Card>
+  )
+}
+
+function Seats({ order }: { order: Order }) {
+  return (
+    <ul className="flex flex-col gap-3 border-t border-line pt-4">
+      {order.lines.map(({ eventId, seat, fare, totalCents }) => (
+        <li key={`${eventId} ${seat.id}`} className="flex justify-between gap-4">
+          <span>
+            {placeWords(seat)}
+            <span className="block text-sm text-ink-2">
+              {fareName[fare]} · {seat.zone}
+              {seat.gate !== '' && ` · Puerta\u00a0${seat.gate}`}
+            </span>
+          </span>
+          <Money cents={totalCents} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What an order of several matches is called, and where in each of them. The seats are the same in all. */
+function Several({ order: { title, matches, lines } }: { order: Order }) {
+  const places = new Map(lines.map(({ seat }) => [seat.id, seat]))
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="title text-2xl">{title}</p>
+      {[...places.values()].map((seat) => (
+        <p key={seat.id}>{placeWords(seat)}</p>
+      ))}
+      {matches.length > 0 && (
+        <ul className="flex flex-col gap-1 text-sm text-ink-2">
+          {matches.map(({ id, home, away, startsAt }) => (
+            <li key={id}>
+              {home} vs {away}, {formatMoment(startsAt)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -5,15 +5,16 @@ import { seatPlaces } from '#features/holds/sql.ts'
 import type { Db } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { cancelOrder, ownOrder, placeOrder } from './actions.ts'
+import { cancelOrder, ownOrder } from './actions.ts'
 import * as contract from './contract.ts'
+import { placeOrder } from './placing/place-order.ts'
 import { folioOf, shownStatus, stepWords, totalsOf, type StepDetail } from './rules.ts'
-import { findOrder, linesOf, ordersOf, type OrderRow } from './sql.ts'
+import { findOrder, itemsOf, linesOf, ordersOf, type OrderRow } from './sql.ts'
 import { stepsOf } from './story/steps.ts'
 
-export function orderRoutes(app: FastifyInstance, { db }: Services): void {
+export function orderRoutes(app: FastifyInstance, { db, kinds }: Services): void {
   serve(app, contract.createOrder, async ({ body, who }) => {
-    const orderId = await placeOrder(db, body, who)
+    const orderId = await placeOrder(db, kinds, body, who)
     return describe(db, ownOrder(await findOrder(db, orderId), who.account.id))
   })
 
@@ -23,11 +24,11 @@ export function orderRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.listOrders, async ({ who }) => {
     const orders = await ordersOf(db, who.account.id)
-    const events = await summaries(db, [...new Set(orders.map((order) => order.eventId))])
+    const events = await summaries(db, [...new Set(orders.flatMap(({ eventId }) => eventId ?? []))])
     return {
       orders: orders.map((order) => ({
         ...headOf(order),
-        event: events.get(order.eventId)!,
+        event: order.eventId === null ? null : events.get(order.eventId)!,
         seats: order.seats ?? 0,
       })),
     }
@@ -40,31 +41,41 @@ export function orderRoutes(app: FastifyInstance, { db }: Services): void {
 }
 
 async function describe(db: Db, order: OrderRow): Promise<contract.Order> {
-  const [events, lines, steps] = await Promise.all([
-    summaries(db, [order.eventId]),
+  const [lines, items, steps] = await Promise.all([
     linesOf(db, order.id),
+    itemsOf(db, order.id),
     stepsOf(db, order.id),
   ])
-  const places = await seatPlaces(
-    db,
-    order.eventId,
-    lines.map((line) => line.seatId),
-  )
-  const seatOf = new Map(places.map((place) => [place.id, place]))
+  const seatsOf = Map.groupBy(lines, (line) => line.eventId)
+  const [events, ...places] = await Promise.all([
+    summaries(db, [...seatsOf.keys()]),
+    ...[...seatsOf].map(([eventId, seats]) => placesIn(db, eventId, seats)),
+  ])
+  const seatOf = new Map(places.flat())
   return {
     ...headOf(order),
-    event: events.get(order.eventId)!,
+    event: order.eventId === null ? null : (events.get(order.eventId) ?? null),
+    matches: [...events.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
     holdId: order.holdId,
-    lines: lines.map(({ seatId, fare, faceCents, serviceCents }) => ({
-      seat: seatOf.get(seatId)!,
+    lines: lines.map(({ eventId, seatId, fare, faceCents, serviceCents }) => ({
+      eventId,
+      seat: seatOf.get(`${eventId} ${seatId}`)!,
       fare,
       faceCents,
       serviceCents,
       totalCents: faceCents + serviceCents,
     })),
-    ...totalsOf(lines),
+    items: items.map(({ kind, title, quantity, unitCents }) => ({
+      kind,
+      title,
+      quantity,
+      unitCents,
+      totalCents: quantity * unitCents,
+    })),
+    ...totalsOf(lines, items),
+    creditCents: order.creditCents,
     acceptsEqualSeats: order.acceptsEqualSeats,
-    cancellationRule: order.cancellationRule,
+    cancellationRule: order.cancellationRule ?? '',
     paidAt: order.paidAt?.toISOString() ?? null,
     steps: steps.map(({ at, step, detail }) => ({
       at: at.toISOString(),
@@ -79,11 +90,22 @@ function headOf(order: OrderRow) {
   return {
     id: order.id,
     folio: folioOf(order.folio),
+    kind: order.kind,
+    title: order.title,
     status,
     totalCents: order.totalCents,
     payableUntil: (status === 'pending' ? order.holdEndsAt : order.payableUntil).toISOString(),
     createdAt: order.createdAt.toISOString(),
   }
+}
+
+async function placesIn(db: Db, eventId: number, lines: { seatId: number }[]) {
+  const places = await seatPlaces(
+    db,
+    eventId,
+    lines.map((line) => line.seatId),
+  )
+  return places.map((place) => [`${eventId} ${place.id}`, place] as const)
 }
 
 async function summaries(db: Db, eventIds: number[]) {

@@ -7,9 +7,9 @@ const prices = [
   { zoneId: 2, fare: 'adult' as const, faceCents: 90_000, serviceCents: 11_000 },
 ]
 const seats = [
-  { seatId: 7, zoneId: 1 },
-  { seatId: 8, zoneId: 1 },
-  { seatId: 9, zoneId: 2 },
+  { eventId: 1, seatId: 7, zoneId: 1 },
+  { eventId: 1, seatId: 8, zoneId: 1 },
+  { eventId: 1, seatId: 9, zoneId: 2 },
 ]
 
 it('a folio has at least six digits and never loses one', () => {
@@ -24,6 +24,8 @@ describe('prices', () => {
       faceCents: 150_000,
       serviceCents: 18_500,
       serviceTaxCents: 690 + 345 + 1517,
+      itemsCents: 0,
+      itemsTaxCents: 0,
       totalCents: 168_500,
     })
   })

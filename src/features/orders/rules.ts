@@ -10,7 +10,19 @@ export const expiryGraceSeconds = 15
 export const openStatuses = ['pending', 'reserved', 'in_review'] as const
 
 export type Price = { zoneId: number; fare: Fare; faceCents: number; serviceCents: number }
-export type Line = Price & { seatId: number; serviceTaxCents: number }
+/** A seat of a match with what is paid for it, in centavos. */
+export type Line = Price & { eventId: number; seatId: number; serviceTaxCents: number }
+/** What an order charges besides seats, taxes inside; negative where something paid before is counted in. */
+export type Item = {
+  kind: ItemKind
+  stockItemId: number | null
+  title: string
+  quantity: number
+  unitCents: number
+  /** The VAT inside all of it. */
+  taxCents: number
+}
+export type ItemKind = 'product' | 'shipping' | 'later_instalments' | 'instalment' | 'seat_given_back'
 
 /** The number a person reads and says: `TQ-000123`. */
 export function folioOf(number: number): string {
@@ -22,33 +34,38 @@ export function folioOf(number: number): string {
  * Null when a named seat is not among them or a zone has no price for a fare.
  */
 export function priceLines(
-  seats: { seatId: number; zoneId: number }[],
+  seats: { eventId: number; seatId: number; zoneId: number }[],
   fares: { seatId: number; fare: Fare }[],
   prices: Price[],
 ): Line[] | null {
   const fareOf = new Map(fares.map(({ seatId, fare }) => [seatId, fare]))
-  const lines = seats.flatMap(({ seatId, zoneId }) => {
+  const lines = seats.flatMap(({ eventId, seatId, zoneId }) => {
     const fare = fareOf.get(seatId) ?? 'adult'
     fareOf.delete(seatId)
     const price = prices.find((one) => one.zoneId === zoneId && one.fare === fare)
     if (price === undefined) return []
     const { faceCents, serviceCents } = price
-    return [{ seatId, zoneId, fare, faceCents, serviceCents, serviceTaxCents: vatInside(serviceCents) }]
+    const serviceTaxCents = vatInside(serviceCents)
+    return [{ eventId, seatId, zoneId, fare, faceCents, serviceCents, serviceTaxCents }]
   })
   return fareOf.size === 0 && lines.length === seats.length ? lines : null
 }
 
+type Charges = Pick<Line, 'faceCents' | 'serviceCents' | 'serviceTaxCents'>
+
 /** Sums in centavos. */
-export function totalsOf(lines: Pick<Line, 'faceCents' | 'serviceCents' | 'serviceTaxCents'>[]) {
-  const sum = (field: 'faceCents' | 'serviceCents' | 'serviceTaxCents') =>
-    lines.reduce((total, line) => total + line[field], 0)
+export function totalsOf(lines: Charges[], items: Pick<Item, 'quantity' | 'unitCents' | 'taxCents'>[] = []) {
+  const sum = (field: keyof Charges) => lines.reduce((total, line) => total + line[field], 0)
   const faceCents = sum('faceCents')
   const serviceCents = sum('serviceCents')
+  const itemsCents = items.reduce((total, item) => total + item.quantity * item.unitCents, 0)
   return {
     faceCents,
     serviceCents,
     serviceTaxCents: sum('serviceTaxCents'),
-    totalCents: faceCents + serviceCents,
+    itemsCents,
+    itemsTaxCents: items.reduce((total, item) => total + item.taxCents, 0),
+    totalCents: faceCents + serviceCents + itemsCents,
   }
 }
 

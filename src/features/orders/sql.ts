@@ -1,28 +1,61 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { holdSeconds } from '#features/holds/rules.ts'
 import type { Db } from '#server/db.ts'
+import type { DB } from '#server/schema.ts'
 import type { OrderStatus } from './contract.ts'
-import { expiryGraceSeconds, openStatuses, type Line, type OpenPayment } from './rules.ts'
+import { expiryGraceSeconds, openStatuses, type Item, type Line, type OpenPayment } from './rules.ts'
 
 /** The attempt that may still bring money; the table belongs to payments and is only read here. */
 const openPayment = sql<OpenPayment>`(
   select jsonb_build_object('method', payments.method, 'status', payments.status)
-  from payments where order_id = orders.id and payments.status in ('created', 'pending', 'in_process') limit 1)`
+  from payments where order_id = orders.id and payments.method <> 'credit'
+    and payments.status in ('created', 'pending', 'in_process') limit 1)`
 
 /** The buyer's own 600 s: what was added to finish a charge, or for a voucher, is not for a new attempt. */
-const holdEndsAt = sql<Date>`least(holds.expires_at,
-  coalesce(holds.extended_at, holds.created_at) + make_interval(secs => ${sql.lit(holdSeconds)}))`
+const holdEndsAt = sql<Date>`coalesce((
+  select least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${sql.lit(holdSeconds)}))
+  from holds where holds.id = orders.hold_id order by event_id limit 1), orders.hold_ends_at)`
+
+/** What of the order its owner pays with credit; the table belongs to payments and is only read here. */
+const creditCents = sql<number>`coalesce((
+  select amount_cents from payments where order_id = orders.id and payments.method = 'credit'
+    and payments.status in ('created', 'pending', 'in_process', 'approved', 'refunded') limit 1), 0)`
+
+/** The deadlines of the first of an order's matches; without a match there is none. */
+const matchesOfOrder = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  eb
+    .selectFrom('events')
+    .select((event) => [
+      event.fn.min('startsAt').as('startsAt'),
+      event.fn.min('salesEndAt').as('salesEndAt'),
+      event.fn.min('cancellationRule').as('cancellationRule'),
+      sql<boolean>`coalesce(bool_or(status = 'cancelled'), false)`.as('cancelled'),
+      sql<boolean>`coalesce(bool_and(status = 'published'), true)`.as('published'),
+    ])
+    .where((event) =>
+      event.or([
+        event('events.id', '=', event.ref('orders.eventId')),
+        event.and([
+          event('orders.eventId', 'is', null),
+          event(
+            'events.id',
+            'in',
+            event.selectFrom('orderLines').select('orderLines.eventId').whereRef('orderId', '=', 'orders.id'),
+          ),
+        ]),
+      ]),
+    )
+    .as('match')
 
 function orders(db: Db) {
   return db
     .selectFrom('orders')
-    .innerJoin('events', 'events.id', 'orders.eventId')
-    .innerJoin('holds', (join) =>
-      join.onRef('holds.eventId', '=', 'orders.eventId').onRef('holds.id', '=', 'orders.holdId'),
-    )
+    .leftJoinLateral(matchesOfOrder, (join) => join.onTrue())
     .select([
       'orders.id',
       'orders.folio',
+      'orders.kind',
+      'orders.title',
       'orders.eventId',
       'orders.accountId',
       'orders.holdId',
@@ -37,13 +70,17 @@ function orders(db: Db) {
     ])
     .select([
       'orders.paidAt',
-      'events.status as eventStatus',
-      'events.startsAt',
-      'events.salesEndAt',
-      'events.seatsPerPerson',
-      'events.cancellationRule',
+      'orders.countsAs',
+      'orders.counted',
+      'orders.countsMost',
+      'match.startsAt',
+      'match.salesEndAt',
+      'match.cancellationRule',
+      sql<boolean>`match.cancelled`.as('cancelled'),
+      sql<boolean>`match.published`.as('published'),
     ])
     .select([
+      creditCents.as('creditCents'),
       openPayment.as('openPayment'),
       holdEndsAt.as('holdEndsAt'),
       sql<Date>`clock_timestamp()`.as('now'),
@@ -78,70 +115,23 @@ export function ordersOf(db: Db, accountId: string) {
     .execute()
 }
 
-export async function orderOfHold(db: Db, holdId: string) {
-  return db.selectFrom('orders').select(['id', 'accountId']).where('holdId', '=', holdId).executeTakeFirst()
-}
-
 export function linesOf(db: Db, orderId: string): Promise<Line[]> {
   return db
     .selectFrom('orderLines')
-    .select(['seatId', 'zoneId', 'fare', 'faceCents', 'serviceCents', 'serviceTaxCents'])
+    .select(['eventId', 'seatId', 'zoneId', 'fare', 'faceCents', 'serviceCents', 'serviceTaxCents'])
     .where('orderId', '=', orderId)
+    .orderBy('eventId')
     .orderBy('seatId')
     .execute()
 }
 
-export function zonesOfSeats(db: Db, eventId: number, seatIds: number[]) {
+export function itemsOf(db: Db, orderId: string): Promise<Item[]> {
   return db
-    .selectFrom('eventSeats')
-    .select(['seatId', 'zoneId'])
-    .where('eventId', '=', eventId)
-    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
-    .orderBy('seatId')
+    .selectFrom('orderItems')
+    .select(['kind', 'stockItemId', 'title', 'quantity', 'unitCents', 'taxCents'])
+    .where('orderId', '=', orderId)
+    .orderBy('no')
     .execute()
-}
-
-export function eventRules(db: Db, eventId: number) {
-  return db
-    .selectFrom('events')
-    .select(['status', 'seatsPerPerson'])
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
-}
-
-type NewOrder = {
-  eventId: number
-  accountId: string
-  holdId: string
-  priceVersion: number
-  totalCents: number
-  acceptsEqualSeats: boolean
-  payableUntil: Date
-}
-
-export async function insertOrder(db: Db, order: NewOrder, lines: Line[]): Promise<string> {
-  const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  await insertLines(db, order.eventId, id, lines)
-  return id
-}
-
-function insertLines(db: Db, eventId: number, orderId: string, lines: Line[]) {
-  return db
-    .insertInto('orderLines')
-    .values(lines.map((line) => ({ ...line, eventId, orderId })))
-    .execute()
-}
-
-/** Other fares, another choice, or other seats for the same order. */
-export async function replaceLines(
-  db: Db,
-  order: { id: string; eventId: number; acceptsEqualSeats: boolean; totalCents: number },
-  lines: Line[],
-): Promise<void> {
-  const { id, eventId, acceptsEqualSeats, totalCents } = order
-  await db.deleteFrom('orderLines').where('eventId', '=', eventId).where('orderId', '=', id).execute()
-  await insertLines(db, eventId, id, lines)
-  await db.updateTable('orders').set({ acceptsEqualSeats, totalCents }).where('id', '=', id).execute()
 }
 
 /** Guarded: moves only from the status that was read. The trigger refuses any way back. */

@@ -1,6 +1,7 @@
 import { ownOrder } from '#features/orders/actions.ts'
 import { findOrder } from '#features/orders/sql.ts'
 import type { Services } from '#server/services.ts'
+import { payWithCredit } from './credit/settle-credit.ts'
 import { sendAttempt } from './attempts/send-attempt.ts'
 import { startAttempt, type PayWish } from './attempts/start-attempt.ts'
 import { ProviderUnavailable } from './provider.ts'
@@ -8,14 +9,16 @@ import { isOpenPayment } from './rules.ts'
 import { checkAttempt, withdrawPayment } from './settlement/check.ts'
 import { attemptsOf, findPayment, type PaymentRow } from './sql.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
 
 /** Pays an order: stores the attempt, then tells the provider, then settles its answer. Answers the attempt as it is now. */
 export async function payOrder(services: Part, wish: PayWish): Promise<PaymentRow> {
   const { db } = services
+  const { orderId, accountId, body } = wish
+  if (body.method === 'credit') return payWithCredit(services, orderId, accountId)
   await lookAtWallet(services, wish)
-  const started = await db.transaction().execute((tx) => startAttempt(tx, wish))
-  if (started.fresh) await sendAttempt(services, started, wish.body)
+  const started = await db.transaction().execute((tx) => startAttempt(tx, { ...wish, body }))
+  if (started.fresh) await sendAttempt(services, started, body)
   return (await findPayment(db, started.payment.id)) ?? started.payment
 }
 

@@ -5,7 +5,8 @@ import type { Order } from '#features/orders/contract.ts'
 import { OrderSummary } from '#features/orders/order-summary.tsx'
 import { Page } from '#ui/page.tsx'
 import { ChallengeFrame } from './challenge-frame.tsx'
-import type { PaymentMethod, readPaymentOptions } from './contract.ts'
+import type { OfferedMethod, readPaymentOptions } from './contract.ts'
+import { CreditChoice } from './credit-choice.tsx'
 import { InDoubt } from './in-doubt.tsx'
 import { MethodPicker } from './method-picker.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -17,8 +18,8 @@ export type CheckoutProps = { order: Order; options: Answer<typeof readPaymentOp
 /** The choice of a method and its panel; what the server answered decides what is shown next. */
 export function Checkout({ order, options }: CheckoutProps) {
   const usable = options.methods.find(({ why }) => why === null)
-  const begun = options.openPayment?.redirectUrl ? options.openPayment.method : undefined
-  const [method, setMethod] = useState<PaymentMethod>(begun ?? usable?.method ?? 'card')
+  const begun = options.openPayment?.redirectUrl ? ('wallet' as const) : undefined
+  const [method, setMethod] = useState<OfferedMethod>(begun ?? usable?.method ?? 'card')
   const paying = usePaying(order.id, options.openPayment)
   const { step, payment, attempt, pay, openWallet, answered } = paying
   return (
@@ -38,16 +39,21 @@ export function Checkout({ order, options }: CheckoutProps) {
         )}
         {/* Hidden, not gone: what was typed is still there after a refusal. */}
         <div className="flex flex-col gap-6" hidden={step !== 'choose'}>
-          <MethodPicker methods={options.methods} value={method} onChange={setMethod} />
+          <CreditChoice orderId={order.id} credit={options.credit} paying={paying} />
+          {options.credit.dueCents > 0 && (
+            <MethodPicker methods={options.methods} value={method} onChange={setMethod} />
+          )}
           <WhyNot paying={paying} />
-          <PayPanel
-            method={method}
-            order={order}
-            options={options}
-            sending={attempt.phase === 'sending'}
-            onPay={pay}
-            onWallet={openWallet}
-          />
+          {options.credit.dueCents > 0 && (
+            <PayPanel
+              key={options.credit.dueCents}
+              method={method}
+              options={options}
+              sending={attempt.phase === 'sending'}
+              onPay={pay}
+              onWallet={openWallet}
+            />
+          )}
         </div>
       </div>
     </Page>

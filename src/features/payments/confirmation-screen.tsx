@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
+import { useParams } from 'react-router'
 import { adoptHold } from '#features/holds/held-seats.tsx'
 import { HoldBar } from '#features/holds/hold-bar.tsx'
 import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
@@ -10,6 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
+import { ExpiredOrder } from './expired-order.tsx'
 import { Checkout, type CheckoutProps } from './checkout.tsx'
 import { readPaymentOptions } from './contract.ts'
 import { leaveForResult } from './next-step.tsx'
@@ -60,26 +60,22 @@ function Pay({ orderId }: { orderId: string }) {
 }
 
 function Payable({ order, options }: CheckoutProps) {
-  const { id, holdId, payableUntil } = order
-  const navigate = useNavigate()
+  const { id, holdId, payableUntil, lines } = order
+  const held = lines.length > 0
   const ended = usePurchaseSeats(({ hold }) => hold?.id === holdId && hold.status === 'expired')
   const paying = options.openPayment !== null && options.openPayment.redirectUrl === null
   useEffect(() => {
     const { start, reset } = useTimerPurchase.getState()
     start(payableUntil)
-    void adoptHold(holdId, id)
+    if (held) void adoptHold(holdId, id)
     return reset
-  }, [holdId, id, payableUntil])
+  }, [held, holdId, id, payableUntil])
 
   const over = ended || order.status === 'expired' || options.methods.length === 0
   if (over && !paying) {
     return (
       <Page title="Pago">
-        <ExpiredSeats
-          eventId={order.event.id}
-          places={order.lines.map(({ seat }) => seat)}
-          onHeld={() => void navigate(paths.resume)}
-        />
+        <ExpiredOrder order={order} />
       </Page>
     )
   }

@@ -3,7 +3,10 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { OrderStatus } from '#features/orders/contract.ts'
 
-export const PaymentMethod = z.enum(['card', 'wallet', 'oxxo', 'paycash', 'spei'])
+/** What a person may choose; credit goes beside any of them. */
+export const OfferedMethod = z.enum(['card', 'wallet', 'oxxo', 'paycash', 'spei'])
+export type OfferedMethod = z.infer<typeof OfferedMethod>
+export const PaymentMethod = z.enum([...OfferedMethod.options, 'credit', 'subscription'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 export const PaymentStatus = z.enum([
@@ -63,9 +66,21 @@ export const readPaymentOptions = endpoint({
   reply: z.object({
     publicKey: z.string(),
     sdkUrl: z.string(),
-    methods: z.array(z.object({ method: PaymentMethod, payableUntil: Instant, why: z.nullable(z.string()) })),
+    methods: z.array(z.object({ method: OfferedMethod, payableUntil: Instant, why: z.nullable(z.string()) })),
     openPayment: z.nullable(Payment),
+    /** Credit that the person has, that the order uses, and what is left to pay by other means. */
+    credit: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
   }),
+})
+
+export const applyCredit = endpoint({
+  method: 'PUT',
+  path: '/orders/:orderId/credit',
+  summary: 'Usa mi saldo a favor en esta orden, o deja de usarlo',
+  access: 'buyer',
+  params: ofOrder,
+  body: z.strictObject({ use: z.boolean() }),
+  reply: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
 })
 
 /** The attempt's own key comes in the header `Idempotency-Key`; without one, the body's hash stands for it. */
@@ -90,6 +105,8 @@ export const payOrder = endpoint({
       paymentPoint: z.optional(z.string().check(z.maxLength(40))),
     }),
     z.strictObject({ method: z.literal('spei') }),
+    /** All of it is covered by the credit that the order uses, or costs nothing. */
+    z.strictObject({ method: z.literal('credit') }),
   ]),
   reply: Payment,
   status: 201,

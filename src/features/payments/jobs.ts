@@ -3,6 +3,7 @@ import { Uuid } from '#lib/shapes.ts'
 import { enqueue, type Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { withdrawPayments } from './actions.ts'
+import { returnUnusedCredit } from './credit/apply-credit.ts'
 import { forgottenRefunds } from './refunds/refund-rows.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { checkUnsettled, withdrawPayment } from './settlement/check.ts'
@@ -24,6 +25,7 @@ export function paymentJobs(services: Services): Jobs {
         await settlePayment(services, AtProvider.parse(payload).providerPaymentId)
       },
       withdraw_payment: (payload) => withdrawPayment(services, AtProvider.parse(payload).providerPaymentId),
+      return_credit: (payload) => returnUnusedCredit(db, OfOrder.parse(payload).orderId),
       withdraw_payments: (payload) => withdrawPayments(services, OfOrder.parse(payload).orderId),
       send_refund: (payload) => sendRefund(services, OfRefund.parse(payload).refundId),
       resend_refunds: async () => {

@@ -9,11 +9,11 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { PaymentMethod, type readPaymentOptions } from './contract.ts'
+import { OfferedMethod, type PaymentMethod, type readPaymentOptions } from './contract.ts'
 
 export type MethodOption = Answer<typeof readPaymentOptions>['methods'][number]
 
-const looks: Record<PaymentMethod, { label: string; hint: string; icon: ReactNode }> = {
+const looks: Record<OfferedMethod, { label: string; hint: string; icon: ReactNode }> = {
   card: {
     label: 'Tarjeta de crédito o débito',
     hint: 'Tus boletos llegan al momento. Con meses sin intereses si tu banco los ofrece.',
@@ -41,15 +41,18 @@ const looks: Record<PaymentMethod, { label: string; hint: string; icon: ReactNod
   },
 }
 
-export const methodName = (method: PaymentMethod): string => looks[method].label
+const ownNames = { credit: 'Saldo a favor', subscription: 'Cargo mensual a tu tarjeta' }
+
+export const methodName = (method: PaymentMethod): string =>
+  method === 'credit' || method === 'subscription' ? ownNames[method] : looks[method].label
 
 export const isCash = (method: PaymentMethod): boolean =>
   method === 'oxxo' || method === 'paycash' || method === 'spei'
 
 type MethodPickerProps = {
   methods: MethodOption[]
-  value: PaymentMethod
-  onChange: (method: PaymentMethod) => void
+  value: OfferedMethod
+  onChange: (method: OfferedMethod) => void
 }
 
 /** Every way to pay with what it means: how long it takes and until when. */
@@ -58,7 +61,7 @@ export function MethodPicker({ methods, value, onChange }: MethodPickerProps) {
     <RadioGroup
       legend="¿Cómo quieres pagar?"
       value={value}
-      onValueChange={(method) => onChange(PaymentMethod.parse(method))}
+      onValueChange={(method) => onChange(OfferedMethod.parse(method))}
       options={methods.map(({ method, payableUntil, why }) => ({
         ...looks[method],
         value: method,

@@ -1,23 +1,17 @@
-import { useNavigate } from 'react-router'
-import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
+import { StartAgain } from '#features/orders/start-again.tsx'
 import { formatMoney } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '#web/paths.ts'
+import { ExpiredOrder } from './expired-order.tsx'
 import type { OutcomeProps } from './outcome.tsx'
 
 /** An order that ended without tickets: where the money is, and what can be done now. */
 export function OutcomeClosed({ order, payment }: OutcomeProps) {
-  const navigate = useNavigate()
   const last = order.steps.at(-1)?.words
   if (order.status === 'expired') {
     return (
       <>
-        <ExpiredSeats
-          eventId={order.event.id}
-          places={order.lines.map(({ seat }) => seat)}
-          onHeld={() => void navigate(paths.resume)}
-        />
+        <ExpiredOrder order={order} />
         {payment?.voucher && (
           <Notice tone="warn" title="Ya no pagues tu ficha">
             Venció junto con tu reservación.
@@ -31,7 +25,7 @@ export function OutcomeClosed({ order, payment }: OutcomeProps) {
       <Notice
         tone="info"
         title="Cancelaste esta compra y soltamos tus lugares"
-        action={<Again eventId={order.event.id} />}
+        action={<StartAgain order={order} />}
       >
         No te cobramos. Si tienes una ficha, ya no la pagues.
       </Notice>
@@ -46,7 +40,7 @@ export function OutcomeClosed({ order, payment }: OutcomeProps) {
           ? `Tienes ${formatMoney(order.totalCents)} a favor`
           : `Te devolvemos ${formatMoney(payment?.refundedCents || order.totalCents)}`
       }
-      action={<Again eventId={order.event.id} />}
+      action={<StartAgain order={order} />}
     >
       <p>
         {last ??
@@ -62,13 +56,5 @@ export function OutcomeClosed({ order, payment }: OutcomeProps) {
         .
       </p>
     </Notice>
-  )
-}
-
-function Again({ eventId }: { eventId: number }) {
-  return (
-    <Button size="sm" variant="secondary" to={paths.eventDetail(eventId)}>
-      Elegir otros lugares
-    </Button>
   )
 }

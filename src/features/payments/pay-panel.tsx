@@ -1,15 +1,13 @@
 import type { Answer } from '#lib/endpoint.ts'
-import type { Order } from '#features/orders/contract.ts'
 import type { PayBody } from './attempt.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { CashPanel } from './cash-panel.tsx'
-import type { PaymentMethod, readPaymentOptions } from './contract.ts'
+import type { OfferedMethod, readPaymentOptions } from './contract.ts'
 import { useProvider } from './bricks/provider.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
 type PayPanelProps = {
-  method: PaymentMethod
-  order: Order
+  method: OfferedMethod
   options: Answer<typeof readPaymentOptions>
   sending: boolean
   onPay: (body: PayBody) => Promise<void>
@@ -18,23 +16,17 @@ type PayPanelProps = {
 }
 
 /** What a method asks for. The card's form stays mounted, so that looking at another method loses nothing. */
-export function PayPanel({ method, order, options, sending, onPay, onWallet }: PayPanelProps) {
+export function PayPanel({ method, options, sending, onPay, onWallet }: PayPanelProps) {
   const script = useProvider(options.sdkUrl, options.publicKey)
+  const { dueCents } = options.credit
   return (
     <>
       <div hidden={method !== 'card'}>
-        <CardPanel script={script} totalCents={order.totalCents} onPay={onPay} />
+        <CardPanel script={script} totalCents={dueCents} onPay={onPay} />
       </div>
-      {method === 'wallet' && (
-        <WalletPanel script={script} totalCents={order.totalCents} onWallet={onWallet} />
-      )}
+      {method === 'wallet' && <WalletPanel script={script} totalCents={dueCents} onWallet={onWallet} />}
       {(method === 'oxxo' || method === 'paycash' || method === 'spei') && (
-        <CashPanel
-          method={method}
-          totalCents={order.totalCents}
-          sending={sending}
-          onPay={() => onPay({ method })}
-        />
+        <CashPanel method={method} totalCents={dueCents} sending={sending} onPay={() => onPay({ method })} />
       )}
     </>
   )

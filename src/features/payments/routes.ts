@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { balanceOf, statementOf } from '#features/ledger/sql.ts'
 import { folioOf, isOpen, shownStatus } from '#features/orders/rules.ts'
 import { ownOrder } from '#features/orders/actions.ts'
 import { findOrder, type OrderRow } from '#features/orders/sql.ts'
@@ -10,10 +11,13 @@ import type { Services } from '#server/services.ts'
 import { payOrder, refreshPayment } from './actions.ts'
 import { openReservationsOf } from './attempts/reservations.ts'
 import * as contract from './contract.ts'
+import { creditWords } from './credit/credit-words.ts'
+import { dueCents } from './credit/due.ts'
+import { creditOf, applyCredit } from './credit/apply-credit.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
 import { checkReference, settlePayment } from './settlement/settle.ts'
-import { attemptsOf, creditsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
+import { attemptsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, payments } = services
@@ -27,7 +31,13 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       sdkUrl: config.payments.sdkUrl,
       methods: isOpen(order.status) && order.now < order.holdEndsAt ? methodsFor(order, waiting) : [],
       openPayment: open === undefined ? null : describe(open, order),
+      credit: await creditFor(db, order),
     }
+  })
+
+  serve(app, contract.applyCredit, async ({ params, body, who }) => {
+    await applyCredit(db, params.orderId, who.account.id, body.use)
+    return creditFor(db, ownOrder(await findOrder(db, params.orderId), who.account.id))
   })
 
   serve(app, contract.payOrder, async ({ params, body, who, request }) => {
@@ -48,18 +58,18 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.listPayments, async ({ who }) => {
     const [rows, credits] = await Promise.all([
       paymentsOfAccount(db, who.account.id),
-      creditsOf(db, who.account.id),
+      statementOf(db, creditOf(who.account.id)),
     ])
     return {
-      payments: rows.map(({ folio, home, away, orderStatus, ...row }) => ({
+      payments: rows.map(({ folio, title, orderStatus, ...row }) => ({
         ...describe(row, { status: orderStatus, openPayment: isOpenPayment(row.status) ? row : null }),
         folio: folioOf(folio),
-        title: `${home} vs ${away}`,
+        title,
       })),
-      credits: credits.map(({ at, amountCents }) => ({
+      credits: credits.map(({ at, kind, amountCents }) => ({
         at: at.toISOString(),
         amountCents,
-        reason: amountCents < 0 ? 'Saldo que ya se devolvió' : 'Saldo a favor por una devolución',
+        reason: creditWords(kind),
       })),
     }
   })
@@ -108,6 +118,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
+async function creditFor(db: Services['db'], order: OrderRow) {
+  const balanceCents = await balanceOf(db, creditOf(order.accountId))
+  return { balanceCents, usedCents: order.creditCents, dueCents: dueCents(order) }
+}
+
 /** A genuine notice is always taken; what cannot be settled now becomes a job, so that the provider need not repeat it. */
 async function settleOrLater(services: Services, providerPaymentId: string): Promise<void> {
   try {
@@ -137,7 +152,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 /** `why`: the reason, in Spanish, that a method cannot be used now. */
 function methodsFor(order: OrderRow, waiting: boolean) {
   const cashUntil = reservationEnd(order)
-  return contract.PaymentMethod.options.map((method) => {
+  return contract.OfferedMethod.options.map((method) => {
     if (!isReservation(method)) return { method, payableUntil: order.holdEndsAt.toISOString(), why: null }
     const closed = cashUntil === null ? 'El partido está muy cerca para pagar con ficha.' : null
     const why = closed ?? (waiting ? 'Ya tienes una ficha por pagar.' : null)

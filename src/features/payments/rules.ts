@@ -40,24 +40,29 @@ export function isReservation(method: PaymentMethod): boolean {
   return method === 'oxxo' || method === 'paycash' || method === 'spei'
 }
 
-type Deadlines = { now: Date; startsAt: Date; salesEndAt: Date }
+/** Null where an order has no match: nothing ends but the voucher. */
+type Deadlines = { now: Date; startsAt: Date | null; salesEndAt: Date | null }
 
 /** Until when a voucher made now may be paid; null when there is no time left for one. */
 export function reservationEnd({ now, startsAt, salesEndAt }: Deadlines): Date | null {
-  if (startsAt.getTime() - now.getTime() < cashClosesBeforeStartMs) return null
-  const end = Math.min(now.getTime() + reservationMs, salesEndAt.getTime() - creditMarginMs)
+  if (startsAt !== null && startsAt.getTime() - now.getTime() < cashClosesBeforeStartMs) return null
+  const end = Math.min(now.getTime() + reservationMs, timeOf(salesEndAt) - creditMarginMs)
   return end - now.getTime() < shortestVoucherMs ? null : new Date(end)
 }
 
 /** How long seats wait for a bank that has not decided. */
 export function reviewEnd({ now, salesEndAt }: Deadlines): Date {
-  const end = Math.min(now.getTime() + reviewMs, salesEndAt.getTime())
+  const end = Math.min(now.getTime() + reviewMs, timeOf(salesEndAt))
   return new Date(Math.max(end, now.getTime() + chargeMarginMs))
 }
 
 /** Close to kick-off only yes or no helps: no reviews. */
 export function wantsBinary({ now, startsAt }: Deadlines): boolean {
-  return startsAt.getTime() - now.getTime() < binaryBeforeStartMs
+  return timeOf(startsAt) - now.getTime() < binaryBeforeStartMs
+}
+
+function timeOf(end: Date | null): number {
+  return end?.getTime() ?? Infinity
 }
 
 /** Higher never goes back to lower; only money comes after a refusal, and only its return after money. */

@@ -30,10 +30,11 @@ export function lockPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every attempt of an order, the newest first. */
+/** Every attempt of an order at the provider, the newest first. */
 export function attemptsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('orderId', '=', orderId)
+    .where('method', '<>', 'credit')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -55,8 +56,13 @@ export async function attemptOfSeen(db: Db, providerPaymentId: string, reference
   return db.selectFrom('payments').select(['id', 'orderId']).where('id', '=', reference).executeTakeFirst()
 }
 
-export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<{ id: string }> {
-  return db.insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow()
+export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<PaymentRow> {
+  return db
+    .insertInto('payments')
+    .values(attempt)
+    .returningAll()
+    .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updatePayment(db: Db, id: string, set: Updateable<Payments>): Promise<void> {
@@ -74,10 +80,6 @@ export function buyerOf(db: Db, accountId: string) {
     .select(['email', 'firstName', 'lastName'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-}
-
-export function eventNames(db: Db, eventId: number) {
-  return db.selectFrom('events').select(['home', 'away']).where('id', '=', eventId).executeTakeFirstOrThrow()
 }
 
 export async function allocate(
@@ -102,8 +104,8 @@ export async function ticketMoney(db: Db, paymentId: string): Promise<number> {
   return cents
 }
 
-/** The attempt that paid for an order's tickets, if any. */
-export function payingPayment(db: Db, orderId: string) {
+/** The attempts that paid for an order, the provider's before credit. */
+export function payingPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('orderId', '=', orderId)
     .where((eb) =>
@@ -115,7 +117,8 @@ export function payingPayment(db: Db, orderId: string) {
           .select('id'),
       ),
     )
-    .executeTakeFirst()
+    .orderBy((eb) => eb('method', '=', 'credit'))
+    .execute()
 }
 
 /**
@@ -127,7 +130,7 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
   const { rows } = await sql<PaymentRow>`
     update payments set checked_at = now() where id in (
       select id from payments
-      where status in ('created', 'pending', 'in_process') and created_at < now() - interval '5 s'
+      where status in ('created', 'pending', 'in_process') and method <> 'credit' and created_at < now() - interval '5 s'
         and (status_detail <> 'quarantined' or payable_until < now())
         and (checked_at is null or checked_at < now() -
           case when created_at > now() - interval '10 min' then interval '10 s' else interval '45 s' end)
@@ -148,20 +151,10 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
 export function paymentsOfAccount(db: Db, accountId: string) {
   return payments(db)
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .innerJoin('events', 'events.id', 'orders.eventId')
-    .select(['orders.folio', 'events.home', 'events.away', 'orders.status as orderStatus'])
+    .select(['orders.folio', 'orders.title', 'orders.status as orderStatus'])
     .where('orders.accountId', '=', accountId)
     .orderBy('payments.createdAt', 'desc')
     .limit(200)
-    .execute()
-}
-
-export function creditsOf(db: Db, accountId: string) {
-  return db
-    .selectFrom('accountCredits')
-    .select(['at', 'amountCents', 'reason'])
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
     .execute()
 }
 

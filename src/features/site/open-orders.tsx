@@ -11,8 +11,9 @@ type Order = Answer<typeof listOrders>['orders'][number]
 /** What waits to be paid or to be confirmed. The payment screen is a document of its own, hence `href`. */
 export function OpenOrders({ orders }: { orders: Order[] }) {
   return orders.map((order) => {
-    const { id, status, event, seats, totalCents } = order
-    const what = `${event.home} vs ${event.away} · ${seats === 1 ? '1 lugar' : `${seats} lugares`} · ${formatTotal(totalCents)}`
+    const { id, status, title, seats, totalCents } = order
+    const places = seats === 0 ? '' : ` · ${seats === 1 ? '1 lugar' : `${seats} lugares`}`
+    const what = `${title}${places} · ${formatTotal(totalCents)}`
     if (status === 'in_review') {
       return (
         <Notice

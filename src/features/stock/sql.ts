@@ -43,9 +43,14 @@ export async function takePieces(
   return true
 }
 
-/** Moves the end of what a hold holds. */
-export async function keepPieces(db: Db, holdId: string, until: Date): Promise<void> {
-  await db.updateTable('stockUnits').set({ heldUntil: until }).where('holdId', '=', holdId).execute()
+/** Moves the end of what a hold holds; how many pieces that still are. */
+export async function keepPieces(db: Db, holdId: string, until: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('stockUnits')
+    .set({ heldUntil: until })
+    .where('holdId', '=', holdId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function releasePieces(db: Db, holdId: string): Promise<void> {

@@ -52,6 +52,7 @@ async function paidOrder({ email }: { email: string }, seats: number, away = num
       accountId: account.id,
       holdId: randomUUID(),
       priceVersion: event.priceVersion!,
+      title: 'Prueba',
       status: 'paid',
       totalCents: seats * 45_000,
       payableUntil: sql`now()`,

@@ -5,7 +5,14 @@ import { readSeatStates } from './hall-facts.ts'
 
 export type Changes = [seatId: number, state: number][]
 type Watcher = (changes: Changes | 'reset') => void
-type LiveEvent = { states: Uint8Array; version: number; watchers: Set<Watcher>; packed: Buffer | null }
+type LiveEvent = {
+  states: Uint8Array
+  version: number
+  watchers: Set<Watcher>
+  packed: Buffer | null
+  /** What is heard while the states are read anew: newer than what is being read. */
+  heard: Set<Changes>
+}
 
 export type LiveSeats = {
   states: (eventId: number) => Promise<Uint8Array>
@@ -23,6 +30,7 @@ export type LiveSeats = {
  */
 export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
   const events = new Map<number, Promise<LiveEvent>>()
+  const ready = new Map<number, LiveEvent>()
   let client: pg.Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | null = null
@@ -43,7 +51,7 @@ export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
       await next.connect()
       await next.query('listen seats')
       client = next
-      await Promise.all([...events.keys()].map(refresh))
+      await Promise.all([...ready.keys()].map(refresh))
     } catch {
       reconnect(next)
     }
@@ -70,11 +78,10 @@ export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
     )
   }
 
-  const ready = new Map<number, LiveEvent>()
-
   function apply(eventId: number, changes: Changes): void {
     const event = ready.get(eventId)
     if (event === undefined) return
+    for (const list of event.heard) list.push(...changes)
     const real = changes.filter(([seatId, state]) => event.states[seatId] !== state)
     if (real.length === 0) return
     for (const [seatId, state] of real) event.states[seatId] = state
@@ -90,6 +97,7 @@ export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
       version: 1,
       watchers: new Set<Watcher>(),
       packed: null,
+      heard: new Set<Changes>(),
     }
     ready.set(eventId, event)
     return event
@@ -107,7 +115,14 @@ export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
 
   async function refresh(eventId: number): Promise<void> {
     const event = await find(eventId)
-    event.states.set(await readSeatStates(db, eventId))
+    const heard: Changes = []
+    event.heard.add(heard)
+    try {
+      event.states.set(await readSeatStates(db, eventId))
+    } finally {
+      event.heard.delete(heard)
+    }
+    for (const [seatId, state] of heard) event.states[seatId] = state
     event.version++
     event.packed = null
     for (const watcher of event.watchers) watcher('reset')

@@ -2,12 +2,9 @@ import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 
-export type HoldRequest = {
-  visitorId: string
-  accountId: string | null
-  seatIds: number[]
-  seconds: number
-}
+export type HoldRequest = { visitorId: string; accountId: string | null; seatIds: number[] }
+/** What holds for a whole batch; `limited`: a visitor's other holds count against `seatLimit`. */
+export type Terms = { seconds: number; seatLimit: number; limited: boolean }
 export type TakenHold = { no: number; id: string; expires_at: Date; price_version: number }
 
 /**
@@ -19,55 +16,45 @@ const takeHoldsText = `
   with event as materialized (
     select price_version from events
     where id = $1 and status = 'published' and now() >= sales_start_at and now() < sales_end_at
-  ), asked as materialized (
-    select * from unnest($2::int[], $3::int[]) as asked (no, seat_id)
-  ), request as materialized (
-    select uuidv7() as id, given.*
-    from unnest($4::uuid[], $5::uuid[], $6::int[], $7::int[]) with ordinality
-      as given (visitor_id, account_id, seconds, seat_limit, no)
   ), free as materialized (
     select seat_id from event_seats
     where event_id = $1 and seat_id = any ($3::int[]) and exists (select from event)
       and (status = 'free' or (status = 'held' and held_until <= now()))
     order by seat_id
     for update
+  ), whole as (
+    select no, array_agg(seat_id) as seat_ids
+    from unnest($2::int[], $3::int[]) as asked (no, seat_id) left join free using (seat_id)
+    group by no having count(*) = count(free.seat_id)
   ), load as (
     select visitor_id, sum(cardinality(seat_ids)) as seats from holds
     where event_id = $1 and status = 'active' and expires_at > now() and visitor_id = any ($4::uuid[])
       and $8::boolean
     group by visitor_id
   ), granted as materialized (
-    select asked.no, array_agg(asked.seat_id) as seat_ids
-    from asked
-    left join free using (seat_id)
-    join request using (no)
-    left join load using (visitor_id)
-    group by asked.no, request.seat_limit, load.seats
-    having count(*) = count(free.seat_id) and count(*) + coalesce(load.seats, 0) <= request.seat_limit
+    select no, uuidv7() as id, visitor_id, account_id, seat_ids, price_version,
+      now() + make_interval(secs => $6) as expires_at
+    from unnest($4::uuid[], $5::uuid[]) with ordinality as request (visitor_id, account_id, no)
+    join whole using (no) cross join event left join load using (visitor_id)
+    where cardinality(seat_ids) + coalesce(load.seats, 0) <= $7::int
   ), taken as (
-    update event_seats seat
-    set status = 'held', hold_id = request.id, held_until = now() + make_interval(secs => request.seconds)
-    from asked join granted using (no) join request using (no)
-    where seat.event_id = $1 and seat.seat_id = asked.seat_id
+    update event_seats seat set status = 'held', hold_id = granted.id, held_until = granted.expires_at
+    from granted, unnest(granted.seat_ids) as own (seat_id)
+    where seat.event_id = $1 and seat.seat_id = own.seat_id
   ), made as (
     insert into holds (event_id, id, visitor_id, account_id, seat_ids, price_version, expires_at)
-    select $1, request.id, visitor_id, account_id, granted.seat_ids, event.price_version,
-      now() + make_interval(secs => request.seconds)
-    from granted join request using (no) cross join event
+    select $1, id, visitor_id, account_id, seat_ids, price_version, expires_at from granted
   ), told as (
-    select pg_notify('seats', $1 || ':1:' || string_agg(seat_id::text, ',')) from asked join granted using (no)
+    select pg_notify('seats', $1 || ':1:' || string_agg(array_to_string(seat_ids, ','), ',')) from granted
     having count(*) > 0
   )
-  select granted.no, request.id, now() + make_interval(secs => request.seconds) as expires_at, event.price_version
-  from granted join request using (no) cross join event left join told on true`
+  select no, id, expires_at, price_version from granted left join told on true`
 
-/** `seatLimits` has one entry a request; `limited` says whether the visitor's other holds count against it. */
 export async function takeHolds(
   query: Queryable,
   eventId: number,
   requests: HoldRequest[],
-  seatLimits: number[],
-  limited: boolean,
+  { seconds, seatLimit, limited }: Terms,
 ): Promise<TakenHold[]> {
   const numbers: number[] = []
   const seatIds: number[] = []
@@ -86,8 +73,8 @@ export async function takeHolds(
       seatIds,
       requests.map((request) => request.visitorId),
       requests.map((request) => request.accountId),
-      requests.map((request) => request.seconds),
-      seatLimits,
+      seconds,
+      seatLimit,
       limited,
     ],
   })
@@ -101,7 +88,7 @@ export async function takeHolds(
 export async function replaceHold(
   pool: pg.Pool,
   old: { eventId: number; id: string; seatIds: number[]; extendedAt: Date | null },
-  next: Omit<HoldRequest, 'seconds'>,
+  next: HoldRequest,
   seatLimit: number,
   limited: boolean,
 ): Promise<{ id: string; expiresAt: Date; priceVersion: number } | 'ended' | 'taken'> {
@@ -127,7 +114,7 @@ export async function replaceHold(
        returning seat.seat_id`,
       [old.eventId, [...new Set([...old.seatIds, ...next.seatIds])], old.id, next.seatIds],
     )
-    const [taken] = await takeHolds(client, old.eventId, [{ ...next, seconds: 1 }], [seatLimit], limited)
+    const [taken] = await takeHolds(client, old.eventId, [next], { seconds: 1, seatLimit, limited })
     if (taken === undefined) return 'taken'
     await client.query(
       'update event_seats set held_until = $3 where event_id = $1 and hold_id = $2 and seat_id = any ($4::int[])',

@@ -64,8 +64,8 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
         most: 128,
         claims: (request) => (limits ? [...request.seatIds, request.visitorId] : request.seatIds),
         run: async (requests) => {
-          const most = requests.map(() => (limits ? seatsPerPerson : 50))
-          const taken = await takeHolds(reserved, eventId, requests, most, limits)
+          const terms = { seconds: holdSeconds, seatLimit: limits ? seatsPerPerson : 50, limited: limits }
+          const taken = await takeHolds(reserved, eventId, requests, terms)
           const byNumber = new Map(taken.map((hold) => [hold.no, hold]))
           return requests.map((_, index) => byNumber.get(index) ?? null)
         },
@@ -79,7 +79,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     const busy = setOf(writing, eventId)
     for (const seatId of seatIds) busy.add(seatId)
     try {
-      const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, seconds: holdSeconds })
+      const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds })
       if (taken === null) return null
       live.apply(
         eventId,

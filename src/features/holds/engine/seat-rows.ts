@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { SeatState } from '../rules.ts'
-import { findHold, lockHold, markHold } from '../sql.ts'
+import { releasePieces } from '#features/stock/sql.ts'
+import { markHold, partsOfHold } from '../sql.ts'
 
 /** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
 async function announceSeats(db: Db, eventId: number, state: SeatState, seatIds: number[]): Promise<void> {
@@ -26,14 +27,24 @@ async function freeHeld(db: Db, eventId: number, holdId: string, seatIds: number
   return freed
 }
 
-/** Frees what a hold still holds (never what was sold) and tells the maps. */
+/** One match's part of a hold, locked until the transaction ends. */
+function partOfHold(db: Db, eventId: number, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select('seatIds')
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Frees what a hold still holds in one match (never what was sold) and tells the maps. */
 export async function releaseHeldSeats(
   db: Db,
   { eventId, holdId }: { eventId: number; holdId: string },
 ): Promise<number[]> {
-  const hold = await findHold(db, holdId)
-  if (hold === undefined || hold.eventId !== eventId) return []
-  return freeHeld(db, eventId, holdId, hold.seatIds)
+  const hold = await partOfHold(db, eventId, holdId)
+  return hold === undefined ? [] : freeHeld(db, eventId, holdId, hold.seatIds)
 }
 
 /** Restarts the clock of seats and hold (never shortens it); null when some seat is no longer the hold's own. */
@@ -72,7 +83,7 @@ export async function keepHeldUntil(
   db: Db,
   { eventId, holdId, until }: { eventId: number; holdId: string; until: Date },
 ): Promise<boolean> {
-  const hold = await lockHold(db, holdId)
+  const hold = await partOfHold(db, eventId, holdId)
   if (hold === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('eventSeats')
@@ -161,7 +172,7 @@ export async function releaseSoldSeats(
 export async function sweepExpiredHolds(db: Db): Promise<number> {
   const holds = await db
     .selectFrom('holds')
-    .select(['eventId', 'id', 'seatIds'])
+    .select(['eventId', 'id', 'kind', 'seatIds'])
     .where('status', '=', 'active')
     .where('expiresAt', '<=', sql<Date>`now()`)
     .limit(500)
@@ -169,8 +180,10 @@ export async function sweepExpiredHolds(db: Db): Promise<number> {
     .skipLocked()
     .execute()
   for (const hold of holds) {
-    await freeHeld(db, hold.eventId, hold.id, hold.seatIds)
-    await markHold(db, { eventId: hold.eventId, holdId: hold.id, status: 'expired' })
+    const parts = hold.kind === 'tickets' ? [hold] : await partsOfHold(db, hold.id)
+    for (const { eventId, seatIds } of parts) await freeHeld(db, eventId, hold.id, seatIds)
+    if (hold.kind !== 'tickets') await releasePieces(db, hold.id)
+    await markHold(db, { holdId: hold.id, status: 'expired' })
   }
   return holds.length
 }

@@ -26,16 +26,15 @@ export function findStep(db: Db, stepId: number) {
     .selectFrom('orderSteps as step')
     .innerJoin('orders', 'orders.id', 'step.orderId')
     .innerJoin('accounts', 'accounts.id', 'orders.accountId')
-    .innerJoin('events', 'events.id', 'orders.eventId')
     .select([
       'step.step',
       'step.detail',
       'orders.id as orderId',
       'orders.folio',
+      'orders.title',
       'accounts.email',
       'accounts.firstName',
     ])
-    .select(['events.home', 'events.away'])
     .where('step.id', '=', stepId)
     .executeTakeFirst()
 }

@@ -20,20 +20,21 @@ export async function openReservationsOf(db: Db, accountId: string): Promise<num
   return n
 }
 
-/** By zone of an order: its seats, those of others that wait for cash, and the zone's size. */
-export async function reservedByZone(db: Db, eventId: number, orderId: string) {
-  const { rows } = await sql<{ zoneId: number; wanted: number; reserved: number; size: number }>`
+/** By match and zone of an order: its seats, those of others that wait for cash, and the zone's size. */
+export async function reservedByZone(db: Db, orderId: string) {
+  const { rows } = await sql<{ wanted: number; reserved: number; size: number }>`
     with wanted as (
-      select zone_id, count(*)::int as seats from order_lines where event_id = ${eventId} and order_id = ${orderId} group by 1
+      select event_id, zone_id, count(*)::int as seats from order_lines where order_id = ${orderId} group by 1, 2
     ), reserved as (
-      select line.zone_id, count(*)::int as seats from payments
-      join orders on orders.id = payments.order_id and orders.event_id = ${eventId}
-      join order_lines line on line.event_id = ${eventId} and line.order_id = orders.id
+      select line.event_id, line.zone_id, count(*)::int as seats from payments
+      join order_lines line on line.order_id = payments.order_id
       where payments.status in ('created', 'pending', 'in_process') and payments.method in ('oxxo', 'paycash', 'spei')
-      group by 1
+        and line.event_id in (select event_id from wanted)
+      group by 1, 2
     )
-    select zone_id, wanted.seats as wanted, coalesce(reserved.seats, 0) as reserved,
-      (select count(*)::int from event_seats seat where seat.event_id = ${eventId} and seat.zone_id = wanted.zone_id) as size
-    from wanted left join reserved using (zone_id)`.execute(db)
+    select wanted.seats as wanted, coalesce(reserved.seats, 0) as reserved,
+      (select count(*)::int from event_seats seat
+        where seat.event_id = wanted.event_id and seat.zone_id = wanted.zone_id) as size
+    from wanted left join reserved using (event_id, zone_id)`.execute(db)
   return rows
 }

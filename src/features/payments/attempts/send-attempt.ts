@@ -1,6 +1,6 @@
 import { tellBuyer } from '#features/orders/actions.ts'
-import { folioOf, type Line } from '#features/orders/rules.ts'
-import { linesOf, lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { folioOf, type Item, type Line } from '#features/orders/rules.ts'
+import { itemsOf, linesOf, lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -8,25 +8,29 @@ import { ProviderRejected, ProviderUnavailable, type PaymentMethod, type SoldIte
 import { paymentWords, wantsBinary } from '../rules.ts'
 import { settleSeen } from '../settlement/settle.ts'
 import { reopen } from '../settlement/waiting.ts'
-import { buyerOf, eventNames, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
-import type { PayBody, Started } from './start-attempt.ts'
+import { dueCents } from '../credit/due.ts'
+import { buyerOf, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import type { SentBody, Started } from './start-attempt.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
 
 /** Tells the provider, outside any transaction. Without an answer the attempt stays open: the poller finds out. */
-export async function sendAttempt(services: Part, { order, payment }: Started, body: PayBody): Promise<void> {
+export async function sendAttempt(
+  services: Part,
+  { order, payment }: Started,
+  body: SentBody,
+): Promise<void> {
   const { db, config, payments } = services
-  const [payer, event, lines] = await Promise.all([
+  const [payer, lines, items] = await Promise.all([
     buyerOf(db, order.accountId),
-    eventNames(db, order.eventId),
     linesOf(db, order.id),
+    itemsOf(db, order.id),
   ])
-  const title = `${event.home} vs ${event.away}`
   const sale = {
     externalReference: payment.id,
     payer,
-    items: itemsOf(order, lines, title),
-    statementDescriptor: event.home.toUpperCase(),
+    items: order.creditCents > 0 ? [asOne(order)] : soldItems(order, lines, items),
+    statementDescriptor: config.clubName.toUpperCase(),
     ...(config.secure && { notificationUrl: `${config.publicUrl}/api/webhooks/mercadopago` }),
   }
   if (body.method === 'wallet') return openWallet(services, order, payment, sale)
@@ -35,7 +39,7 @@ export async function sendAttempt(services: Part, { order, payment }: Started, b
       ...sale,
       idempotencyKey: payment.providerKey,
       amountCents: payment.amountCents,
-      description: `${title}, orden ${folioOf(order.folio)}`,
+      description: `${order.title}, orden ${folioOf(order.folio)}`,
       method: methodOf(body, order, payment),
     })
     await settleSeen(services, seen, { attemptId: payment.id })
@@ -53,7 +57,7 @@ export async function sendAttempt(services: Part, { order, payment }: Started, b
 }
 
 function methodOf(
-  body: Exclude<PayBody, { method: 'wallet' }>,
+  body: Exclude<SentBody, { method: 'wallet' }>,
   order: OrderRow,
   payment: PaymentRow,
 ): PaymentMethod {
@@ -71,15 +75,21 @@ function methodOf(
   }
 }
 
-/** Equal seats as one item; the sum is the order's total. */
-function itemsOf({ eventId }: OrderRow, lines: Line[], title: string): SoldItem[] {
-  const groups = Map.groupBy(lines, (line) => `${eventId}-${line.zoneId}-${line.fare}`)
+/** Equal seats of a match as one item; the sum is the order's total. Of packs and the like, all as one. */
+function soldItems(order: OrderRow, lines: Line[], items: Item[]): SoldItem[] {
+  if (order.kind === 'shop') return items.map((item, index) => ({ id: `${index + 1}`, ...item }))
+  if (order.kind !== 'tickets') return [asOne(order)]
+  const groups = Map.groupBy(lines, (line) => `${line.eventId}-${line.zoneId}-${line.fare}`)
   return [...groups].map(([id, group]) => ({
     id,
-    title: `Boleto ${title}`,
+    title: `Boleto ${order.title}`,
     quantity: group.length,
     unitCents: group[0]!.faceCents + group[0]!.serviceCents,
   }))
+}
+
+function asOne(order: OrderRow): SoldItem {
+  return { id: folioOf(order.folio), title: order.title, quantity: 1, unitCents: dueCents(order) }
 }
 
 type Sale = Omit<Parameters<Part['payments']['createPreference']>[0], 'backUrls' | 'expiresAt'>

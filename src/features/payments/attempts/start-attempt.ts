@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { keepHeldUntil } from '#features/holds/engine/seat-rows.ts'
 import { ownOrder } from '#features/orders/actions.ts'
+import { keepHeld } from '#features/orders/held/held-parts.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import { Problem } from '#lib/problem.ts'
@@ -9,17 +9,28 @@ import type { Db } from '#server/db.ts'
 import type { payOrder } from '../contract.ts'
 import * as rules from '../rules.ts'
 import * as sql from '../sql.ts'
+import { dueCents } from '../credit/due.ts'
 import { lockReservations, openReservationsOf, reservedByZone } from './reservations.ts'
 
 export type PayBody = z.output<typeof payOrder.body>
-export type PayWish = { orderId: string; accountId: string; body: PayBody; key: string | undefined }
+/** What goes to the provider. */
+export type SentBody = Exclude<PayBody, { method: 'credit' }>
+export type PayWish<Body = PayBody> = {
+  orderId: string
+  accountId: string
+  body: Body
+  key: string | undefined
+}
 export type Started = { order: OrderRow; payment: sql.PaymentRow; fresh: boolean }
 
 /**
  * Stores the attempt before the provider hears of it. The same key again finds the stored one; another key while an
  * attempt is open is refused, by the order's lock and by `payments_one_open_per_order`.
  */
-export async function startAttempt(tx: Db, { orderId, accountId, body, key }: PayWish): Promise<Started> {
+export async function startAttempt(
+  tx: Db,
+  { orderId, accountId, body, key }: PayWish<SentBody>,
+): Promise<Started> {
   const order = ownOrder(await lockOrder(tx, orderId), accountId)
   const attempts = await sql.attemptsOf(tx, orderId)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest()
@@ -43,16 +54,16 @@ export async function startAttempt(tx: Db, { orderId, accountId, body, key }: Pa
     )
   }
   const payableUntil = await deadline(tx, order, body.method)
-  const { id } = await sql.insertAttempt(tx, {
+  const payment = await sql.insertAttempt(tx, {
     orderId,
     attemptKey,
     requestHash,
     method: body.method,
-    amountCents: order.totalCents,
+    amountCents: dueCents(order),
     payableUntil,
   })
   if (!(await keepSeats(tx, order, body.method))) throw ended()
-  return { order, payment: await sql.lockPayment(tx, id), fresh: true }
+  return { order, payment, fresh: true }
 }
 
 /**
@@ -70,10 +81,11 @@ function refuseClosed(order: OrderRow): void {
   if (order.status === 'paid') throw new Problem('order_paid', 'Esta orden ya está pagada.')
   if (order.status === 'expired') throw ended()
   if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
-  if (order.eventStatus !== 'published')
-    throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
+  if (!order.published) throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
   if (order.totalCents === 0)
     throw new Problem('nothing_to_pay', 'Esta orden no tiene nada que cobrar. Recógela en taquilla.')
+  if (dueCents(order) === 0)
+    throw new Problem('credit_covers', 'Tu saldo cubre todo: confirma la compra con tu saldo.')
 }
 
 /** A wallet's page where nothing was paid yet makes way; if it is paid all the same, that money goes back. */
@@ -94,7 +106,7 @@ async function deadline(tx: Db, order: OrderRow, method: PayBody['method']): Pro
   if ((await openReservationsOf(tx, order.accountId)) > 0) {
     throw new Problem('one_reservation', 'Ya tienes una ficha por pagar. Págala o cancela esa orden primero.')
   }
-  const zones = await reservedByZone(tx, order.eventId, order.id)
+  const zones = await reservedByZone(tx, order.id)
   if (zones.some((zone) => zone.reserved + zone.wanted > zone.size * rules.reservedShare)) {
     throw new Problem('cash_full', 'Ya hay muchos lugares de esa zona esperando pago con ficha. Usa tarjeta.')
   }
@@ -103,10 +115,10 @@ async function deadline(tx: Db, order: OrderRow, method: PayBody['method']): Pro
 
 /** What began inside the hold may end a little after it. */
 async function keepSeats(tx: Db, order: OrderRow, method: PayBody['method']): Promise<boolean> {
-  const { eventId, holdId, holdEndsAt, now } = order
+  const { holdEndsAt, now } = order
   const ends = holdEndsAt.getTime()
   const until = method === 'wallet' ? ends + rules.walletMarginMs : now.getTime() + rules.chargeMarginMs
-  return until <= ends || keepHeldUntil(tx, { eventId, holdId, until: new Date(until) })
+  return until <= ends || keepHeld(tx, order, new Date(until))
 }
 
 function ended(): Problem {

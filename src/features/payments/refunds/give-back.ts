@@ -1,11 +1,14 @@
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
-import { returnBuyerSeats } from '#features/orders/limit/buyer-seats.ts'
+import { returnOrderCount } from '#features/orders/actions.ts'
+import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { linesOf, moveOrder, type OrderRow } from '#features/orders/sql.ts'
+import { releaseSoldPieces } from '#features/stock/sql.ts'
 import { voidTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { addRefunded, allocate, ticketMoney } from '../sql.ts'
-import { insertCredit, insertRefund } from './refund-rows.ts'
+import { giveCredit, loseCredit } from '../credit/give-credit.ts'
+import { addRefunded, allocate, lockPayment, payingPayments, ticketMoney, type PaymentRow } from '../sql.ts'
+import { insertRefund } from './refund-rows.ts'
 
 type Part = {
   paymentId: string
@@ -42,7 +45,7 @@ export async function bookReturn(
   await bookUnused(tx, paymentId, amountCents, reason)
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
-  if (fromCredit > 0) await insertCredit(tx, { accountId, paymentId, amountCents: -fromCredit, reason })
+  if (fromCredit > 0) await loseCredit(tx, { accountId, paymentId, amountCents: fromCredit, reason })
 }
 
 /** The same for money that never stood for anything. */
@@ -56,26 +59,83 @@ export async function bookUnused(
   await allocate(tx, paymentId, 'refund', amountCents, reason)
 }
 
+/** Money of a payment that stands for tickets becomes credit. `requestKey` is its reason: asked twice, it is given once. */
+export async function creditTickets(
+  tx: Db,
+  accountId: string,
+  { paymentId, amountCents, requestKey }: Pick<Part, 'paymentId' | 'amountCents' | 'requestKey'>,
+): Promise<void> {
+  await allocate(tx, paymentId, 'tickets', -amountCents, requestKey)
+  await allocate(tx, paymentId, 'credit', amountCents, requestKey)
+  await giveCredit(tx, { accountId, paymentId, amountCents, reason: requestKey })
+}
+
+/** What credit paid of an order goes back to credit. */
+export async function returnCreditPart(tx: Db, order: OrderRow, reason: string): Promise<void> {
+  for (const payment of await payingPayments(tx, order.id)) {
+    if (payment.method !== 'credit') continue
+    const amountCents = await ticketMoney(tx, payment.id)
+    if (amountCents > 0)
+      await creditTickets(tx, order.accountId, { paymentId: payment.id, amountCents, requestKey: reason })
+  }
+}
+
+export type Payback = Omit<Part, 'paymentId'> & { as: 'refund' | 'credit' }
+
+/** Gives back so much of what paid for an order: first by the means it came, what credit paid as credit. */
+export async function payBack(tx: Db, order: OrderRow, { as, ...back }: Payback): Promise<void> {
+  let left = back.amountCents
+  for (const { id } of await payingPayments(tx, order.id)) {
+    const payment = await lockPayment(tx, id)
+    const amountCents = Math.min(left, await ticketMoney(tx, payment.id))
+    if (amountCents === 0) continue
+    left -= amountCents
+    const part = { ...back, paymentId: payment.id, amountCents }
+    if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, order.accountId, part)
+    else await giveBackTickets(tx, part)
+  }
+  if (left > 0) throw new Error(`order ${order.id}: ${left} centavos more than it was paid`)
+}
+
+/** What still stands for an order's tickets, of every payment, in centavos. */
+export async function orderMoney(tx: Db, orderId: string): Promise<number> {
+  const parts = await Promise.all(
+    (await payingPayments(tx, orderId)).map((one: PaymentRow) => ticketMoney(tx, one.id)),
+  )
+  return parts.reduce((sum, cents) => sum + cents, 0)
+}
+
+export type SeatOf = { eventId: number; seatId: number }
+
 /** Ends the tickets of some seats of a paid order, or of all, and frees them. Answers the seats that were freed. */
 export async function takeBackSeats(
   tx: Db,
   order: OrderRow,
   reason: 'refunded' | 'charged_back',
-  seatIds?: number[],
-): Promise<number[]> {
-  const { id: orderId, eventId, accountId } = order
-  const asked = seatIds ?? (await linesOf(tx, orderId)).map((line) => line.seatId)
-  await voidTickets(tx, { eventId, orderId, seatIds: asked, reason })
-  const freed = await releaseSoldSeats(tx, { eventId, orderId, seatIds: asked })
-  await returnBuyerSeats(tx, eventId, accountId, freed.length)
+  seats?: SeatOf[],
+): Promise<SeatOf[]> {
+  const orderId = order.id
+  const freed: SeatOf[] = []
+  const asked: SeatOf[] = seats ?? (await linesOf(tx, orderId))
+  for (const [eventId, group] of Map.groupBy(asked, (seat) => seat.eventId)) {
+    const seatIds = group.map((seat) => seat.seatId)
+    await voidTickets(tx, { eventId, orderId, seatIds, reason })
+    const free = await releaseSoldSeats(tx, { eventId, orderId, seatIds })
+    freed.push(...free.map((seatId) => ({ eventId, seatId })))
+  }
+  if (order.kind === 'tickets') await returnOrderCount(tx, order, freed.length)
   return freed
 }
 
-/** A paid order whose every seat has been given back. */
+/** A paid order of which nothing is left: its pieces are free again, and its kind ends what it had made. */
 export async function closePaidOrder(
   tx: Db,
+  kinds: OrderKinds,
   order: OrderRow,
   status: 'refunded' | 'credited',
 ): Promise<void> {
-  await moveOrder(tx, order, status, { closedAt: order.now })
+  if (!(await moveOrder(tx, order, status, { closedAt: order.now }))) return
+  await releaseSoldPieces(tx, order.id)
+  if (order.kind !== 'tickets') await returnOrderCount(tx, order, order.counted)
+  await kinds[order.kind].givenBack?.(tx, order)
 }

@@ -3,14 +3,17 @@ import { linesOf, lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import { logDecision } from '#features/events/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { allocate, lockPayment, payingPayment, ticketMoney, updatePayment } from '../sql.ts'
-import { closePaidOrder, giveBackTickets, takeBackSeats } from './give-back.ts'
-import { creditByKey, insertCredit, refundByKey, seatsLeft } from './refund-rows.ts'
+import type { Services } from '#server/services.ts'
+import { payingPayments, updatePayment } from '../sql.ts'
+import { closePaidOrder, orderMoney, payBack, takeBackSeats, type SeatOf } from './give-back.ts'
+import { givenByKey, seatsLeft } from './refund-rows.ts'
 
 export type RefundWish = {
   orderId: string
   /** These seats, at what was paid for them; without seats and amount, all that is left. */
   seatIds?: number[]
+  /** Only the seats of this match, of an order with several. */
+  eventId?: number
   /** Only money, in centavos: the tickets stay good. */
   amountCents?: number
   reason: string
@@ -22,45 +25,46 @@ export type RefundWish = {
   as?: 'refund' | 'credit'
 }
 
+type Refunded = { amountCents: number; seatIds: number[] }
+
 /** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
-export function refundOrder(db: Db, wish: RefundWish): Promise<{ amountCents: number; seatIds: number[] }> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, wish.orderId)
-    if (order === undefined) throw notFound('No encontramos esa orden.')
-    const before =
-      (await refundByKey(tx, order.id, wish.requestKey)) ?? (await creditByKey(tx, order.id, wish.requestKey))
-    if (before !== undefined) return { amountCents: before.amountCents, seatIds: [] }
-    const paying = await payingPayment(tx, order.id)
-    if (paying === undefined || order.status !== 'paid') {
-      throw new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
-    }
-    const payment = await lockPayment(tx, paying.id)
-    const left = await ticketMoney(tx, payment.id)
-    const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
-    const toCredit = wish.as === 'credit'
-    const part = {
-      paymentId: payment.id,
-      amountCents,
-      requestKey: wish.requestKey,
-      reason: wish.reason,
-      requestedBy: wish.actor,
-    }
-    if (toCredit) await giveCredit(tx, order, part)
-    else if (amountCents > 0) await giveBackTickets(tx, part)
-    if (whole) await closePaidOrder(tx, order, toCredit ? 'credited' : 'refunded')
-    if (!toCredit && payment.refundedCents + amountCents === payment.amountCents) {
-      await updatePayment(tx, payment.id, { status: 'refunded' })
-    }
-    await tellBuyer(tx, order.id, toCredit ? 'credit_given' : 'refund_requested', { amountCents })
-    const detail = { amountCents, seatIds, reason: wish.reason, as: wish.as ?? 'refund' }
-    await logDecision(tx, {
-      accountId: wish.actor,
-      action: 'order.refund',
-      subject: `order:${order.id}`,
-      detail,
-    })
-    return { amountCents, seatIds }
+export function refundOrder(services: Pick<Services, 'db' | 'kinds'>, wish: RefundWish): Promise<Refunded> {
+  return services.db.transaction().execute((tx) => refundIn(tx, services, wish))
+}
+
+/** The same inside a transaction that does more. */
+export async function refundIn(
+  tx: Db,
+  { kinds }: Pick<Services, 'kinds'>,
+  wish: RefundWish,
+): Promise<Refunded> {
+  const order = await lockOrder(tx, wish.orderId)
+  if (order === undefined) throw notFound('No encontramos esa orden.')
+  const before = await givenByKey(tx, order.id, wish.requestKey)
+  if (before > 0) return { amountCents: before, seatIds: [] }
+  if (order.status !== 'paid') throw new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
+  const left = await orderMoney(tx, order.id)
+  const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
+  const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
+  await payBack(tx, order, { amountCents, requestKey, reason, requestedBy, as })
+  if (whole) await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
+  await markGivenBack(tx, order.id)
+  await tellBuyer(tx, order.id, as === 'credit' ? 'credit_given' : 'refund_requested', { amountCents })
+  const detail = { amountCents, seatIds, reason, as }
+  await logDecision(tx, {
+    accountId: wish.actor,
+    action: 'order.refund',
+    subject: `order:${order.id}`,
+    detail,
   })
+  return { amountCents, seatIds }
+}
+
+async function markGivenBack(tx: Db, orderId: string): Promise<void> {
+  for (const payment of await payingPayments(tx, orderId)) {
+    if (payment.refundedCents === payment.amountCents)
+      await updatePayment(tx, payment.id, { status: 'refunded' })
+  }
 }
 
 type Decision = { amountCents: number; seatIds: number[]; whole: boolean }
@@ -76,27 +80,24 @@ async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): 
     }
     return { amountCents: wish.amountCents, seatIds: [], whole: false }
   }
-  const freed = await takeBackSeats(tx, order, 'refunded', wish.seatIds)
+  const lines = await linesOf(tx, order.id)
+  const all = wish.seatIds === undefined && wish.eventId === undefined
+  const asked = lines.filter(
+    (line) =>
+      (wish.eventId === undefined || line.eventId === wish.eventId) &&
+      (wish.seatIds === undefined || wish.seatIds.includes(line.seatId)),
+  )
+  const freed = await takeBackSeats(tx, order, 'refunded', all ? undefined : asked)
   if (wish.seatIds !== undefined && freed.length !== new Set(wish.seatIds).size) {
     throw new Problem('unknown_seat', 'Alguno de esos lugares no es de la orden o ya se devolvió.')
   }
-  const lines = await linesOf(tx, order.id)
-  const price = lines
-    .filter((line) => freed.includes(line.seatId))
-    .reduce((sum, line) => sum + line.faceCents + line.serviceCents, 0)
-  const whole = wish.seatIds === undefined || (await seatsLeft(tx, order.eventId, order.id)) === 0
-  return { amountCents: whole ? left : Math.min(price, left), seatIds: freed, whole }
-}
-
-type Credit = { paymentId: string; amountCents: number; requestKey: string }
-
-/** A credit's reason is its request's key: asked for twice, the table refuses the second. */
-async function giveCredit(
-  tx: Db,
-  { accountId }: OrderRow,
-  { paymentId, amountCents, requestKey }: Credit,
-): Promise<void> {
-  await allocate(tx, paymentId, 'tickets', -amountCents, requestKey)
-  await allocate(tx, paymentId, 'credit', amountCents, requestKey)
-  await insertCredit(tx, { accountId, paymentId, amountCents, reason: requestKey })
+  const isFreed = (line: SeatOf) =>
+    freed.some((seat) => seat.eventId === line.eventId && seat.seatId === line.seatId)
+  const price = lines.filter(isFreed).reduce((sum, line) => sum + line.faceCents + line.serviceCents, 0)
+  const whole = all || (order.kind === 'tickets' && (await seatsLeft(tx, order.id)) === 0)
+  return {
+    amountCents: whole ? left : Math.min(price, left),
+    seatIds: freed.map((seat) => seat.seatId),
+    whole,
+  }
 }

@@ -15,35 +15,27 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
   return id
 }
 
-export function refundByKey(db: Db, orderId: string, requestKey: string) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select('refunds.amountCents')
-    .where('payments.orderId', '=', orderId)
-    .where('requestKey', '=', requestKey)
-    .executeTakeFirst()
-}
-
-export function creditByKey(db: Db, orderId: string, requestKey: string) {
-  return db
-    .selectFrom('accountCredits')
-    .innerJoin('payments', 'payments.id', 'accountCredits.paymentId')
-    .select('accountCredits.amountCents')
-    .where('payments.orderId', '=', orderId)
-    .where('reason', '=', requestKey)
-    .executeTakeFirst()
+/** What was given back of an order under a key, as refund and as credit, in centavos. */
+export async function givenByKey(db: Db, orderId: string, requestKey: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (coalesce((
+      select sum(refunds.amount_cents) from refunds join payments on payments.id = refunds.payment_id
+      where payments.order_id = ${orderId} and request_key = ${requestKey}), 0) + coalesce((
+      select sum(posting.amount_cents) from payments
+      join ledger_entries entry on entry.key = 'credit:' || payments.id || ':' || ${requestKey}::text
+      join ledger_postings posting on posting.entry_id = entry.id and posting.amount_cents > 0
+      where payments.order_id = ${orderId}), 0))::int as cents`.execute(db)
+  return rows[0]!.cents
 }
 
 /** Seats of an order's lines that are still sold to it. */
-export async function seatsLeft(db: Db, eventId: number, orderId: string): Promise<number> {
+export async function seatsLeft(db: Db, orderId: string): Promise<number> {
   const { n } = await db
     .selectFrom('orderLines as line')
     .innerJoin('eventSeats as seat', (join) =>
       join.onRef('seat.eventId', '=', 'line.eventId').onRef('seat.seatId', '=', 'line.seatId'),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('line.eventId', '=', eventId)
     .where('line.orderId', '=', orderId)
     .where('seat.orderId', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -104,12 +96,4 @@ export async function forgottenRefunds(db: Db): Promise<string[]> {
     .where('requestedAt', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** `reason` names what it is for and is unique for a payment: the same credit is never given twice. */
-export async function insertCredit(
-  db: Db,
-  credit: { accountId: string; paymentId: string; amountCents: number; reason: string },
-): Promise<void> {
-  await db.insertInto('accountCredits').values(credit).execute()
 }

@@ -23,7 +23,7 @@ async function paidOrder(ana: Buyer, quantity = 3) {
 }
 
 const refund = (orderId: string, more: object = {}) =>
-  refundOrder(office.db, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
+  refundOrder(office.services, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
 
 const soldTo = async (orderId: string) =>
   (

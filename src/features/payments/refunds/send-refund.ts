@@ -4,7 +4,8 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected } from '../provider.ts'
 import { addRefunded, allocate } from '../sql.ts'
-import { closeRefund, findRefund, insertCredit, sentRefunds, type RefundRow } from './refund-rows.ts'
+import { giveCredit } from '../credit/give-credit.ts'
+import { closeRefund, findRefund, sentRefunds, type RefundRow } from './refund-rows.ts'
 
 type Part = Pick<Services, 'db' | 'payments'>
 
@@ -62,7 +63,7 @@ async function giveCreditInstead(db: Db, refund: RefundRow, failure: string): Pr
     await addRefunded(tx, paymentId, -amountCents)
     await allocate(tx, paymentId, 'refund', -amountCents, reason)
     await allocate(tx, paymentId, 'credit', amountCents, reason)
-    await insertCredit(tx, { accountId, paymentId, amountCents, reason })
+    await giveCredit(tx, { accountId, paymentId, amountCents, reason })
     await tellBuyer(tx, orderId, 'credited', { amountCents })
   })
 }

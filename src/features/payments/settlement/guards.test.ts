@@ -18,12 +18,12 @@ vi.mock('#features/orders/sql.ts', async (original) => {
       (await real.moveOrder(...asked)) || !guards.locks,
   }
 })
-vi.mock('#features/orders/limit/buyer-seats.ts', async (original) => {
-  const real = await original<typeof import('#features/orders/limit/buyer-seats.ts')>()
+vi.mock('#features/orders/limit/buyer-counts.ts', async (original) => {
+  const real = await original<typeof import('#features/orders/limit/buyer-counts.ts')>()
   return {
     ...real,
-    countBuyerSeats: async (...asked: Parameters<typeof real.countBuyerSeats>) =>
-      (await real.countBuyerSeats(...asked)) || !guards.limit,
+    countForBuyer: async (...asked: Parameters<typeof real.countForBuyer>) =>
+      (await real.countForBuyer(...asked)) || !guards.limit,
   }
 })
 vi.mock('../sql.ts', async (original) => {
@@ -92,7 +92,13 @@ describe('one open attempt for an order', () => {
     const order = await ana.order(1)
     const bodies = await Promise.all([ana.byCard('APRO'), ana.byCard('APRO'), ana.byCard('APRO')])
     const before = await chargesMade()
-    await Promise.all(bodies.map((body) => ana.pay(order.id, body)))
+    const { createPayment } = office.services.payments
+    const slowly = async (...asked: Parameters<typeof createPayment>) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return createPayment(...asked)
+    }
+    const payAll = () => Promise.all(bodies.map((body) => ana.pay(order.id, body)))
+    await office.withProvider({ createPayment: slowly }, payAll)
     return (await chargesMade()) > before + 1
   }
 
@@ -113,7 +119,7 @@ describe('no more back than was paid', () => {
     const order = await ana.order(1)
     const { body } = await ana.payByCard(order.id, 'APRO')
     const refund = () =>
-      refundOrder(office.db, {
+      refundOrder(office.services, {
         orderId: order.id,
         amountCents: order.totalCents - 1,
         reason: '',

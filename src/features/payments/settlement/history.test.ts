@@ -142,7 +142,9 @@ async function live(steps: Step[]): Promise<void> {
       case 'refund': {
         const seat = one.part ? (ideal.sold[0] ?? null) : null
         const wish = { orderId: real.id, reason: 'historia', requestKey: randomUUID(), actor: null }
-        await refundOrder(office.db, { ...wish, ...(seat !== null && { seatIds: [seat] }) }).catch(() => null)
+        await refundOrder(office.services, { ...wish, ...(seat !== null && { seatIds: [seat] }) }).catch(
+          () => null,
+        )
         return model.refund(expected, place, seat)
       }
       case 'notice':

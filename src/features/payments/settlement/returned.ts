@@ -4,8 +4,15 @@ import { isOpen } from '#features/orders/rules.ts'
 import type { OrderRow } from '#features/orders/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { ProviderPayment } from '../provider.ts'
-import { bookReturn, bookUnused, closePaidOrder, takeBackSeats } from '../refunds/give-back.ts'
+import {
+  bookReturn,
+  bookUnused,
+  closePaidOrder,
+  returnCreditPart,
+  takeBackSeats,
+} from '../refunds/give-back.ts'
 import { updatePayment, type PaymentRow } from '../sql.ts'
+import type { Selling } from './deliver.ts'
 import { record } from './record.ts'
 
 /** A refund in part that somebody made in the provider's own panel; ours are booked before they are sent. */
@@ -25,6 +32,7 @@ export async function noteOutsideRefund(
 /** All of it went back, by the provider's panel or by the buyer's bank: tickets end, seats are free again. */
 export async function loseMoney(
   tx: Db,
+  { kinds }: Selling,
   order: OrderRow,
   payment: PaymentRow,
   seen: ProviderPayment,
@@ -41,7 +49,8 @@ export async function loseMoney(
   }
   if (amountCents > 0) await bookReturn(tx, order, payment.id, amountCents, step)
   await takeBackSeats(tx, order, status)
-  await closePaidOrder(tx, order, 'refunded')
+  await returnCreditPart(tx, order, step)
+  await closePaidOrder(tx, kinds, order, 'refunded')
   await tellBuyer(tx, order.id, step, { amountCents })
   if (status === 'charged_back') {
     const detail = { accountId: order.accountId, paymentId: payment.id, amountCents }

@@ -6,13 +6,14 @@ import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
 import { isOpenPayment, mayBecome, mismatch, statusOf } from '../rules.ts'
 import { attemptOfSeen, findPayment, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import type { Selling } from './deliver.ts'
 import { noteNotice, quarantine } from './notices.ts'
 import { receive } from './receive.ts'
 import { loseMoney, noteOutsideRefund } from './returned.ts'
 import { sendBackSecond } from './send-back.ts'
 import { holdForReview, keepWaiting, refuse } from './waiting.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>
 /** Where the news came from: the attempt that was being sent, or the topic of a notice to remember. */
 type Source = { attemptId?: string; topic?: string }
 
@@ -37,13 +38,13 @@ export async function settlePayment(
 
 /** The same for a payment that was just read: one transaction under the locks of order and attempt. */
 export async function settleSeen(
-  { db, seats }: Part,
+  { db, ...selling }: Part,
   seen: ProviderPayment,
   source: Source = {},
 ): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     try {
-      return await db.transaction().execute((tx) => settle(tx, seats, seen, source))
+      return await db.transaction().execute((tx) => settle(tx, selling, seen, source))
     } catch (error) {
       if (tries <= 1 || !isDeadlock(error)) throw error
     }
@@ -52,7 +53,7 @@ export async function settleSeen(
 
 async function settle(
   tx: Db,
-  seats: Part['seats'],
+  selling: Selling,
   seen: ProviderPayment,
   { attemptId, topic }: Source,
 ): Promise<void> {
@@ -76,17 +77,17 @@ async function settle(
   const reason = mismatch(payment, seen)
   if (reason !== null && !takesNothing) return putAside(tx, order, payment, seen, reason)
   if (payment.providerPaymentId === null || payment.providerPaymentId === seen.id)
-    return follow(tx, seats, order, payment, seen)
+    return follow(tx, selling, order, payment, seen)
   if (status !== 'approved') return
   if (payment.status !== 'approved' && payment.status !== 'refunded' && payment.status !== 'charged_back') {
-    return follow(tx, seats, order, { ...payment, providerUpdatedAt: null }, seen)
+    return follow(tx, selling, order, { ...payment, providerUpdatedAt: null }, seen)
   }
   await sendBackSecond(tx, order, payment, seen)
 }
 
 async function follow(
   tx: Db,
-  seats: Part['seats'],
+  selling: Selling,
   order: OrderRow,
   payment: PaymentRow,
   seen: ProviderPayment,
@@ -103,10 +104,10 @@ async function follow(
       return refuse(tx, order, payment, seen, status)
     case 'approved':
       if (payment.status === 'approved') return noteOutsideRefund(tx, order, payment, seen)
-      return receive(tx, seats, order, payment, seen)
+      return receive(tx, selling, order, payment, seen)
     case 'refunded':
     case 'charged_back':
-      return loseMoney(tx, order, payment, seen, status)
+      return loseMoney(tx, selling, order, payment, seen, status)
   }
 }
 

@@ -1,5 +1,5 @@
-import { keepHeldUntil } from '#features/holds/engine/seat-rows.ts'
 import { endOrder, tellBuyer } from '#features/orders/actions.ts'
+import { keepHeld } from '#features/orders/held/held-parts.ts'
 import { isOpen, type Step } from '#features/orders/rules.ts'
 import { moveOrder, type OrderRow } from '#features/orders/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -39,11 +39,10 @@ export async function keepWaiting(
 }
 
 async function reserve(tx: Db, order: OrderRow, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
-  const { eventId, holdId } = order
   const payableUntil = payment.payableUntil ?? seen.voucher?.expiresAt ?? order.holdEndsAt
   await record(tx, payment.id, seen, 'pending')
   const until = new Date(payableUntil.getTime() + voucherGraceMs)
-  if (!(await keepHeldUntil(tx, { eventId, holdId, until }))) {
+  if (!(await keepHeld(tx, order, until))) {
     await tellBuyer(tx, order.id, 'reserve_failed')
     return withdraw(tx, seen.id)
   }
@@ -57,10 +56,9 @@ async function waitForChallenge(
   payment: PaymentRow,
   seen: ProviderPayment,
 ): Promise<void> {
-  const { eventId, holdId } = order
   const until = new Date(Math.max(order.holdEndsAt.getTime(), order.now.getTime() + challengeMarginMs))
   await record(tx, payment.id, seen, 'pending', { payableUntil: until })
-  await keepHeldUntil(tx, { eventId, holdId, until })
+  await keepHeld(tx, order, until)
 }
 
 async function waitForReview(
@@ -81,10 +79,9 @@ export async function holdForReview(
   payment: PaymentRow,
   step: 'in_review' | 'quarantined',
 ): Promise<void> {
-  const { eventId, holdId } = order
   const payableUntil = reviewEnd(order)
   await updatePayment(tx, payment.id, { payableUntil })
-  await keepHeldUntil(tx, { eventId, holdId, until: payableUntil })
+  await keepHeld(tx, order, payableUntil)
   await moveOrder(tx, order, 'in_review', { payableUntil })
   await tellBuyer(tx, order.id, step)
 }
@@ -107,8 +104,8 @@ export async function refuse(
 
 export async function reopen(tx: Db, order: OrderRow, ending: Step = 'expired'): Promise<void> {
   if (!isOpen(order.status)) return
-  const { eventId, holdId, holdEndsAt: until } = order
-  const goesOn = order.now < until && (await keepHeldUntil(tx, { eventId, holdId, until }))
+  const { holdEndsAt: until } = order
+  const goesOn = order.now < until && (await keepHeld(tx, order, until))
   if (goesOn) await moveOrder(tx, order, order.status, { payableUntil: until })
   else await endOrder(tx, order, 'expired', ending)
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { keepPieces, releasePieces, takePieces, type Pieces } from '#features/stock/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { HoldStatus, OrderKind } from '#server/schema.ts'
+import { markHold, partsOfHold } from '../sql.ts'
+import { releaseHeldSeats, restartHold, takeFreeSeats } from './seat-rows.ts'
+
+export type WholeHold = {
+  kind: OrderKind
+  title: string
+  /** What all of it costs. */
+  totalCents: number
+  visitorId: string
+  accountId: string | null
+  seats: { eventId: number; seatIds: number[] }[]
+  pieces: Pieces[]
+  seconds: number
+}
+
+/**
+ * Holds seats in several matches and counted pieces under one id, all or nothing: null says that something of it is not
+ * free, and the caller's transaction must end. Matches, seats and pieces are locked in the order of their numbers.
+ */
+export async function takeParts(
+  tx: Db,
+  { seats, pieces, seconds, ...head }: WholeHold,
+): Promise<{ id: string; expiresAt: Date } | null> {
+  const { rows } = await sql<{ id: string; until: Date }>`
+    select uuidv7() as id, now() + make_interval(secs => ${seconds}) as until`.execute(tx)
+  const { id, until } = rows[0]!
+  for (const { eventId, seatIds } of seats.toSorted((one, other) => one.eventId - other.eventId)) {
+    await tx
+      .insertInto('holds')
+      .values({ ...head, eventId, id, seatIds, priceVersion: 0, expiresAt: until })
+      .execute()
+    if (!(await takeFreeSeats(tx, { eventId, seatIds, holdId: id, until }))) return null
+  }
+  return (await takePieces(tx, { holdId: id, until, wanted: pieces })) ? { id, expiresAt: until } : null
+}
+
+/** Frees what a hold still holds, of every match and of the stock (never what was sold). */
+export async function releaseParts(
+  tx: Db,
+  holdId: string,
+  status: Extract<HoldStatus, 'expired' | 'released'> = 'released',
+): Promise<void> {
+  for (const { eventId } of await partsOfHold(tx, holdId)) await releaseHeldSeats(tx, { eventId, holdId })
+  await releasePieces(tx, holdId)
+  await markHold(tx, { holdId, status })
+}
+
+/** Restarts the clock of all parts (never shortens it); null when some seat is no longer the hold's own. */
+export async function restartParts(tx: Db, holdId: string, seconds: number): Promise<Date | null> {
+  let expiresAt: Date | null = null
+  for (const { eventId, seatIds } of await partsOfHold(tx, holdId)) {
+    expiresAt = await restartHold(tx, { eventId, holdId, seatIds, seconds })
+    if (expiresAt === null) return null
+  }
+  if (expiresAt !== null) await keepPieces(tx, holdId, expiresAt)
+  return expiresAt
+}

@@ -1,0 +1,11 @@
+const creditKinds: Record<string, string> = {
+  refund_as_credit: 'Saldo a favor por una devolución',
+  credit_spent: 'Pago con tu saldo',
+  credit_unspent: 'Saldo que no usaste en una compra',
+  credit_lost: 'Saldo que tu banco se llevó con un cargo devuelto',
+}
+
+/** What a posting to somebody's credit was for, by the ledger entry's kind. */
+export function creditWords(kind: string): string {
+  return creditKinds[kind] ?? 'Movimiento de tu saldo'
+}

@@ -1,0 +1,49 @@
+import { markHold } from '#features/holds/sql.ts'
+import { returnOrderCount, tellBuyer } from '#features/orders/actions.ts'
+import { countForBuyer } from '#features/orders/limit/buyer-counts.ts'
+import type { Step } from '#features/orders/rules.ts'
+import { moveOrder, type OrderRow } from '#features/orders/sql.ts'
+import { issueTickets } from '#features/tickets/sql.ts'
+import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { sellHeld, type Sold } from './sell-held.ts'
+
+export type Selling = Pick<Services, 'seats' | 'kinds'>
+
+/** What the order is for, sold to it: null, with nothing kept, when that is not to be had any more. */
+export async function sell(tx: Db, { seats }: Selling, order: OrderRow, late: boolean): Promise<Sold | null> {
+  if (!late) return sellHeld(tx, seats.hall, order)
+  if (!(await countAgain(tx, order))) return null
+  const sold = await sellHeld(tx, seats.hall, order)
+  if (sold === null) await returnOrderCount(tx, order, order.counted)
+  return sold
+}
+
+/** An order that had expired gave back its part of the person's limit, and takes it again with the seats. */
+async function countAgain(tx: Db, order: OrderRow): Promise<boolean> {
+  const { countsAs: subject, counted: quantity, countsMost: most, accountId } = order
+  return subject === null || countForBuyer(tx, { subject, accountId, quantity, most })
+}
+
+/** The order is paid: tickets for its seats, and whatever else its kind makes. */
+export async function deliver(
+  tx: Db,
+  { kinds }: Selling,
+  order: OrderRow,
+  { lines, how, names }: Sold,
+  late: boolean,
+): Promise<void> {
+  const { id: orderId, accountId, holdId } = order
+  if (!(await moveOrder(tx, order, 'paid', { paidAt: order.now })))
+    throw new Error(`order ${orderId} moved under its lock`)
+  await markHold(tx, { holdId, status: 'sold' })
+  for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
+    await issueTickets(tx, { orderId, eventId, accountId, lines: seats })
+  }
+  if (lines.length > 0) await enqueue(tx, 'mail_tickets', { orderId }, { key: `mail_tickets:${orderId}` })
+  await kinds[order.kind].paid?.(tx, order)
+  if (how === 'equal') return tellBuyer(tx, orderId, 'reseated', { seats: names })
+  const step: Step = late || how === 'free' ? 'paid_late' : 'paid'
+  await tellBuyer(tx, orderId, step)
+}

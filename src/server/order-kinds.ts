@@ -1,0 +1,12 @@
+import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
+import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
+
+/** What each kind of order makes of a hold, and does when its money comes or goes. */
+export const orderKinds: OrderKinds = {
+  tickets: ticketOrders,
+  pack: {},
+  bonogallo: {},
+  instalment: {},
+  shop: {},
+  seat_change: {},
+}
