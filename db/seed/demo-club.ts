@@ -12,6 +12,7 @@ import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
 import { demoPrices } from './prices.ts'
 import { seedPeople } from './people-rows.ts'
+import { seedShop } from './shop.ts'
 import { demoStadium } from './stadium.ts'
 
 const venue = {
@@ -32,6 +33,7 @@ type Options = { quick?: boolean; now?: Date }
  */
 export async function seedDemoClub(db: Db, { quick = false, now = new Date() }: Options = {}): Promise<void> {
   await seedPeople(db)
+  await seedShop(db, { quick, now })
   const planId = await seedStadium(db)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })

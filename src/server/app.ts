@@ -6,6 +6,7 @@ import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
@@ -51,6 +52,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   orderRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  shopRoutes(app, given)
   await webApp(app, given)
   return app
 }

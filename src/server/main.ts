@@ -5,6 +5,7 @@ import { holdJobs } from '#features/holds/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -35,7 +36,7 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs].map((jobs) => jobs(services))
+const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs, shopJobs].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

@@ -1,5 +1,6 @@
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
+import { shopOrders } from '#features/shop/order-kind/shop-orders.ts'
 
 /** What each kind of order makes of a hold, and does when its money comes or goes. */
 export const orderKinds: OrderKinds = {
@@ -7,6 +8,6 @@ export const orderKinds: OrderKinds = {
   pack: {},
   bonogallo: {},
   instalment: {},
-  shop: {},
+  shop: shopOrders,
   seat_change: {},
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { holdSeconds } from '#features/holds/rules.ts'
-import { endOrder, openOrder } from '#features/orders/actions.ts'
+import { endOrder } from '#features/orders/actions.ts'
+import { openOrder } from '#features/orders/placing/place-order.ts'
 import { lockOrder } from '#features/orders/sql.ts'
 import { takePieces } from '#features/stock/sql.ts'
 import type { Asked } from '#lib/endpoint.ts'
@@ -41,8 +42,8 @@ export function placeShopOrder(db: Db, wish: ShopWish, accountId: string): Promi
     }
     const hold = { holdId: randomUUID(), until: await rows.holdEnd(tx, holdSeconds) }
     await take(tx, chosen, hold)
-    const draft = { title: titleOf(chosen), eventId: null, seats: [], items, count: null }
-    const order = { kind: 'shop', accountId, holdId: hold.holdId, holdEndsAt: hold.until, draft } as const
+    const draft = { title: titleOf(chosen), eventId: null, priceVersion: 0, lines: [], items, count: null }
+    const order = { kind: 'shop' as const, accountId, holdId: hold.holdId, payableUntil: hold.until, draft }
     const orderId = await openOrder(tx, order)
     await rows.insertShopOrder(tx, {
       orderId,

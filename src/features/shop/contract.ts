@@ -44,8 +44,8 @@ const Quantity = z
     z.maximum(maxPerLine, `Puedes llevar hasta ${maxPerLine}`),
   )
 const variantId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
-const onceEach = z.refine(
-  (lines: { variantId: number }[]) => new Set(lines.map((one) => one.variantId)).size === lines.length,
+const onceEach = z.refine<{ variantId: number }[]>(
+  (lines) => new Set(lines.map((one) => one.variantId)).size === lines.length,
   'Cada talla va en una sola línea',
 )
 const tooMany = z.maxLength(30, 'Divide tu compra en varias: son demasiados productos')

@@ -38,7 +38,10 @@ const orders: Record<Sort, (one: ProductCard, other: ProductCard) => number> = {
 }
 
 /** Every word of the search in name, summary or category, whatever its accents. Sold out comes last. */
-export function matching(products: ProductCard[], { category, text, sort, available }: Wanted): ProductCard[] {
+export function matching(
+  products: ProductCard[],
+  { category, text, sort, available }: Wanted,
+): ProductCard[] {
   const words = bare(text).split(/\s+/).filter(Boolean)
   const gone = (product: ProductCard) => (product.availability === 'none' ? 1 : 0)
   return products
@@ -90,7 +93,13 @@ export function itemsOf(lines: Chosen[], parcel: { name: string; cents: number }
   }))
   if (parcel === null || parcel.cents === 0) return products
   const { name, cents } = parcel
-  const shipping = { stockItemId: null, title: name, quantity: 1, unitCents: cents, taxCents: vatInside(cents) }
+  const shipping = {
+    stockItemId: null,
+    title: name,
+    quantity: 1,
+    unitCents: cents,
+    taxCents: vatInside(cents),
+  }
   return [...products, { kind: 'shipping' as const, ...shipping }]
 }
 

@@ -75,9 +75,7 @@ export type VariantRow = Awaited<ReturnType<typeof findVariants>>[number]
 /** Sizes by number, whether their product is still published or not; as they are in an order where stock items are asked. */
 export function findVariants(db: Db, by: { ids: number[] } | { stockItemIds: number[] }) {
   const [column, wanted] =
-    'ids' in by
-      ? (['variant.id', by.ids] as const)
-      : (['variant.stockItemId', by.stockItemIds] as const)
+    'ids' in by ? (['variant.id', by.ids] as const) : (['variant.stockItemId', by.stockItemIds] as const)
   return db
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')

@@ -10,7 +10,8 @@ const inQueretaro: Record<string, string> = {
   '76017': 'Centro Universitario',
   '76020':
     'Bosques del Acueducto, Calesa, Diligencias, El Cortijo, Jardines de Querétaro, La Cruz, Pathé, San Javier',
-  '76024': 'Calesa 2a Sección, Del Río, El Cortijo II, El Oasis, Karina, La Peñita, Seminario, Villa los Arcos',
+  '76024':
+    'Calesa 2a Sección, Del Río, El Cortijo II, El Oasis, Karina, La Peñita, Seminario, Villa los Arcos',
   '76025': 'La Pastora',
   '76026': 'Goyeneche',
   '76027': 'Arboledas del Río',
@@ -34,8 +35,7 @@ const inQueretaro: Record<string, string> = {
   '76069':
     '2 de Abril, 8 de Diciembre, Bugambilias, El Bosque, El Limonar, Hércules, Jardines de Hércules, La Cuesta, La Estación, Nuevo Morelos, San José de los Perales, Tejas',
   '76070': 'Corregidora (Burócrata), El Retiro, Loma Linda, Prados del Mirador',
-  '76074':
-    'La Alhambra, Palomar del Duque, Vista Alegre, Vista Alegre 2a. Sección, Vista Alegre 3a. Sección',
+  '76074': 'La Alhambra, Palomar del Duque, Vista Alegre, Vista Alegre 2a. Sección, Vista Alegre 3a. Sección',
   '76078': 'Villas Valle Alameda',
   '76079': 'Balaustradas, Quinta Balaustradas',
   '76080': 'Lomas de Casa Blanca, Presidentes',
@@ -122,11 +122,11 @@ const inQueretaro: Record<string, string> = {
   '76199': 'Prados del Campestre',
   '76220':
     'Arboledas, Benito Juárez, Colinas de Santa Rosa, Corregidora, El Pedregal, Emiliano Zapata, Francisco Villa, La Cruz, La Loma, Las Flores, Las Lajitas, Las Rosas, Lindavista, Lomas del Pedregal, Los Ángeles, Montenegro, Puerto de Aguirre, San Francisco, San Miguelito, Santa Lucía, Santa Rosa Jáuregui, Valle Dorado',
-  '76223':
-    'Corea, Hacienda Santa Rosa, Pintillo, Pinto, San Isidro Buenavista, Santa Catarina',
+  '76223': 'Corea, Hacienda Santa Rosa, Pintillo, Pinto, San Isidro Buenavista, Santa Catarina',
   '76226':
     'Acequia Blanca, Campestre Juriquilla, Cuadrilla Juriquilla, Ecológico la Rica, Grand Preserve, Jurica Misiones, Juriquilla, Loma Juriquilla, Lomas de Juriquilla, Lomas de San Isidro, Real de Juriquilla, Real de Juriquilla Prados, Rincón del Lago, San Isidro, San José Buenavista, Villas del Mesón',
-  '76229': 'El Nabo, Mompaní, Puertas de San Miguel, Santa María del Zapote, Tlacote el Alto, Tlacote el Bajo',
+  '76229':
+    'El Nabo, Mompaní, Puertas de San Miguel, Santa María del Zapote, Tlacote el Alto, Tlacote el Bajo',
 }
 
 /** Empty for a postal code that the list does not have. */

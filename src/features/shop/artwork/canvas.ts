@@ -15,7 +15,10 @@ export const paint = {
 } as const
 
 /** A square of 1,000 units in a studio: backdrop, shadow on the floor, and the thing itself. */
-export function studio(thing: string, { shadow = { y: 872, rx: 250, ry: 20 }, box = '0 0 1000 1000' } = {}): string {
+export function studio(
+  thing: string,
+  { shadow = { y: 872, rx: 250, ry: 20 }, box = '0 0 1000 1000' } = {},
+): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1200" height="1200">
 <defs>${defs}</defs>
 <rect width="1000" height="1000" fill="url(#wall)"/>
@@ -56,7 +59,12 @@ ${comb(x, y + radius * 0.42, radius * 1.06, mark)}</g>`
 }
 
 /** Something cut to a shape: its paint, then light, weave and folds over it. */
-export function cut(id: string, shape: string, inside: string, { light = 'sides', folds = '', woven = true } = {}): string {
+export function cut(
+  id: string,
+  shape: string,
+  inside: string,
+  { light = 'sides', folds = '', woven = true } = {},
+): string {
   return `<clipPath id="${id}"><path d="${shape}"/></clipPath>
 <g clip-path="url(#${id})">${inside}<path d="${shape}" fill="url(#${light})"/>
 <g filter="url(#fold)" fill="none" stroke-linecap="round">${folds}</g>${woven ? '<rect width="1000" height="1000" fill="url(#weave)"/>' : ''}</g>

@@ -72,12 +72,13 @@ function zipper(trim: string): string {
 
 function neck(color: string, trim: string, back: boolean): string {
   const shape = 'M374 238 L388 168 C440 146 560 146 612 168 L626 238 C588 290 412 290 374 238 Z'
-  const zip = back ? '' : `<path d="M500 184 L500 280" stroke="#1a1a1a" stroke-width="5" stroke-dasharray="5 4"/>`
+  const zip = back
+    ? ''
+    : `<path d="M500 184 L500 280" stroke="#1a1a1a" stroke-width="5" stroke-dasharray="5 4"/>`
   return (
     cut('neck', shape, `<rect width="1000" height="1000" fill="${color}"/>`, {
       folds: shine('M420 176 C460 166 540 166 580 176', 10),
-    }) +
-    `<path d="M388 168 C440 190 560 190 612 168 C560 146 440 146 388 168 Z" fill="${trim}"/>${zip}`
+    }) + `<path d="M388 168 C440 190 560 190 612 168 C560 146 440 146 388 168 Z" fill="${trim}"/>${zip}`
   )
 }
 
@@ -88,7 +89,9 @@ export function babySuit(color: string, trim: string): string {
   const legs = `<path d="M300 676 C330 752 404 742 430 806 L420 850 L300 800 Z" fill="${trim}"/>`
   const cuff = `<path d="M188 334 L272 384 L256 402 L176 352 Z" fill="${trim}"/>`
   const snaps = [460, 500, 540]
-    .map((x) => `<circle cx="${x}" cy="800" r="9" fill="${paint.gold}" stroke="#0b1020" stroke-opacity=".4"/>`)
+    .map(
+      (x) => `<circle cx="${x}" cy="800" r="9" fill="${paint.gold}" stroke="#0b1020" stroke-opacity=".4"/>`,
+    )
     .join('')
   const inside = `<rect width="1000" height="1000" fill="${color}"/>${legs}${mirrored(legs)}${cuff}${mirrored(cuff)}${comb(500, 520, 210, paint.gold)}`
   const seams = fold('M350 420 C352 520 340 600 352 680') + fold('M650 420 C648 520 660 600 648 680')

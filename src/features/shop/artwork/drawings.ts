@@ -29,7 +29,13 @@ const keeper: Kit = {
   long: true,
   number: '1',
 }
-const training: Kit = { body: paint.coal, sleeve: paint.coal, trim: paint.red, badge: [paint.night, paint.gold], number: '' }
+const training: Kit = {
+  body: paint.coal,
+  sleeve: paint.coal,
+  trim: paint.red,
+  badge: [paint.night, paint.gold],
+  number: '',
+}
 const hoodie: Warm = { body: paint.night, yoke: paint.night, trim: paint.blue }
 const windbreaker: Warm = { body: paint.red, yoke: paint.night, trim: paint.gold, zip: true }
 
@@ -55,7 +61,8 @@ export const drawings: Record<string, () => string> = {
   'baby-suit': () => studio(babySuit(paint.blue, paint.red)),
   'baby-suit-detail': () => studio(babySuit(paint.blue, paint.red), { box: '320 280 360 360' }),
   cap: () => studio(cap(paint.night, paint.red), { shadow: { y: 690, rx: 320, ry: 22 } }),
-  'cap-detail': () => studio(cap(paint.night, paint.red), { box: '380 230 380 380', shadow: { y: 690, rx: 320, ry: 22 } }),
+  'cap-detail': () =>
+    studio(cap(paint.night, paint.red), { box: '380 230 380 380', shadow: { y: 690, rx: 320, ry: 22 } }),
   scarf: () => studio(scarf(paint.blue, paint.wine), { shadow: { y: 950, rx: 170, ry: 12 } }),
   'scarf-detail': () => studio(scarf(paint.blue, paint.wine), { box: '330 420 340 340' }),
   ball: () => studio(ball(), { shadow: { y: 822, rx: 200, ry: 22 } }),

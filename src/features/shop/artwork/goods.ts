@@ -9,7 +9,9 @@ export function cap(color: string, peak: string): string {
   const panels = stitch('M512 250 C470 330 452 430 452 532') + stitch('M512 250 C590 330 636 430 646 530')
   return `${cut('crown', crown, `${whole(color)}${comb(545, 476, 190, paint.gold)}`, {
     folds:
-      shine('M330 330 C290 380 270 440 262 510', 26) + fold('M740 340 C770 400 780 460 780 530', 26) + fold('M240 540 C420 500 680 504 790 540', 18),
+      shine('M330 330 C290 380 270 440 262 510', 26) +
+      fold('M740 340 C770 400 780 460 780 530', 26) +
+      fold('M240 540 C420 500 680 504 790 540', 18),
   })}${panels}
 ${cut('visor', visor, whole(peak), { folds: shine('M360 590 C520 560 700 570 830 630', 22) })}
 ${stitch('M250 584 C430 540 690 548 838 612')}${stitch('M262 612 C430 566 700 576 862 644')}
@@ -21,7 +23,9 @@ export function scarf(main: string, second: string): string {
   const bands = (x: number, y: number, rows: number) =>
     Array.from({ length: rows }, (_, row) => {
       const at = y + row * 118
-      return `<rect x="${x}" y="${at}" width="200" height="58" fill="${row % 2 === 0 ? second : paint.gold}"/>${[0, 1, 2]
+      return `<rect x="${x}" y="${at}" width="200" height="58" fill="${row % 2 === 0 ? second : paint.gold}"/>${[
+        0, 1, 2,
+      ]
         .map((n) => comb(x + 36 + n * 66, at + 46, 38, row % 2 === 0 ? paint.gold : second))
         .join('')}`
     }).join('')
@@ -35,7 +39,10 @@ export function scarf(main: string, second: string): string {
   const front = 'M372 176 C420 130 580 130 632 180 L560 216 L572 838 L372 842 Z'
   return `<g transform="translate(500 510) scale(1.16) translate(-506 -520)">${fringe(440, 756)}${cut('behind', behind, whole(main) + bands(432, 250, 5), { folds: fold('M452 200 C446 400 452 600 458 760', 30, 0.4) })}
 ${fringe(372, 836)}${cut('front', front, whole(main) + bands(368, 230, 5), {
-    folds: fold('M380 190 C450 220 540 214 620 184', 22, 0.4) + shine('M440 260 C446 460 436 640 446 820', 18) + fold('M556 230 C548 440 560 640 556 830', 16),
+    folds:
+      fold('M380 190 C450 220 540 214 620 184', 22, 0.4) +
+      shine('M440 260 C446 460 436 640 446 820', 18) +
+      fold('M556 230 C548 440 560 640 556 830', 16),
   })}</g>`
 }
 
@@ -77,9 +84,14 @@ export function backpack(color: string, trim: string): string {
   const flap = 'M318 560 L682 560 L700 800 C698 826 684 836 650 838 L350 838 C316 836 302 826 300 800 Z'
   const strap = `<path d="M296 420 C226 470 226 700 280 800" fill="none" stroke="${paint.coal}" stroke-width="34" stroke-linecap="round"/>`
   return `${strap}${mirrored(strap)}<path d="M440 190 C440 110 560 110 560 190" fill="none" stroke="${paint.coal}" stroke-width="24"/>
-${cut('shell', shell, `${whole(color)}<path d="M270 470 C400 500 600 500 730 470 L730 520 C600 550 400 550 270 520 Z" fill="${trim}"/>${badge(500, 360, 74, paint.night, paint.gold)}`, {
+${cut(
+  'shell',
+  shell,
+  `${whole(color)}<path d="M270 470 C400 500 600 500 730 470 L730 520 C600 550 400 550 270 520 Z" fill="${trim}"/>${badge(500, 360, 74, paint.night, paint.gold)}`,
+  {
     folds: shine('M380 240 C350 320 346 400 344 470', 22) + fold('M650 250 C676 330 680 400 682 480', 20),
-  })}
+  },
+)}
 ${cut('flap', flap, `${whole(color)}<rect width="1000" height="1000" fill="#000" opacity=".1"/><path d="M290 760 L710 760 L710 860 L290 860 Z" fill="url(#dawn)"/>`, { folds: shine('M360 600 C356 680 352 740 350 800', 16) })}
 ${stitch('M326 574 L674 574')}<rect x="486" y="560" width="28" height="52" rx="8" fill="${paint.gold}"/>`
 }
@@ -87,7 +99,16 @@ ${stitch('M326 574 L674 574')}<rect x="486" y="560" width="28" height="52" rx="8
 export function flag(): string {
   const cloth = 'M250 220 C400 160 560 280 800 210 L800 640 C560 710 400 590 250 650 Z'
   return `<rect x="222" y="150" width="22" height="720" rx="9" fill="#8a6a3b"/><rect x="222" y="150" width="8" height="720" rx="4" fill="#c9a469"/><circle cx="233" cy="146" r="20" fill="${paint.gold}"/>
-${cut('cloth-of-flag', cloth, `${whole(paint.blue)}<path d="M240 470 C400 410 560 530 810 460 L810 720 L240 720 Z" fill="url(#dawn)"/>${comb(530, 470, 230, paint.gold)}`, {
-    folds: fold('M390 190 C384 340 392 480 388 620', 40, 0.26) + shine('M490 210 C484 360 494 500 488 640', 40, 0.2) + fold('M640 230 C634 380 646 520 640 670', 40, 0.24) + shine('M740 220 C734 380 746 500 740 650', 30),
-  })}`
+${cut(
+  'cloth-of-flag',
+  cloth,
+  `${whole(paint.blue)}<path d="M240 470 C400 410 560 530 810 460 L810 720 L240 720 Z" fill="url(#dawn)"/>${comb(530, 470, 230, paint.gold)}`,
+  {
+    folds:
+      fold('M390 190 C384 340 392 480 388 620', 40, 0.26) +
+      shine('M490 210 C484 360 494 500 488 640', 40, 0.2) +
+      fold('M640 230 C634 380 646 520 640 670', 40, 0.24) +
+      shine('M740 220 C734 380 746 500 740 650', 30),
+  },
+)}`
 }

@@ -99,7 +99,8 @@ export function dawnPrint(opacity = 1): string {
 export function stripes(color: string, every = 92, width = 40): string {
   return Array.from(
     { length: 9 },
-    (_, at) => `<rect x="${500 - width / 2 + (at - 4) * every}" width="${width}" height="1000" fill="${color}"/>`,
+    (_, at) =>
+      `<rect x="${500 - width / 2 + (at - 4) * every}" width="${width}" height="1000" fill="${color}"/>`,
   ).join('')
 }
 

@@ -1,12 +1,12 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Disk } from 'flydrive'
 import { drawings } from './drawings.ts'
 import { artworkVersion } from './picture-url.ts'
 
 const encodings = {
-  avif: { type: 'image/avif', of: (image: sharp.Sharp) => image.avif({ quality: 56, effort: 1 }) },
-  webp: { type: 'image/webp', of: (image: sharp.Sharp) => image.webp({ quality: 80 }) },
-  png: { type: 'image/png', of: (image: sharp.Sharp) => image.png({ palette: true }) },
+  avif: { type: 'image/avif', of: (image: Sharp) => image.avif({ quality: 56, effort: 1 }) },
+  webp: { type: 'image/webp', of: (image: Sharp) => image.webp({ quality: 80 }) },
+  png: { type: 'image/png', of: (image: Sharp) => image.png({ palette: true }) },
 }
 type Encoding = keyof typeof encodings
 export type PictureFile = { type: string; bytes: Buffer }
@@ -17,7 +17,10 @@ export function pictureStore(files: Disk) {
 
   async function make(key: string, drawing: string, width: number, encoding: Encoding): Promise<Buffer> {
     if (await files.exists(key)) return Buffer.from(await files.getBytes(key))
-    const svg = drawings[drawing]!().replace('width="1200" height="1200"', `width="${width}" height="${width}"`)
+    const svg = drawings[drawing]!().replace(
+      'width="1200" height="1200"',
+      `width="${width}" height="${width}"`,
+    )
     const bytes = await encodings[encoding].of(sharp(Buffer.from(svg))).toBuffer()
     await files.put(key, bytes)
     return bytes

@@ -4,14 +4,7 @@ import { OrderStatus } from '#features/orders/contract.ts'
 import { PickupPoint, StoredAddress } from '../addresses/contract.ts'
 import { Picture, Slug } from '../catalogue/contract.ts'
 
-export const ShopOrderStatus = z.enum([
-  'to_pay',
-  'preparing',
-  'ready',
-  'shipped',
-  'delivered',
-  'cancelled',
-])
+export const ShopOrderStatus = z.enum(['to_pay', 'preparing', 'ready', 'shipped', 'delivered', 'cancelled'])
 export type ShopOrderStatus = z.infer<typeof ShopOrderStatus>
 
 export const ShopOrderHead = z.object({

@@ -1,6 +1,5 @@
 import { folioOf } from '#features/orders/rules.ts'
 import type { Db } from '#server/db.ts'
-import type { StoredAddress } from '../addresses/contract.ts'
 import { pictureOf } from '../artwork/picture-url.ts'
 import { findVariants, shippingRates, type VariantRow } from '../sql.ts'
 import type { ShopOrder, ShopOrderHead } from './contract.ts'
@@ -50,9 +49,8 @@ export async function describeShopOrder(db: Db, order: ShopOrderRow): Promise<Sh
     changesOf(db, order.orderId),
     shippingRates(db),
   ])
-  const { pickupPointId, pickupCode, carrier, tracking } = order
+  const { pickupPointId, pickupCode, carrier, tracking, address } = order
   const point = pickupPointId === null ? undefined : await pointOf(db, pickupPointId)
-  const address = order.address as StoredAddress | null
   const takes = rates.find(({ zone }) => zone === order.shippingZone)?.takes ?? ''
   return {
     ...head!,

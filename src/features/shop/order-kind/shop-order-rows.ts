@@ -8,7 +8,8 @@ function shopOrders(db: Db) {
     .selectFrom('shopOrders as shop')
     .innerJoin('orders', 'orders.id', 'shop.orderId')
     .select(['shop.orderId', 'shop.accountId', 'shop.status', 'shop.pickupPointId', 'shop.pickupCode'])
-    .select(['shop.address', 'shop.shippingZone', 'shop.carrier', 'shop.tracking', 'shop.createdAt'])
+    .select(['shop.shippingZone', 'shop.carrier', 'shop.tracking', 'shop.createdAt'])
+    .select(sql<StoredAddress | null>`shop.address`.as('address'))
     .select(['orders.folio', 'orders.status as orderStatus', 'orders.totalCents', 'orders.payableUntil'])
 }
 
@@ -76,10 +77,7 @@ export type NewShopOrder = {
   accountId: string
   requestKey: string
   requestHash: Buffer
-} & (
-  | { pickupPointId: number; pickupCode: string }
-  | { address: StoredAddress; shippingZone: ShippingZone }
-)
+} & ({ pickupPointId: number; pickupCode: string } | { address: StoredAddress; shippingZone: ShippingZone })
 
 export async function insertShopOrder(db: Db, order: NewShopOrder): Promise<void> {
   const row = 'address' in order ? { ...order, address: JSON.stringify(order.address) } : order

@@ -59,7 +59,9 @@ function stageBlocks(status: ShopOrderStatus, order: ShopOrder): MailBlock[] {
     case 'shipped':
       return shipping === null ? [] : parcelBlocks(shipping)
     case 'delivered':
-      return [{ kind: 'text', text: 'Gracias por llevar los colores. Tienes 30 días para un cambio de talla.' }]
+      return [
+        { kind: 'text', text: 'Gracias por llevar los colores. Tienes 30 días para un cambio de talla.' },
+      ]
     default:
       return [{ kind: 'text', text: 'Te devolvemos lo que pagaste al mismo medio de pago.' }]
   }
