@@ -4,8 +4,10 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { reachRoutes } from '#features/reach/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
@@ -44,14 +46,17 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
 
   const given = services(app)
   app.decorate('whoAsks', sessionReader(given.db, config))
+  app.decorateRequest('who', null)
   healthRoutes(app, given)
   accountRoutes(app, given)
   eventRoutes(app, given)
   venueRoutes(app, given)
   holdRoutes(app, given)
   orderRoutes(app, given)
+  invoiceRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  reachRoutes(app, given)
   shopRoutes(app, given)
   await webApp(app, given)
   return app

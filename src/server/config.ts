@@ -23,6 +23,7 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
   CLUB_NAME: z.string().default('Club Gallos'),
+  INVOICE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(3),
   SUPPORT_URL: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -95,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             accessKeyId: env.S3_ACCESS_KEY,
             secretAccessKey: env.S3_SECRET_KEY,
           },
+    invoiceGraceDays: env.INVOICE_GRACE_DAYS,
     clubName: env.CLUB_NAME,
     supportUrl: env.SUPPORT_URL ?? `${publicUrl}/api/`,
     payments: {

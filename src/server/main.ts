@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
+import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
@@ -36,7 +37,9 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs, shopJobs].map((jobs) => jobs(services))
+const parts = [accountJobs, holdJobs, orderJobs, invoiceJobs, paymentJobs, ticketJobs, shopJobs].map((jobs) =>
+  jobs(services),
+)
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

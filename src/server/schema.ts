@@ -19,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
 
+export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
+
 export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
 export type Json = JsonValue;
@@ -150,6 +152,25 @@ export interface Holds {
   title: string | null;
   totalCents: number | null;
   visitorId: string;
+}
+
+export interface InvoiceRequests {
+  accountId: string;
+  catalogue: string;
+  cfdiUse: string;
+  closedAt: Timestamp | null;
+  email: string;
+  fiscalFolio: string | null;
+  id: Generated<string>;
+  legalName: string;
+  orderId: string;
+  postalCode: string;
+  refusal: string | null;
+  requestedAt: Generated<Timestamp>;
+  rfc: string;
+  status: Generated<InvoiceStatus>;
+  taxRegime: string;
+  totalCents: number;
 }
 
 export interface LedgerAccounts {
@@ -508,6 +529,7 @@ export interface DB {
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  invoiceRequests: InvoiceRequests;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;

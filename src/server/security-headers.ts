@@ -63,6 +63,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('cache-control', 'no-store')
+      reply.header('x-robots-tag', 'noindex')
       next()
       return
     }

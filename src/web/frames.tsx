@@ -9,6 +9,7 @@ import { BottomNav } from '#ui/bottom-nav.tsx'
 import { MainLayout } from '#ui/main-layout.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { ConnectionBand } from './connection-band.tsx'
+import { keepHead } from './page-head.ts'
 import { paths } from './paths.ts'
 
 const clubName = 'Club Gallos'
@@ -102,8 +103,8 @@ function usePageTitle(): void {
   const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string }
   const { pathname } = matches.at(-1) ?? { pathname: '' }
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · ${clubName}`
-  }, [title])
+    if (title !== undefined) keepHead(title)
+  }, [title, pathname])
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) return
     document.getElementById('contenido')?.focus({ preventScroll: true })
