@@ -16,6 +16,7 @@ const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.shop(), label: 'Tienda' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -26,12 +27,14 @@ const footer = [
     links: [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+      { to: paths.shop(), label: 'Tienda' },
     ],
   },
   {
     title: 'Tu cuenta',
     links: [
       { to: paths.events, label: 'Mis boletos' },
+      { to: paths.shopPurchases(), label: 'Mis compras' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
     ],

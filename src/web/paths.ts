@@ -24,6 +24,10 @@ export const paths = {
   events: `${profile}/events`,
   payment: `${profile}/payment`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
+  shop: (slug?: string) => withId(`${system}/tienda`, slug),
+  shopCart: `${system}/tienda/carrito`,
+  shopDelivery: `${system}/tienda/entrega`,
+  shopPurchases: (orderId?: string) => withId(`${system}/tienda/compras`, orderId),
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

@@ -1,4 +1,5 @@
 import { vatInside } from '#lib/money.ts'
+import type { ShippingRate } from './addresses/contract.ts'
 import type { CartLine, ProductCard } from './catalogue/contract.ts'
 
 /** Pieces of one size that a person may take in one order. */
@@ -76,9 +77,10 @@ export function subtotalOf(lines: { unitCents: number; quantity: number }[]): nu
   return lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
 }
 
-type Rate = { name: string; priceCents: number; freeFromCents: number | null }
-
-export function shippingCents(rate: Rate, subtotalCents: number): number {
+export function shippingCents(
+  rate: Pick<ShippingRate, 'priceCents' | 'freeFromCents'>,
+  subtotalCents: number,
+): number {
   return rate.freeFromCents !== null && subtotalCents >= rate.freeFromCents ? 0 : rate.priceCents
 }
 

@@ -76,7 +76,8 @@ const strokes: Record<string, string> = {
 function number(digits: string, color: string): string {
   const step = 116
   const start = 500 - ((digits.length - 1) * step) / 2 - 66
-  return [...digits]
+  return digits
+    .split('')
     .map(
       (digit, index) =>
         `<path transform="translate(${start + index * step} 392) scale(1.62)" d="${strokes[digit] ?? ''}" fill="none" stroke="${color}" stroke-width="24" stroke-linejoin="round" stroke-linecap="butt"/>`,
