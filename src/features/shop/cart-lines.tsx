@@ -30,7 +30,7 @@ function CartLine({ line }: { line: Line }) {
   const gone = line.quantity === 0
   return (
     <li className="flex gap-4 py-4 first:pt-1 last:pb-1">
-      <div className={`w-20 shrink-0 sm:w-24 ${gone ? 'opacity-50' : ''}`}>
+      <div className={`w-18 shrink-0 sm:w-24 ${gone ? 'opacity-50' : ''}`}>
         <ProductPicture picture={picture} sizes="96px" decorative />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -54,7 +54,7 @@ function CartLine({ line }: { line: Line }) {
         </div>
         <Change line={line} />
         {!gone && (
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <NumberStepper
               label={`Cantidad de ${name}, talla ${size}`}
               hideLabel
@@ -64,7 +64,7 @@ function CartLine({ line }: { line: Line }) {
               value={quantity}
               onChange={(next) => setQuantity(variantId, next)}
             />
-            <p className="nums pb-3 font-semibold">{formatMoney(unitCents * line.quantity)}</p>
+            {quantity > 1 && <p className="nums font-semibold">{formatMoney(unitCents * line.quantity)}</p>}
           </div>
         )}
       </div>

@@ -19,10 +19,11 @@ type ShopFiltersProps = {
 
 export function ShopFilters({ categories, wanted, onChange }: ShopFiltersProps) {
   return (
-    <search className="mb-8 flex flex-col gap-5">
+    <search className="mb-6 flex flex-col gap-4">
       <CategoryPicker categories={categories} wanted={wanted} onChange={onChange} />
-      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_16rem] lg:grid-cols-[1fr_16rem_auto] lg:items-end">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_16rem_auto]">
         <SearchField
+          className="col-span-2 lg:col-span-1"
           hideLabel={false}
           label="Buscar en la tienda"
           placeholder="Jersey, bufanda, taza…"
@@ -53,11 +54,11 @@ function CategoryPicker({ categories, wanted, onChange }: ShopFiltersProps) {
   return (
     <fieldset>
       <legend className="sr-only">Categoría</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {all.map(({ slug, name }) => (
           <label
             key={slug}
-            className="flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong bg-surface px-4 font-semibold text-ink-2 transition-colors hover:border-ink-2 has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="flex min-h-11 shrink-0 items-center rounded-full border-[1.5px] border-line-strong bg-surface px-4 font-semibold text-ink-2 transition-colors hover:border-ink-2 has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
