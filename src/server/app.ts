@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
@@ -49,6 +50,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   app.decorateRequest('who', null)
   healthRoutes(app, given)
   accountRoutes(app, given)
+  affiliateRoutes(app, given)
   eventRoutes(app, given)
   venueRoutes(app, given)
   holdRoutes(app, given)

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
@@ -37,9 +38,16 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, invoiceJobs, paymentJobs, ticketJobs, shopJobs].map((jobs) =>
-  jobs(services),
-)
+const parts = [
+  accountJobs,
+  affiliateJobs,
+  holdJobs,
+  orderJobs,
+  invoiceJobs,
+  paymentJobs,
+  ticketJobs,
+  shopJobs,
+].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

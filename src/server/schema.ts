@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type Admission = "general" | "numbered";
 
+export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
+
 export type AllocationKind = "credit" | "refund" | "tickets";
 
 export type EventStatus = "cancelled" | "draft" | "published";
@@ -45,6 +47,8 @@ export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "s
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
+export type PayoutStatus = "paid" | "refused" | "requested";
+
 export type RefundStatus = "done" | "failed" | "requested";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
@@ -75,6 +79,38 @@ export interface Accounts {
   role: Generated<Role>;
   termsAcceptedAt: Timestamp;
   termsVersion: string;
+}
+
+export interface AffiliateClicks {
+  affiliateId: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  visitorId: string;
+}
+
+export interface AffiliatePayouts {
+  affiliateId: string;
+  amountCents: number;
+  clabeEnd: string;
+  closedAt: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  requestedAt: Generated<Timestamp>;
+  sealedClabe: Buffer;
+  status: Generated<PayoutStatus>;
+}
+
+export interface Affiliates {
+  accountId: string;
+  appliedAt: Generated<Timestamp>;
+  channel: string;
+  code: string;
+  commissionBps: Generated<number>;
+  decidedAt: Timestamp | null;
+  decision: string | null;
+  id: Generated<string>;
+  pitch: string;
+  status: Generated<AffiliateStatus>;
 }
 
 export interface AuditLog {
@@ -235,6 +271,7 @@ export interface OrderLines {
 export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
+  affiliateId: string | null;
   closedAt: Timestamp | null;
   counted: Generated<number>;
   countsAs: string | null;
@@ -521,6 +558,9 @@ export interface Venues {
 
 export interface DB {
   accounts: Accounts;
+  affiliateClicks: AffiliateClicks;
+  affiliatePayouts: AffiliatePayouts;
+  affiliates: Affiliates;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;

@@ -28,6 +28,7 @@ const footer = [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
       { to: paths.shop(), label: 'Tienda' },
+      { to: paths.affiliate, label: 'Afiliados' },
     ],
   },
   {

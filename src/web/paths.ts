@@ -20,6 +20,7 @@ export const paths = {
   confirmation: (orderId?: string) => withId(`${tickets}/confirmation`, orderId),
   finaliced: (orderId?: string) => withId(`${tickets}/finaliced`, orderId),
   merdadoPagoTest: `${tickets}/merdadoPagoTest`,
+  affiliate: `${system}/affiliate`,
   account: `${profile}/account`,
   events: `${profile}/events`,
   payment: `${profile}/payment`,

@@ -134,6 +134,13 @@ export const screens: ScreenRoute[] = [
   },
 
   {
+    path: paths.affiliate,
+    screen: () => import('#features/affiliates/affiliate-screen.tsx'),
+    layout: 'main',
+    title: 'Afiliados',
+  },
+
+  {
     path: paths.account,
     screen: () => import('#features/accounts/account-screen.tsx'),
     layout: 'main',

@@ -23,6 +23,7 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/registry', /cuenta/i],
   ['/registryFinal', /correo/i],
   ['/system/tickets', /Partidos/],
+  ['/system/affiliate', /Gana compartiendo/],
   [`${tickets}/eventDetail/1`, /Halcones/],
   [`${tickets}/eventDetail2/1`, /Halcones/],
   [`${tickets}/eventDetail`, /Gallos/],
