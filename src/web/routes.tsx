@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { listEvents } from '#features/events/contract.ts'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
+import { shopScreens } from './shop-routes.tsx'
 
 type Screen = () => Promise<{ default: ComponentType }>
 
@@ -167,37 +168,7 @@ export const screens: ScreenRoute[] = [
     title: 'Mi boleto',
   },
 
-  {
-    path: paths.shop(),
-    screen: () => import('#features/shop/shop-screen.tsx'),
-    layout: 'main',
-    title: 'Tienda',
-  },
-  {
-    path: `${paths.shop()}/:slug`,
-    screen: () => import('#features/shop/product-screen.tsx'),
-    layout: 'main',
-    title: 'Producto',
-  },
-  {
-    path: paths.shopCart,
-    screen: () => import('#features/shop/cart-screen.tsx'),
-    layout: 'main',
-    title: 'Tu carrito',
-  },
-  {
-    path: paths.shopDelivery,
-    screen: () => import('#features/shop/delivery-screen.tsx'),
-    layout: 'main',
-    title: 'Entrega',
-  },
-  {
-    path: `${paths.shopPurchases()}/:orderId?`,
-    screen: () => import('#features/shop/purchases-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Mis compras',
-  },
+  ...shopScreens,
 
   {
     path: '*',

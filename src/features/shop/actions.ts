@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { holdSeconds } from '#features/holds/rules.ts'
 import { endOrder } from '#features/orders/actions.ts'
+import type { Buyer } from '#features/orders/kind/order-kind.ts'
 import { openOrder } from '#features/orders/placing/place-order.ts'
 import { lockOrder } from '#features/orders/sql.ts'
 import { takePieces } from '#features/stock/sql.ts'
@@ -13,7 +14,7 @@ import type { moveShopOrder as Moving, placeShopOrder as Placing } from './contr
 import { changeStage } from './order-kind/change-stage.ts'
 import * as rows from './order-kind/shop-order-rows.ts'
 import { codeFrom, moveFault } from './order-kind/stages.ts'
-import { itemsOf, maxOpenOrders, shippingCents, subtotalOf, titleOf, type Chosen } from './rules.ts'
+import { itemsOf, maxOpenOrders, shippingCents, subtotalOf, titleOf, withSize, type Chosen } from './rules.ts'
 import { findVariants, pickupPoints, shippingRates } from './sql.ts'
 
 export type ShopWish = Asked<typeof Placing>['body']
@@ -22,7 +23,8 @@ export type ShopWish = Asked<typeof Placing>['body']
  * Holds every piece for 600 s and makes the order, or neither. The same wish again is the same order; an earlier one
  * that nobody is paying gives its pieces back first.
  */
-export function placeShopOrder(db: Db, wish: ShopWish, accountId: string): Promise<string> {
+export function placeShopOrder(db: Db, wish: ShopWish, { account, visitorId }: Buyer): Promise<string> {
+  const accountId = account.id
   const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest()
   return db.transaction().execute(async (tx) => {
     await rows.lockBuyer(tx, accountId)
@@ -43,7 +45,14 @@ export function placeShopOrder(db: Db, wish: ShopWish, accountId: string): Promi
     const hold = { holdId: randomUUID(), until: await rows.holdEnd(tx, holdSeconds) }
     await take(tx, chosen, hold)
     const draft = { title: titleOf(chosen), eventId: null, priceVersion: 0, lines: [], items, count: null }
-    const order = { kind: 'shop' as const, accountId, holdId: hold.holdId, payableUntil: hold.until, draft }
+    const order = {
+      kind: 'shop' as const,
+      accountId,
+      visitorId,
+      holdId: hold.holdId,
+      payableUntil: hold.until,
+      draft,
+    }
     const orderId = await openOrder(tx, order)
     await rows.insertShopOrder(tx, {
       orderId,
@@ -79,7 +88,7 @@ async function choose(tx: Db, { lines }: ShopWish): Promise<Chosen[]> {
     if (variant === undefined || !variant.published)
       throw new Problem('not_sold', 'Uno de tus productos ya no se vende. Revisa tu carrito.')
     const { name, size, stockItemId, priceCents } = variant
-    return { stockItemId, title: `${name}, ${size}`, quantity, unitCents: priceCents }
+    return { stockItemId, title: withSize(name, size), quantity, unitCents: priceCents }
   })
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import type { CartLine as Line } from './catalogue/contract.ts'
 import type { PricedCart } from './priced-cart.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { leftWords } from './rules.ts'
+import { leftWords, onlySize, withSize } from './rules.ts'
 import { useCart } from './store.ts'
 
 export function CartLines({ cart }: { cart: PricedCart }) {
@@ -42,11 +42,12 @@ function CartLine({ line }: { line: Line }) {
               </Link>
             </p>
             <p className="text-sm text-ink-2">
-              Talla {size} · <span className="nums">{formatMoney(unitCents)}</span>
+              {size !== onlySize && `Talla ${size} · `}
+              <span className="nums">{formatMoney(unitCents)}</span>
             </p>
           </div>
           <IconButton
-            label={`Quitar ${name}, talla ${size}`}
+            label={`Quitar ${withSize(name, size)}`}
             icon={<IconTrash size={20} aria-hidden />}
             className="-mt-2 -mr-2 text-ink-2"
             onClick={() => remove(variantId)}
@@ -56,7 +57,7 @@ function CartLine({ line }: { line: Line }) {
         {!gone && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <NumberStepper
-              label={`Cantidad de ${name}, talla ${size}`}
+              label={`Cantidad de ${withSize(name, size)}`}
               hideLabel
               unit={['pieza', 'piezas']}
               min={1}

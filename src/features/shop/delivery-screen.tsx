@@ -15,7 +15,7 @@ import { OrderTotal } from './cart-total.tsx'
 import { readDelivery } from './contract.ts'
 import { DeliveryChoice, type DeliveryWay } from './delivery-choice.tsx'
 import { usePricedCart, type PricedCart } from './priced-cart.tsx'
-import { shippingCents } from './rules.ts'
+import { shippingCents, withSize } from './rules.ts'
 import { ShopSteps } from './shop-steps.tsx'
 import { piecesIn, useCart } from './store.ts'
 
@@ -79,7 +79,7 @@ function Deliver({ cart, delivery }: DeliverProps) {
           <ul className="flex flex-col gap-2 text-sm text-ink-2">
             {cart.lines.map(({ variantId, name, size, quantity }) => (
               <li key={variantId}>
-                {quantity} × {name}, talla {size}
+                {quantity} × {withSize(name, size)}
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { readShopOrder } from './contract.ts'
 import type { ShopOrder } from './order-kind/contract.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { putBack } from './purchase-in-hand.tsx'
+import { onlySize } from './rules.ts'
 import { PurchaseState } from './purchase-state.tsx'
 
 const checkMs = 30_000
@@ -122,7 +123,7 @@ function Bought({ order }: { order: ShopOrder }) {
             </div>
             <p>
               {quantity} × {name}
-              <span className="block text-sm text-ink-2">Talla {size}</span>
+              {size !== onlySize && <span className="block text-sm text-ink-2">Talla {size}</span>}
             </p>
           </li>
         ))}

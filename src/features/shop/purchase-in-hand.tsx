@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { listShopOrders, priceCart } from './contract.ts'
 import type { ShopOrderHead } from './order-kind/contract.ts'
+import { withSize } from './rules.ts'
 import { useCart } from './store.ts'
 
 /** A purchase that was begun and waits to be paid: go on, or take its things back into the cart. */
@@ -52,8 +53,8 @@ function InHand({ order }: { order: ShopOrderHead }) {
         </div>
       }
     >
-      {order.lines.map(({ name, size, quantity }) => `${quantity} × ${name}, ${size}`).join('; ')}. Te la
-      apartamos hasta las {formatHour(order.payableUntil)}
+      {order.lines.map(({ name, size, quantity }) => `${quantity} × ${withSize(name, size)}`).join('; ')}. Te
+      la apartamos hasta las {formatHour(order.payableUntil)}
     </Notice>
   )
 }

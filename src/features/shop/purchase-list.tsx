@@ -12,6 +12,7 @@ import { useRead } from '#web/query.ts'
 import { listShopOrders } from './contract.ts'
 import type { ShopOrderHead } from './order-kind/contract.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { withSize } from './rules.ts'
 import { StageBadge } from './stage-badge.tsx'
 
 export function PurchaseList() {
@@ -82,7 +83,7 @@ function PurchaseCard({ order }: { order: ShopOrderHead }) {
               to={paths.shopPurchases(orderId)}
               className="rounded-sm after:absolute after:inset-0 after:rounded-lg"
             >
-              {first ? `${first.name}, ${first.size}` : folio}
+              {first ? withSize(first.name, first.size) : folio}
               {more > 0 && ` y ${more} más`}
             </Link>
           </h2>

@@ -27,11 +27,7 @@ export function shopRoutes(app: FastifyInstance, { db, files }: Services): void 
   serve(app, contract.readProduct, async ({ params }) => {
     const product = await sql.findProductBySlug(db, params.slug)
     if (product === undefined) throw notFound('No encontramos ese producto.')
-    const related = await sql.listProducts(db, { category: product.categorySlug, limit: 9 })
-    return productOf(
-      product,
-      related.filter(({ id }) => id !== product.id),
-    )
+    return productOf(product, await sql.listProducts(db))
   })
 
   serve(app, contract.readPicture, async ({ params, reply }) => {
@@ -69,7 +65,7 @@ export function shopRoutes(app: FastifyInstance, { db, files }: Services): void 
   })
 
   serve(app, contract.placeShopOrder, async ({ body, who }) => ({
-    orderId: await placeShopOrder(db, body, who.account.id),
+    orderId: await placeShopOrder(db, body, who),
   }))
 
   serve(app, contract.listShopOrders, async ({ who }) => ({

@@ -10,6 +10,13 @@ const fewLeft = 5
 export const maxOpenOrders = 3
 export const pictureWidths = [160, 400, 800, 1200] as const
 
+/** What is made in one size only needs none in its name. */
+export const onlySize = 'Única'
+
+export function withSize(name: string, size: string): string {
+  return size === onlySize ? name : `${name}, ${size}`
+}
+
 export type Availability = ProductCard['availability']
 
 /** What is left over all sizes, as a band. */

@@ -20,8 +20,10 @@ export function cardOf(row: ProductRow): ProductCard {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>
 
-/** A product's page; beside it a few of the same category that can be had. */
-export function productOf(found: Found, related: ProductRow[]): Product {
+/** A product's page; beside it a few others that can be had, those of its category first. */
+export function productOf(found: Found, all: ProductRow[]): Product {
+  const others = all.filter(({ id, pieces }) => id !== found.id && pieces > 0)
+  const near = (row: ProductRow) => (row.categorySlug === found.categorySlug ? 0 : 1)
   return {
     ...cardOf(found),
     details: found.details,
@@ -33,6 +35,9 @@ export function productOf(found: Found, related: ProductRow[]): Product {
       priceCents,
       left: Math.min(free, maxPerLine),
     })),
-    related: related.map(cardOf).slice(0, 4),
+    related: others
+      .toSorted((one, other) => near(one) - near(other))
+      .slice(0, 4)
+      .map(cardOf),
   }
 }

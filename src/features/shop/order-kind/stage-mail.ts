@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
 import { addressLines } from '../addresses/address-lines.ts'
 import type { PickupPoint } from '../addresses/contract.ts'
+import { withSize } from '../rules.ts'
 import type { ShopOrder, ShopOrderStatus } from './contract.ts'
 import { describeShopOrder } from './describe.ts'
 import { findChange, findShopOrder } from './shop-order-rows.ts'
@@ -29,7 +30,10 @@ export async function stageMail(db: Db, changeId: number, publicUrl: string): Pr
     blocks: [
       { kind: 'text', text: `Hola, ${change.firstName}:` },
       ...stageBlocks(change.status, order),
-      { kind: 'list', items: order.lines.map((line) => `${line.quantity} × ${line.name}, ${line.size}`) },
+      {
+        kind: 'list',
+        items: order.lines.map((line) => `${line.quantity} × ${withSize(line.name, line.size)}`),
+      },
       { kind: 'facts', items: [{ label: 'Folio', value: order.folio }] },
       {
         kind: 'button',
