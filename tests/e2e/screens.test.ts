@@ -29,6 +29,10 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  ['/system/tienda', /Tienda/],
+  ['/system/tienda/jersey-local', /Jersey local/],
+  ['/system/tienda/no-existe', /Tienda/],
+  ['/system/tienda/carrito', /carrito/i],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -37,6 +41,8 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/events`, /boletos/i],
   [`${profile}/payment`, /pagos/i],
   [`${profile}/myEventDetail`, /./],
+  ['/system/tienda/entrega', /carrito/i],
+  ['/system/tienda/compras', /compras/i],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
 ]

@@ -63,6 +63,9 @@ export function SizeGuide({ guide }: { guide: Guide }) {
             { key: 'length', header: 'Largo de la prenda', cell: ({ length }) => length },
           ]}
         />
+        <Button wide variant="secondary" onClick={() => setOpen(false)}>
+          Volver al producto
+        </Button>
       </Dialog>
     </>
   )
