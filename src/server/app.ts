@@ -6,9 +6,12 @@ import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
+import { legalRoutes } from '#features/legal/routes.ts'
+import { supportRoutes } from '#features/support/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
@@ -59,6 +62,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   paymentRoutes(app, given)
   ticketRoutes(app, given)
   reachRoutes(app, given)
+  newsRoutes(app, given)
+  legalRoutes(app, given)
+  await supportRoutes(app, given)
   shopRoutes(app, given)
   await webApp(app, given)
   return app

@@ -4,9 +4,11 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
+import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { supportJobs } from '#features/support/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { buildApp } from './app.ts'
@@ -46,6 +48,8 @@ const parts = [
   invoiceJobs,
   paymentJobs,
   ticketJobs,
+  newsJobs,
+  supportJobs,
   shopJobs,
 ].map((jobs) => jobs(services))
 await app.ready()

@@ -11,6 +11,8 @@ export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
 export type AllocationKind = "credit" | "refund" | "tickets";
 
+export type ArticleStatus = "draft" | "published" | "withdrawn";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type Fare = "adult" | "child" | "senior";
@@ -60,6 +62,12 @@ export type ShippingZone = "local" | "national";
 export type ShopOrderStatus = "cancelled" | "delivered" | "preparing" | "ready" | "shipped" | "to_pay";
 
 export type SizeGuide = "adult" | "baby" | "child" | "none";
+
+export type SupportAuthor = "fan" | "staff";
+
+export type SupportStatus = "in_review" | "received" | "solved" | "waiting_for_fan";
+
+export type SupportTopic = "account" | "bonogallo" | "fan_id" | "gate" | "other" | "payment" | "privacy" | "purchase" | "refund" | "shop" | "ticket";
 
 export type TicketStatus = "valid" | "void";
 
@@ -111,6 +119,35 @@ export interface Affiliates {
   id: Generated<string>;
   pitch: string;
   status: Generated<AffiliateStatus>;
+}
+
+export interface ArticleImages {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
+export interface Articles {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  id: Generated<string>;
+  imageAlt: Generated<string>;
+  imageId: string | null;
+  publishedAt: Timestamp | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -371,6 +408,15 @@ export interface PlanZones {
   zoneId: number;
 }
 
+export interface PreviewLinks {
+  articleId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
@@ -530,6 +576,44 @@ export interface StockUnits {
   unit: number;
 }
 
+export interface SupportAttachments {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mediaType: string;
+  messageId: string | null;
+  name: string;
+}
+
+export interface SupportCases {
+  accountId: string | null;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  orderFolio: string | null;
+  status: Generated<SupportStatus>;
+  topic: SupportTopic;
+}
+
+export interface SupportLinks {
+  caseId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface SupportMessages {
+  at: Generated<Timestamp>;
+  author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -561,6 +645,8 @@ export interface DB {
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
+  articleImages: ArticleImages;
+  articles: Articles;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
@@ -585,6 +671,7 @@ export interface DB {
   pickupPoints: PickupPoints;
   planSeats: PlanSeats;
   planZones: PlanZones;
+  previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
   productCategories: ProductCategories;
@@ -602,6 +689,10 @@ export interface DB {
   signingKeys: SigningKeys;
   stockItems: StockItems;
   stockUnits: StockUnits;
+  supportAttachments: SupportAttachments;
+  supportCases: SupportCases;
+  supportLinks: SupportLinks;
+  supportMessages: SupportMessages;
   tickets: Tickets;
   venues: Venues;
 }

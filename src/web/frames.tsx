@@ -16,6 +16,7 @@ const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.news, label: 'Noticias' },
   { to: paths.shop(), label: 'Tienda' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
@@ -29,6 +30,7 @@ const footer = [
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
       { to: paths.shop(), label: 'Tienda' },
       { to: paths.affiliate, label: 'Afiliados' },
+      { to: paths.news, label: 'Noticias' },
     ],
   },
   {
@@ -38,6 +40,15 @@ const footer = [
       { to: paths.shopPurchases(), label: 'Mis compras' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
+    ],
+  },
+  {
+    title: 'Ayuda',
+    links: [
+      { to: paths.commonQuestions, label: 'Preguntas frecuentes' },
+      { to: paths.contactUs(), label: 'Contacto' },
+      { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad' },
+      { to: paths.termsOfUse, label: 'Términos' },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
+const footer = `${system}/footer`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
 export const paths = {
@@ -25,6 +26,14 @@ export const paths = {
   events: `${profile}/events`,
   payment: `${profile}/payment`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
+  news: `${system}/news`,
+  detalleNoticia: (slug?: string) => withId(`${system}/detalleNoticia`, slug),
+  preview1: '/preview1',
+  preview2: '/preview2',
+  noticeOfPrivacy: `${footer}/NoticeOfPrivacy`,
+  termsOfUse: `${footer}/TermsOfUse`,
+  commonQuestions: `${footer}/CommonQuestions`,
+  contactUs: (caseNumber?: string) => withId(`${footer}/ContactUs`, caseNumber),
   shop: (slug?: string) => withId(`${system}/tienda`, slug),
   shopCart: `${system}/tienda/carrito`,
   shopDelivery: `${system}/tienda/entrega`,

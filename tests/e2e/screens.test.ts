@@ -29,6 +29,16 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  ['/system/news', /Noticias/],
+  ['/system/detalleNoticia', /Halcones/],
+  ['/preview1', /No existe/],
+  ['/preview2', /No existe/],
+  ['/system/footer/NoticeOfPrivacy', /Aviso de privacidad integral/],
+  ['/system/footer/NoticeOfPrivacy?documento=simplificado', /simplificado/],
+  ['/system/footer/TermsOfUse', /Términos/],
+  ['/system/footer/CommonQuestions', /Preguntas/],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
   ['/system/tienda', /Tienda/],
   ['/system/tienda/jersey-local', /Jersey local/],
   ['/system/tienda/no-existe', /Tienda/],
@@ -45,6 +55,8 @@ const forAna: [path: string, heading: RegExp][] = [
   ['/system/tienda/compras', /compras/i],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /CASO-000001/],
 ]
 
 describe.each(['phone', 'desktop'] as const)('every screen on a %s', (size) => {
@@ -78,6 +90,8 @@ describe('the ways', () => {
       ['/system/login', '/login'],
       ['/system/registry', '/registry'],
       ['/system/registryFinal', '/registryFinal'],
+      ['/system/preview1', '/preview1'],
+      ['/system/preview2', '/preview2'],
     ] as const) {
       await page.goto(from)
       await page.waitForURL((url) => url.pathname === to)
