@@ -73,6 +73,8 @@ export const readPostalCode = endpoint({
     municipality: z.nullable(z.string()),
     colonias: z.array(z.string()),
     zone: z.enum(['local', 'national']),
+    /** Which edition of the catalogue says so. */
+    catalogue: z.string(),
   }),
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { Address, PostalCode } from './contract.ts'
 import { placeOf } from './postal-code.ts'
-import { coloniasOf, postalCodes } from './queretaro.ts'
+import { catalogueVersion, coloniasOf, postalCodes } from './queretaro.ts'
 
 const address = {
   recipient: 'Ana Luna',
@@ -35,6 +35,7 @@ describe('a postal code', () => {
       municipality: 'Querétaro',
       zone: 'local',
       colonias: ['Centro Sur', 'Colinas del Cimatario'],
+      catalogue: catalogueVersion,
     })
     for (const code of postalCodes) {
       const colonias = coloniasOf(code)
@@ -45,7 +46,12 @@ describe('a postal code', () => {
   })
 
   it('of another town of the state is local, with the rest typed by hand', () => {
-    expect(placeOf('76800')).toEqual({ state: 'Querétaro', municipality: null, zone: 'local', colonias: [] })
+    expect(placeOf('76800')).toMatchObject({
+      state: 'Querétaro',
+      municipality: null,
+      zone: 'local',
+      colonias: [],
+    })
   })
 })
 

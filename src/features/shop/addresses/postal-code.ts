@@ -1,4 +1,4 @@
-import { coloniasOf } from './queretaro.ts'
+import { catalogueVersion, coloniasOf } from './queretaro.ts'
 
 /** First two digits → state, as the postal service deals them. 17 to 19 are nobody's. */
 const states: [from: number, to: number, state: string][] = [
@@ -41,6 +41,8 @@ export type Place = {
   municipality: string | null
   colonias: string[]
   zone: 'local' | 'national'
+  /** Which edition of the catalogue says so. */
+  catalogue: string
 }
 
 /** What a postal code of five digits says; null when no state has it. */
@@ -54,5 +56,6 @@ export function placeOf(postalCode: string): Place | null {
     municipality: colonias.length > 0 ? 'Querétaro' : null,
     colonias,
     zone: state === 'Querétaro' ? 'local' : 'national',
+    catalogue: catalogueVersion,
   }
 }

@@ -2,7 +2,7 @@
  * Colonias of the city of Querétaro by postal code, a subset of the SEPOMEX catalogue: housing only, without every
  * condominium. A colonia that is missing is typed by hand. A newer catalogue replaces the lists and the version.
  */
-const catalogueVersion = '2026-11'
+export const catalogueVersion = '2026-11'
 
 const inQueretaro: Record<string, string> = {
   '76000': 'Centro, La Cruz, Mariano Escobedo, Rincón de San Andrés, San José Inn, Vicente Guerrero',
