@@ -15,6 +15,7 @@ import { seedNews } from './news.ts'
 import { demoPrices } from './prices.ts'
 import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
+import { seedShop } from './shop.ts'
 import { demoStadium } from './stadium.ts'
 import { seedSupport } from './support.ts'
 
@@ -43,6 +44,7 @@ export async function seedDemoClub(
   await seedPeople(db)
   await seedSupport(db, files, now)
   await seedNotices(db)
+  await seedShop(db, { quick, now })
   const planId = await seedStadium(db)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })

@@ -16,6 +16,7 @@ import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
+import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { transferRoutes } from '#features/transfers/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   transferRoutes(app, given)
   returnRoutes(app, given)
   handRoutes(app, given)
+  shopRoutes(app, given)
   await webApp(app, given)
   return app
 }

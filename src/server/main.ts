@@ -13,6 +13,7 @@ import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
+import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { transferJobs } from '#features/transfers/jobs.ts'
 import { buildApp } from './app.ts'
@@ -59,6 +60,7 @@ const parts = [
   transferJobs,
   returnJobs,
   cancellationJobs,
+  shopJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

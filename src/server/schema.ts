@@ -73,6 +73,12 @@ export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" 
 
 export type SeatStatus = "blocked" | "free" | "held" | "sold";
 
+export type ShippingZone = "local" | "national";
+
+export type ShopOrderStatus = "cancelled" | "delivered" | "preparing" | "ready" | "shipped" | "to_pay";
+
+export type SizeGuide = "adult" | "baby" | "child" | "none";
+
 export type SupportAuthor = "fan" | "staff";
 
 export type SupportStatus = "in_review" | "received" | "solved" | "waiting_for_fan";
@@ -446,6 +452,16 @@ export interface Payments {
   voucher: Json | null;
 }
 
+export interface PickupPoints {
+  address: string;
+  bring: string;
+  id: Generated<number>;
+  name: string;
+  open: Generated<boolean>;
+  opens: string;
+  readyIn: string;
+}
+
 export interface PlanSeats {
   accessible: boolean;
   companion: boolean;
@@ -491,6 +507,41 @@ export interface Prices {
   totalCents: Generated<number>;
   version: number;
   zoneId: number;
+}
+
+export interface ProductCategories {
+  id: Generated<number>;
+  name: string;
+  position: number;
+  slug: string;
+}
+
+export interface ProductPictures {
+  alt: string;
+  drawing: string;
+  no: number;
+  productId: number;
+}
+
+export interface Products {
+  categoryId: number;
+  createdAt: Generated<Timestamp>;
+  details: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  published: Generated<boolean>;
+  sizeGuide: Generated<SizeGuide>;
+  slug: string;
+  summary: string;
+}
+
+export interface ProductVariants {
+  id: Generated<number>;
+  position: number;
+  priceCents: number;
+  productId: number;
+  size: string;
+  stockItemId: number;
 }
 
 export interface PushKeys {
@@ -574,6 +625,37 @@ export interface Sessions {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+}
+
+export interface ShippingRates {
+  freeFromCents: number | null;
+  name: string;
+  priceCents: number;
+  takes: string;
+  zone: ShippingZone;
+}
+
+export interface ShopOrderChanges {
+  at: Generated<Timestamp>;
+  byAccountId: string | null;
+  id: Generated<number>;
+  orderId: string;
+  status: ShopOrderStatus;
+}
+
+export interface ShopOrders {
+  accountId: string;
+  address: Json | null;
+  carrier: string | null;
+  createdAt: Generated<Timestamp>;
+  orderId: string;
+  pickupCode: string | null;
+  pickupPointId: number | null;
+  requestHash: Buffer;
+  requestKey: string;
+  shippingZone: ShippingZone | null;
+  status: Generated<ShopOrderStatus>;
+  tracking: string | null;
 }
 
 export interface SigningKeys {
@@ -727,11 +809,16 @@ export interface DB {
   paymentAllocations: PaymentAllocations;
   paymentNotices: PaymentNotices;
   payments: Payments;
+  pickupPoints: PickupPoints;
   planSeats: PlanSeats;
   planZones: PlanZones;
   previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
+  productCategories: ProductCategories;
+  productPictures: ProductPictures;
+  products: Products;
+  productVariants: ProductVariants;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
@@ -740,6 +827,9 @@ export interface DB {
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
   sessions: Sessions;
+  shippingRates: ShippingRates;
+  shopOrderChanges: ShopOrderChanges;
+  shopOrders: ShopOrders;
   signingKeys: SigningKeys;
   stockItems: StockItems;
   stockUnits: StockUnits;

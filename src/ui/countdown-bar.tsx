@@ -6,6 +6,8 @@ import { announce } from './live-region.ts'
 type CountdownBarProps = {
   secondsLeft: number
   totalSeconds: number
+  /** What the time is for. */
+  words?: string
   /** A button such as “Dame más tiempo”. */
   children?: ReactNode
 }
@@ -19,7 +21,8 @@ function useSpokenCountdown(secondsLeft: number) {
   }, [secondsLeft])
 }
 
-export function CountdownBar({ secondsLeft, totalSeconds, children }: CountdownBarProps) {
+export function CountdownBar(props: CountdownBarProps) {
+  const { secondsLeft, totalSeconds, words = 'Apartamos tus lugares.', children } = props
   useSpokenCountdown(secondsLeft)
   const share = Math.min(1, Math.max(0, secondsLeft / totalSeconds))
   return (
@@ -31,7 +34,7 @@ export function CountdownBar({ secondsLeft, totalSeconds, children }: CountdownB
           className="flex flex-1 items-center justify-between gap-x-2 sm:justify-start"
         >
           <span className="font-semibold">
-            Apartamos tus lugares. <span className="max-sm:sr-only">Te quedan </span>
+            {words} <span className="max-sm:sr-only">Te quedan </span>
           </span>
           <span className="title nums text-3xl">
             {formatCountdown(secondsLeft)}

@@ -17,6 +17,7 @@ const clubName = 'Club Gallos'
 const links = [
   { to: paths.tickets, label: 'Partidos' },
   { to: paths.news, label: 'Noticias' },
+  { to: paths.shop(), label: 'Tienda' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -27,6 +28,7 @@ const footer = [
     links: [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+      { to: paths.shop(), label: 'Tienda' },
       { to: paths.affiliate, label: 'Afiliados' },
       { to: paths.news, label: 'Noticias' },
     ],
@@ -35,6 +37,7 @@ const footer = [
     title: 'Tu cuenta',
     links: [
       { to: paths.events, label: 'Mis boletos' },
+      { to: paths.shopPurchases(), label: 'Mis compras' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
     ],

@@ -41,6 +41,10 @@ export const paths = {
   receiveTicket: `${profile}/events/recibir`,
   changeSeat: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio`,
   confirmChange: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio/resumen`,
+  shop: (slug?: string) => withId(`${system}/tienda`, slug),
+  shopCart: `${system}/tienda/carrito`,
+  shopDelivery: `${system}/tienda/entrega`,
+  shopPurchases: (orderId?: string) => withId(`${system}/tienda/compras`, orderId),
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

@@ -142,6 +142,16 @@ export const screens: ScreenRoute[] = [
     () => import('#features/notifications/unsubscribe-screen.tsx'),
   ),
   blank(paths.keepAccount, 'Conservar tu cuenta', () => import('#features/privacy/keep-account-screen.tsx')),
+  main(paths.shop(), 'Tienda', () => import('#features/shop/shop-screen.tsx')),
+  main(paths.shopCart, 'Tu carrito', () => import('#features/shop/cart-screen.tsx')),
+  main(paths.shopDelivery, 'Entrega', () => import('#features/shop/delivery-screen.tsx')),
+  main(
+    `${paths.shopPurchases()}/:orderId?`,
+    'Mis compras',
+    () => import('#features/shop/purchases-screen.tsx'),
+    auth,
+  ),
+  main(`${paths.shop()}/:slug`, 'Producto', () => import('#features/shop/product-screen.tsx')),
   blank('*', 'No existe esta página', () => import('#features/site/not-found-screen.tsx'), {
     light: readsNothing,
   }),

@@ -42,6 +42,10 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/system/unsubscribe', /Dejar de recibir/],
   ['/system/keepAccount', /cuenta/],
   [`${profile}/events/recibir`, /boleto/i],
+  ['/system/tienda', /Tienda/],
+  ['/system/tienda/jersey-local', /Jersey local/],
+  ['/system/tienda/no-existe', /Tienda/],
+  ['/system/tienda/carrito', /carrito/i],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -55,6 +59,8 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/privacy`, /privacidad/],
   [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio`, /lugar/i],
   [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio/resumen`, /cambio/i],
+  ['/system/tienda/entrega', /carrito/i],
+  ['/system/tienda/compras', /compras/i],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
   ['/system/footer/ContactUs', /Contacto/],

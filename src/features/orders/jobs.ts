@@ -29,7 +29,7 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
   const link = `${config.publicUrl}/system/tickets-base/finaliced/${step.orderId}`
   const lines = [
     `Hola, ${step.firstName}:`,
-    stepWords(step.step, step.detail as StepDetail),
+    stepWords(step.step, step.detail as StepDetail, step.kind),
     `Orden ${folio}, ${step.title}.`,
   ]
   await sendMail({

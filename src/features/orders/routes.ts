@@ -80,7 +80,7 @@ async function describe(db: Db, order: OrderRow): Promise<contract.Order> {
     steps: steps.map(({ at, step, detail }) => ({
       at: at.toISOString(),
       step,
-      words: stepWords(step, detail as StepDetail),
+      words: stepWords(step, detail as StepDetail, order.kind),
     })),
   }
 }

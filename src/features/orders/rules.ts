@@ -144,8 +144,21 @@ const words = {
 export type Step = keyof typeof words
 
 /** A step in Spanish; what an older version wrote and nobody knows any more shows its own name. */
-export function stepWords(step: string, detail: StepDetail): string {
-  return step in words ? words[step as Step](detail) : step
+export function stepWords(step: string, detail: StepDetail, kind: OrderKind = 'tickets'): string {
+  if (!(step in words)) return step
+  const said = words[step as Step](detail)
+  return kind === 'shop' ? (shopWords[step as Step] ?? said.replaceAll('lugares', heldName(kind))) : said
+}
+
+/** Where an order of the shop has no tickets to speak of. */
+const shopWords: Partial<Record<Step, string>> = {
+  paid: 'Recibimos tu pago. Ya estamos preparando tu compra.',
+  charged_back: 'Tu banco devolvió el cargo, así que cancelamos esta compra.',
+}
+
+/** What an order keeps for its buyer while it is not paid. */
+export function heldName(kind: OrderKind): 'lugares' | 'artículos' {
+  return kind === 'shop' ? 'artículos' : 'lugares'
 }
 
 /** News that reach a person who has left the site. Paid orders have their own mail, with the tickets. */

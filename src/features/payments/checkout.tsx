@@ -3,6 +3,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import { PurchaseSteps } from '#features/holds/purchase-steps.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { OrderSummary } from '#features/orders/order-summary.tsx'
+import { ShopSteps } from '#features/shop/shop-steps.tsx'
 import { Page } from '#ui/page.tsx'
 import { ChallengeFrame } from './challenge-frame.tsx'
 import type { OfferedMethod, readPaymentOptions } from './contract.ts'
@@ -24,7 +25,7 @@ export function Checkout({ order, options }: CheckoutProps) {
   const { step, payment, attempt, pay, openWallet, answered } = paying
   return (
     <Page title="Pago" aside={<OrderSummary order={order} />}>
-      <PurchaseSteps current={2} />
+      {order.kind === 'shop' ? <ShopSteps current={2} /> : <PurchaseSteps current={2} />}
       <div className="flex flex-col gap-6">
         {step === 'challenge' && payment?.challenge && (
           <ChallengeFrame orderId={order.id} challenge={payment.challenge} onSettled={answered} />

@@ -12,6 +12,7 @@ import { useRead } from '#web/query.ts'
 import { ExpiredOrder } from './expired-order.tsx'
 import { Checkout, type CheckoutProps } from './checkout.tsx'
 import { readPaymentOptions } from './contract.ts'
+import { OrderBar } from './order-bar.tsx'
 import { leaveForResult } from './next-step.tsx'
 import { useOwnDocument } from './own-document.tsx'
 import { PayHeldSeats, PayLoading } from './pay-held-seats.tsx'
@@ -81,7 +82,7 @@ function Payable({ order, options }: CheckoutProps) {
   }
   return (
     <>
-      {!paying && <HoldBar timer="purchase" />}
+      {!paying && (held ? <HoldBar timer="purchase" /> : <OrderBar kind={order.kind} />)}
       <Checkout order={order} options={options} />
     </>
   )

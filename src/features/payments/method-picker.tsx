@@ -16,7 +16,7 @@ export type MethodOption = Answer<typeof readPaymentOptions>['methods'][number]
 const looks: Record<OfferedMethod, { label: string; hint: string; icon: ReactNode }> = {
   card: {
     label: 'Tarjeta de crédito o débito',
-    hint: 'Tus boletos llegan al momento. Con meses sin intereses si tu banco los ofrece.',
+    hint: 'Se confirma al momento. Con meses sin intereses si tu banco los ofrece.',
     icon: <IconCreditCard size={26} aria-hidden />,
   },
   wallet: {

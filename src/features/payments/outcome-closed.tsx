@@ -1,3 +1,4 @@
+import { heldName } from '#features/orders/rules.ts'
 import { StartAgain } from '#features/orders/start-again.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -24,7 +25,7 @@ export function OutcomeClosed({ order, payment }: OutcomeProps) {
     return (
       <Notice
         tone="info"
-        title="Cancelaste esta compra y soltamos tus lugares"
+        title={`Cancelaste esta compra y soltamos tus ${heldName(order.kind)}`}
         action={<StartAgain order={order} />}
       >
         No te cobramos. Si tienes una ficha, ya no la pagues.

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { heldName } from '#features/orders/rules.ts'
 import { formatHour } from '#lib/dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,7 +13,9 @@ export function OutcomeUnpaid({ order, payment }: OutcomeProps) {
       <Notice tone={refused ? 'danger' : 'warn'} live title={refused ? 'No se hizo el pago' : 'Falta pagar'}>
         {payment?.words ?? 'Todavía no has pagado esta compra. No te cobramos.'}
       </Notice>
-      <p className="text-ink-2">Tus lugares siguen apartados hasta las {formatHour(order.payableUntil)}</p>
+      <p className="text-ink-2">
+        Tus {heldName(order.kind)} siguen apartados hasta las {formatHour(order.payableUntil)}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button href={paths.confirmation(order.id)}>
           {refused ? 'Intentar de nuevo' : 'Elegir cómo pagar'}

@@ -1,9 +1,10 @@
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { Payment } from './contract.ts'
+import { heldName } from '#features/orders/rules.ts'
+import type { OutcomeProps } from './outcome.tsx'
 
 /** The provider or a bank has not decided; the page asks by itself. */
-export function OutcomeWaiting({ payment }: { payment: Payment | null }) {
+export function OutcomeWaiting({ order, payment }: OutcomeProps) {
   return (
     <Card as="section" className="flex flex-col items-center gap-4 px-6 py-10 text-center">
       <span className="text-4xl text-brand">
@@ -13,7 +14,8 @@ export function OutcomeWaiting({ payment }: { payment: Payment | null }) {
         {payment?.words ?? 'Estamos confirmando tu pago. No pagues otra vez; te avisamos por correo.'}
       </p>
       <p className="max-w-prose text-ink-2">
-        Tus lugares siguen apartados a tu nombre. Esta página se actualiza sola; también puedes cerrarla.
+        Tus {heldName(order.kind)} siguen apartados a tu nombre. Esta página se actualiza sola; también puedes
+        cerrarla.
       </p>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { Order } from '#features/orders/contract.ts'
+import { ShopPaid } from '#features/shop/shop-paid.tsx'
 import type { Payment } from './contract.ts'
 import { OutcomeClosed } from './outcome-closed.tsx'
 import { OutcomePaid } from './outcome-paid.tsx'
@@ -12,18 +13,18 @@ export type OutcomeProps = { order: Order; payment: Payment | null }
 export function Outcome({ order, payment }: OutcomeProps) {
   switch (order.status) {
     case 'paid':
-      return <OutcomePaid order={order} />
+      return order.kind === 'shop' ? <ShopPaid orderId={order.id} /> : <OutcomePaid order={order} />
     case 'reserved':
       return payment?.voucher ? (
         <Voucher order={order} payment={payment} />
       ) : (
-        <OutcomeWaiting payment={payment} />
+        <OutcomeWaiting order={order} payment={payment} />
       )
     case 'in_review':
-      return <OutcomeWaiting payment={payment} />
+      return <OutcomeWaiting order={order} payment={payment} />
     case 'pending':
       return isBeingDecided(payment) ? (
-        <OutcomeWaiting payment={payment} />
+        <OutcomeWaiting order={order} payment={payment} />
       ) : (
         <OutcomeUnpaid order={order} payment={payment} />
       )
@@ -44,7 +45,7 @@ function isBeingDecided(payment: Payment | null): boolean {
 export function outcomeTitle(order: Order, payment: Payment | null): string {
   switch (order.status) {
     case 'paid':
-      return '¡Listo! Nos vemos en el estadio'
+      return order.kind === 'shop' ? '¡Listo! Gracias por tu compra' : '¡Listo! Nos vemos en el estadio'
     case 'reserved':
       return 'Tu ficha está lista'
     case 'in_review':

@@ -1,6 +1,7 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { usePurchaseSeats } from '#features/holds/store.ts'
+import { heldName } from '#features/orders/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,7 +27,7 @@ export function Voucher({ order, payment }: OutcomeProps) {
         live
         title={`Paga antes del ${formatMoment(voucher.expiresAt ?? order.payableUntil)}`}
       >
-        {payment.words} Hasta entonces tus lugares están reservados.
+        {payment.words} Hasta entonces tus {heldName(order.kind)} están reservados.
       </Notice>
       <Card as="section" className="flex flex-col gap-5 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -60,7 +61,8 @@ export function Voucher({ order, payment }: OutcomeProps) {
           </Button>
         </div>
         <p className="text-sm text-ink-2">
-          Te la enviamos por correo. En cuanto se refleje tu pago, te llegan tus boletos.
+          Te la enviamos por correo. En cuanto se refleje tu pago,{' '}
+          {order.kind === 'shop' ? 'preparamos tu compra' : 'te llegan tus boletos'}.
         </p>
       </Card>
       <CancelReservation orderId={order.id} />

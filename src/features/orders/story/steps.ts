@@ -32,6 +32,7 @@ export function findStep(db: Db, stepId: number) {
       'orders.id as orderId',
       'orders.folio',
       'orders.title',
+      'orders.kind',
       'accounts.email',
       'accounts.firstName',
     ])

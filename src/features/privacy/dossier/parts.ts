@@ -9,6 +9,7 @@ import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
 import { returnData } from '#features/returns/personal-data.ts'
+import { shopData } from '#features/shop/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
 import { ticketData } from '#features/tickets/personal-data.ts'
 import { transferData } from '#features/transfers/personal-data.ts'
@@ -22,6 +23,7 @@ export const parts: PersonalData[] = [
   transferData,
   returnData,
   handData,
+  shopData,
   paymentData,
   invoiceData,
   ledgerData,

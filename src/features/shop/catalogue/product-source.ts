@@ -1,0 +1,40 @@
+import type { Db } from '#server/db.ts'
+import { pictureOf } from '../artwork/picture-url.ts'
+import { findProductBySlug, listProducts } from '../sql.ts'
+
+const path = '/system/tienda'
+
+/** What those who find or share a page of the shop are told of it. */
+export const shopPages = {
+  pattern: `${path}/:slug?`,
+  pathOf: (slug: string) => `${path}/${slug}`,
+  list: {
+    name: 'Tienda',
+    path,
+    description:
+      'Jerseys, ropa y regalos de Club Gallos, con IVA incluido. Recoge gratis en el estadio o recibe en tu casa.',
+  },
+  readsOf: (slug: string | undefined) => [slug === undefined ? '/shop/products' : `/shop/products/${slug}`],
+  find: async (db: Db, slug: string) => {
+    const product = await findProductBySlug(db, slug)
+    if (product === undefined) return null
+    const pictures = product.pictures.flatMap((picture) => pictureOf(picture) ?? [])
+    const [first] = pictures
+    return {
+      name: product.name,
+      description: product.summary,
+      category: product.categoryName,
+      pictures: pictures.map(({ url }) => `${url}/1200.png`),
+      variants: product.sizes.map(({ id, priceCents, free }) => ({
+        sku: `${slug}-${id}`,
+        priceCents,
+        available: free > 0,
+      })),
+      ...(first && {
+        picture: { path: `${first.url}/1200.png`, alt: first.alt, width: 1200, height: 1200 },
+      }),
+    }
+  },
+  all: async (db: Db) =>
+    (await listProducts(db)).map(({ slug, createdAt }) => ({ slug, changedAt: createdAt })),
+}

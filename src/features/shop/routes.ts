@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '#features/accounts/rules.ts'
+import { notFound } from '#lib/problem.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/session.ts'
+import { moveShopOrder, placeShopOrder } from './actions.ts'
+import { lastAddressOf } from './addresses/last-address.ts'
+import { placeOf } from './addresses/postal-code.ts'
+import { pictureStore } from './artwork/picture-store.ts'
+import { cardOf, productOf } from './catalogue/describe.ts'
+import { pictureOf } from './artwork/picture-url.ts'
+import * as contract from './contract.ts'
+import { describeHeads, describeShopOrder } from './order-kind/describe.ts'
+import { findShopOrder, shopOrdersOf, shopOrdersToDo } from './order-kind/shop-order-rows.ts'
+import { repriced, subtotalOf } from './rules.ts'
+import * as sql from './sql.ts'
+
+export function shopRoutes(app: FastifyInstance, { db, files }: Services): void {
+  const pictures = pictureStore(files)
+
+  serve(app, contract.listProducts, async () => {
+    const [categories, products] = await Promise.all([sql.listCategories(db), sql.listProducts(db)])
+    return { categories, products: products.map(cardOf) }
+  })
+
+  serve(app, contract.readProduct, async ({ params }) => {
+    const product = await sql.findProductBySlug(db, params.slug)
+    if (product === undefined) throw notFound('No encontramos ese producto.')
+    return productOf(product, await sql.listProducts(db))
+  })
+
+  serve(app, contract.readPicture, async ({ params, reply }) => {
+    const picture = await pictures.read(params.version, params.drawing, params.file)
+    if (picture === null) throw notFound('No encontramos esa imagen.')
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable' }).type(picture.type)
+    return picture.bytes
+  })
+
+  serve(app, contract.priceCart, async ({ body }) => {
+    const variants = await sql.findVariants(db, { ids: body.lines.map((line) => line.variantId) })
+    const lines = body.lines.flatMap((line) => {
+      const variant = variants.find(({ id }) => id === line.variantId)
+      if (variant === undefined) return []
+      const { slug, name, size, free } = variant
+      const today = repriced(line, variant, free)
+      return [{ variantId: variant.id, slug, name, size, picture: pictureOf(variant), ...today }]
+    })
+    return { lines, subtotalCents: subtotalOf(lines) }
+  })
+
+  serve(app, contract.readPostalCode, ({ params }) => {
+    const place = placeOf(params.postalCode)
+    if (place === null) throw notFound('Ese código postal no existe. Revísalo.')
+    return place
+  })
+
+  serve(app, contract.readDelivery, async ({ who }) => {
+    const [pickupPoints, rates, lastAddress] = await Promise.all([
+      sql.pickupPoints(db),
+      sql.shippingRates(db),
+      who.account === null ? null : lastAddressOf(db, who.account.id),
+    ])
+    return { pickupPoints, rates, lastAddress }
+  })
+
+  serve(app, contract.placeShopOrder, async ({ body, who }) => ({
+    orderId: await placeShopOrder(db, body, who),
+  }))
+
+  serve(app, contract.listShopOrders, async ({ who }) => ({
+    orders: await describeHeads(db, await shopOrdersOf(db, who.account.id)),
+  }))
+
+  serve(app, contract.readShopOrder, async ({ params, who }) => {
+    const order = await findShopOrder(db, params.orderId)
+    if (order === undefined || order.accountId !== who.account.id)
+      throw notFound('No encontramos esa compra.')
+    return describeShopOrder(db, order)
+  })
+
+  serve(app, contract.listShopWork, async ({ who }) => {
+    mayHandOver(who.account)
+    const orders = await shopOrdersToDo(db)
+    const heads = await describeHeads(db, orders)
+    return {
+      orders: heads.map((head, index) => {
+        const { firstName, lastName, address } = orders[index]!
+        return { ...head, buyer: `${firstName} ${lastName}`, address }
+      }),
+    }
+  })
+
+  serve(app, contract.moveShopOrder, async ({ params, body, who }) => {
+    mayHandOver(who.account)
+    await moveShopOrder(db, params.orderId, body, who.account.id)
+    return { done: true as const }
+  })
+}
+
+/** Who runs the shop, and who stands at the window where purchases are handed over. */
+function mayHandOver({ role }: SignedIn): void {
+  if (!may(role, 'manage', 'Product') && !may(role, 'create', 'BoxOfficeSale')) throw notFound('No existe.')
+}
