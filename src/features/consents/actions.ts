@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Db } from '#server/db.ts'
-import { documents, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
+import { documentOf, textsInForce, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
 import * as sql from './sql.ts'
 
 /** Where a person agrees, and from which browser. */
@@ -16,7 +16,11 @@ export function giveConsent(
   purposes: ConsentPurpose[],
   { channel, address, userAgent }: Place,
 ): Promise<void> {
-  const texts = purposes.map((purpose) => ({ purpose, ...documents[purpose] }))
+  const texts = purposes.map((purpose) => {
+    const document = documentOf[purpose]
+    const { version, sha256 } = textsInForce[document]
+    return { purpose, document, version, sha256 }
+  })
   const from = {
     channel,
     address: isIP(address) === 0 ? null : address,

@@ -9,14 +9,22 @@ export type ConsentChannel =
   | 'erasure'
   | 'earlier_record'
 
-/** The text behind each purpose, by its address under /legal, and the version that is agreed to now. */
-export const documents: Record<ConsentPurpose, { document: string; version: string; sha256: string | null }> =
-  {
-    terms: { document: 'terminos', version: '2026-11', sha256: null },
-    privacy_notice: { document: 'aviso-integral', version: '2026-11', sha256: null },
-    marketing_mail: { document: 'aviso-integral', version: '2026-11', sha256: null },
-    push: { document: 'aviso-integral', version: '2026-11', sha256: null },
-  }
+/** The text behind each purpose. */
+export const documentOf: Record<ConsentPurpose, 'terminos' | 'aviso-integral'> = {
+  terms: 'terminos',
+  privacy_notice: 'aviso-integral',
+  marketing_mail: 'aviso-integral',
+  push: 'aviso-integral',
+}
+
+/** What is agreed to today of each text: its version, and the hash of its words where they are kept. */
+export const textsInForce: Record<
+  (typeof documentOf)[ConsentPurpose],
+  { version: string; sha256: string | null }
+> = {
+  terminos: { version: '2026-11', sha256: null },
+  'aviso-integral': { version: '2026-11', sha256: null },
+}
 
 /** What a person may take back at any moment; without the others there is no account. */
 export const voluntary: ReadonlySet<ConsentPurpose> = new Set(['marketing_mail', 'push'])
