@@ -40,6 +40,7 @@ export default defineConfig({
         navigateFallbackDenylist: [
           /^\/api\//,
           /^\/(healthz|readyz|metrics)/,
+          /^\/(og|sitemap)[/.]|\.txt$/,
           /\/confirmation(\/|$)/,
           /\/merdadoPagoTest/,
         ],

@@ -7,7 +7,11 @@ import type { ColumnType } from "kysely";
 
 export type Admission = "general" | "numbered";
 
+export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
+
 export type AllocationKind = "credit" | "refund" | "tickets";
+
+export type ArticleStatus = "draft" | "published" | "withdrawn";
 
 export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
@@ -26,6 +30,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
+
+export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
 export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
@@ -55,11 +61,19 @@ export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "s
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
+export type PayoutStatus = "paid" | "refused" | "requested";
+
 export type RefundStatus = "done" | "failed" | "requested";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
 
 export type SeatStatus = "blocked" | "free" | "held" | "sold";
+
+export type SupportAuthor = "fan" | "staff";
+
+export type SupportStatus = "in_review" | "received" | "solved" | "waiting_for_fan";
+
+export type SupportTopic = "account" | "bonogallo" | "fan_id" | "gate" | "other" | "payment" | "privacy" | "purchase" | "refund" | "shop" | "ticket";
 
 export type TicketStatus = "valid" | "void";
 
@@ -91,6 +105,67 @@ export interface Accounts {
   role: Generated<Role>;
   termsAcceptedAt: Timestamp;
   termsVersion: string;
+}
+
+export interface AffiliateClicks {
+  affiliateId: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  visitorId: string;
+}
+
+export interface AffiliatePayouts {
+  affiliateId: string;
+  amountCents: number;
+  clabeEnd: string;
+  closedAt: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  requestedAt: Generated<Timestamp>;
+  sealedClabe: Buffer;
+  status: Generated<PayoutStatus>;
+}
+
+export interface Affiliates {
+  accountId: string;
+  appliedAt: Generated<Timestamp>;
+  channel: string;
+  code: string;
+  commissionBps: Generated<number>;
+  decidedAt: Timestamp | null;
+  decision: string | null;
+  id: Generated<string>;
+  pitch: string;
+  status: Generated<AffiliateStatus>;
+}
+
+export interface ArticleImages {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
+export interface Articles {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  id: Generated<string>;
+  imageAlt: Generated<string>;
+  imageId: string | null;
+  publishedAt: Timestamp | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -194,6 +269,25 @@ export interface Holds {
   visitorId: string;
 }
 
+export interface InvoiceRequests {
+  accountId: string;
+  catalogue: string;
+  cfdiUse: string;
+  closedAt: Timestamp | null;
+  email: string;
+  fiscalFolio: string | null;
+  id: Generated<string>;
+  legalName: string;
+  orderId: string;
+  postalCode: string;
+  refusal: string | null;
+  requestedAt: Generated<Timestamp>;
+  rfc: string;
+  status: Generated<InvoiceStatus>;
+  taxRegime: string;
+  totalCents: number;
+}
+
 export interface LedgerAccounts {
   balanceCents: Generated<number>;
   floorCents: number | null;
@@ -278,6 +372,7 @@ export interface OrderLines {
 export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
+  affiliateId: string | null;
   closedAt: Timestamp | null;
   counted: Generated<number>;
   countsAs: string | null;
@@ -365,6 +460,15 @@ export interface PlanZones {
   name: string;
   planId: number;
   zoneId: number;
+}
+
+export interface PreviewLinks {
+  articleId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
 }
 
 export interface PriceLists {
@@ -476,6 +580,44 @@ export interface StockUnits {
   unit: number;
 }
 
+export interface SupportAttachments {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mediaType: string;
+  messageId: string | null;
+  name: string;
+}
+
+export interface SupportCases {
+  accountId: string | null;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  orderFolio: string | null;
+  status: Generated<SupportStatus>;
+  topic: SupportTopic;
+}
+
+export interface SupportLinks {
+  caseId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface SupportMessages {
+  at: Generated<Timestamp>;
+  author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -505,6 +647,11 @@ export interface Venues {
 export interface DB {
   accountErasures: AccountErasures;
   accounts: Accounts;
+  affiliateClicks: AffiliateClicks;
+  affiliatePayouts: AffiliatePayouts;
+  affiliates: Affiliates;
+  articleImages: ArticleImages;
+  articles: Articles;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
@@ -515,6 +662,7 @@ export interface DB {
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  invoiceRequests: InvoiceRequests;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
@@ -531,6 +679,7 @@ export interface DB {
   payments: Payments;
   planSeats: PlanSeats;
   planZones: PlanZones;
+  previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
   pushKeys: PushKeys;
@@ -543,6 +692,10 @@ export interface DB {
   signingKeys: SigningKeys;
   stockItems: StockItems;
   stockUnits: StockUnits;
+  supportAttachments: SupportAttachments;
+  supportCases: SupportCases;
+  supportLinks: SupportLinks;
+  supportMessages: SupportMessages;
   tickets: Tickets;
   venues: Venues;
 }

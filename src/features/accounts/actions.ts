@@ -1,3 +1,4 @@
+import { currentVersions } from '#features/legal/library/texts.ts'
 import { Problem, notFound } from '#lib/problem.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
 import type { Db } from '#server/db.ts'
@@ -10,7 +11,6 @@ import { requireCaptcha } from './captcha/captcha.ts'
 import { hashPassword, passwordMatches, unusableHash } from './password/hash.ts'
 import { provePassword } from './password/prove.ts'
 import { refuseWeakPassword } from './password/strength.ts'
-import { termsVersion } from './rules.ts'
 import { revokeLinks, useLink } from './sign-in/mail-links.ts'
 import { revokeSessions, signIn, type Browser } from './sign-in/sessions.ts'
 import {
@@ -49,6 +49,7 @@ export async function registerAccount(
   const earlier = await findByEmail(db, email)
   const samePerson = await passwordMatches(earlier?.passwordHash ?? null, password)
   const passwordHash = await hashPassword(password)
+  const termsVersion = currentVersions().terminos.version
   await db.transaction().execute(async (tx) => {
     const account = { firstName, lastName, email, phone, passwordHash, termsVersion }
     const accountId = await insertAccount(tx, account, samePerson ? null : unusableHash)

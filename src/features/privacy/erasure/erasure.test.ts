@@ -39,7 +39,7 @@ describe('before an account is erased', () => {
     expect(dueAt).toBeNull()
     expect(obstacles.map(({ code }: { code: string }) => code)).toEqual(['valid_tickets'])
     expect(kept[0].what).toBe(
-      'Tus compras, tus boletos, tus pagos y devoluciones, los movimientos de tu saldo con el club',
+      'Tus compras, tus boletos, tus pagos y devoluciones, los movimientos de tu saldo con el club, tu comisión de afiliado y sus pagos',
     )
     for (const { why } of kept) expect(why.length).toBeGreaterThan(40)
     const refused = await person.post('/account/erasure', wish)

@@ -59,6 +59,21 @@ export async function personWithHistory(office: BoxOffice) {
   await person.call('PUT', '/notifications/push-subscription', subscription)
   const words = { title: 'Hola, Xochitlalli', body: 'Tu boleto cambió.', path: '/system/main' }
   await notify(db, { accountId, kind: 'tickets', key: 'prueba', ...words, mail: 'own' })
+  await person.post(`/orders/${paid.id}/invoice`, {
+    rfc: 'XAXX010101000',
+    legalName: 'Xochitlalli Dominga',
+    postalCode: '76000',
+    taxRegime: '616',
+    cfdiUse: 'S01',
+    email,
+  })
+  const { id: caseId } = await db
+    .insertInto('supportCases')
+    .values({ accountId, name: 'Xochitlalli', email, topic: 'other' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const asked = { caseId, author: 'fan', words: 'Soy Xochitlalli y tengo una duda' } as const
+  await db.insertInto('supportMessages').values(asked).execute()
   const session = { address: '203.0.113.8', userAgent: 'Nokia 3310' }
   await db.updateTable('sessions').set(session).where('accountId', '=', accountId).execute()
   return { ...person, email, paid }
