@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
+import { currentVersions } from '#features/legal/library/texts.ts'
 import type { Db } from '#server/db.ts'
-import { documentOf, textsInForce, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
+import { documentOf, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
 import * as sql from './sql.ts'
 
 /** Where a person agrees, and from which browser. */
@@ -16,9 +17,9 @@ export function giveConsent(
   purposes: ConsentPurpose[],
   { channel, address, userAgent }: Place,
 ): Promise<void> {
+  const inForce = currentVersions()
   const texts = purposes.map((purpose) => {
-    const document = documentOf[purpose]
-    const { version, sha256 } = textsInForce[document]
+    const { document, version, sha256 } = inForce[documentOf[purpose]]
     return { purpose, document, version, sha256 }
   })
   const from = {

@@ -1,3 +1,5 @@
+import type { LegalDocument } from '#features/legal/rules.ts'
+
 export const purposes = ['terms', 'privacy_notice', 'marketing_mail', 'push'] as const
 export type ConsentPurpose = (typeof purposes)[number]
 
@@ -9,21 +11,12 @@ export type ConsentChannel =
   | 'erasure'
   | 'earlier_record'
 
-/** The text behind each purpose. */
-export const documentOf: Record<ConsentPurpose, 'terminos' | 'aviso-integral'> = {
+/** The legal text behind each purpose. */
+export const documentOf: Record<ConsentPurpose, LegalDocument> = {
   terms: 'terminos',
   privacy_notice: 'aviso-integral',
   marketing_mail: 'aviso-integral',
   push: 'aviso-integral',
-}
-
-/** What is agreed to today of each text: its version, and the hash of its words where they are kept. */
-export const textsInForce: Record<
-  (typeof documentOf)[ConsentPurpose],
-  { version: string; sha256: string | null }
-> = {
-  terminos: { version: '2026-11', sha256: null },
-  'aviso-integral': { version: '2026-11', sha256: null },
 }
 
 /** What a person may take back at any moment; without the others there is no account. */
