@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
+import { currentVersions } from '#features/legal/library/texts.ts'
 import type { Db } from '#server/db.ts'
-import { documents, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
+import { documentOf, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
 import * as sql from './sql.ts'
 
 /** Where a person agrees, and from which browser. */
@@ -16,7 +17,11 @@ export function giveConsent(
   purposes: ConsentPurpose[],
   { channel, address, userAgent }: Place,
 ): Promise<void> {
-  const texts = purposes.map((purpose) => ({ purpose, ...documents[purpose] }))
+  const inForce = currentVersions()
+  const texts = purposes.map((purpose) => {
+    const { document, version, sha256 } = inForce[documentOf[purpose]]
+    return { purpose, document, version, sha256 }
+  })
   const from = {
     channel,
     address: isIP(address) === 0 ? null : address,

@@ -1,3 +1,5 @@
+import type { LegalDocument } from '#features/legal/rules.ts'
+
 export const purposes = ['terms', 'privacy_notice', 'marketing_mail', 'push'] as const
 export type ConsentPurpose = (typeof purposes)[number]
 
@@ -9,14 +11,13 @@ export type ConsentChannel =
   | 'erasure'
   | 'earlier_record'
 
-/** The text behind each purpose, by its address under /legal, and the version that is agreed to now. */
-export const documents: Record<ConsentPurpose, { document: string; version: string; sha256: string | null }> =
-  {
-    terms: { document: 'terminos', version: '2026-11', sha256: null },
-    privacy_notice: { document: 'aviso-integral', version: '2026-11', sha256: null },
-    marketing_mail: { document: 'aviso-integral', version: '2026-11', sha256: null },
-    push: { document: 'aviso-integral', version: '2026-11', sha256: null },
-  }
+/** The legal text behind each purpose. */
+export const documentOf: Record<ConsentPurpose, LegalDocument> = {
+  terms: 'terminos',
+  privacy_notice: 'aviso-integral',
+  marketing_mail: 'aviso-integral',
+  push: 'aviso-integral',
+}
 
 /** What a person may take back at any moment; without the others there is no account. */
 export const voluntary: ReadonlySet<ConsentPurpose> = new Set(['marketing_mail', 'push'])

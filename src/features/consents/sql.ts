@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ConsentChannel, ConsentPurpose } from './rules.ts'
 
-type Text = { purpose: ConsentPurpose; document: string; version: string; sha256: string | null }
+type Text = { purpose: ConsentPurpose; document: string; version: string; sha256: string }
 type From = { channel: ConsentChannel; address: string | null; userAgent: string }
 
 /**

@@ -10,7 +10,7 @@ import {
   saveSubscription,
   type Subscription,
 } from './push/subscriptions.ts'
-import { canSwitchOff, isWanted, kindSettings, marketingKinds } from './rules.ts'
+import { canSwitchOff, isWanted, kindSettings, marketingKinds, shortened } from './rules.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -34,7 +34,12 @@ export async function notify(tx: Db, { accountId, ...notice }: Notice & { accoun
 /** The same to many people in a few statements. Answers how many had not been told. */
 export async function notifyAll(tx: Db, accountIds: string[], notice: Notice): Promise<number> {
   const { kind, mail = null } = notice
-  const told = await sql.insertNotices(tx, accountIds, { ...notice, mail: mail === 'own' ? null : mail })
+  const told = await sql.insertNotices(tx, accountIds, {
+    ...notice,
+    title: shortened(notice.title, 120),
+    body: shortened(notice.body, 500),
+    mail: mail === 'own' ? null : mail,
+  })
   if (told.length === 0) return 0
   if (mail !== 'own') await sql.enqueueMails(tx, told, kind, isWanted(kind, 'mail', undefined))
   await sql.enqueuePushes(tx, told, kind, isWanted(kind, 'push', undefined))

@@ -83,6 +83,15 @@ describe('telling a person', () => {
     expect(await runNotificationJobs(server)).toEqual([])
   })
 
+  it('shortens what is too long for a phone instead of stopping what it tells of', async () => {
+    const long = { title: 'á'.repeat(300), body: 'b'.repeat(3000) }
+    expect(await notify(server.db, { accountId, ...notice('tickets', long) })).toBe(true)
+    const [told] = (await browser.get('/notifications')).body.notifications
+    expect(told.title).toMatch(/^á{119}…$/)
+    expect(told.body).toHaveLength(500)
+    await runNotificationJobs(server)
+  })
+
   it('takes no address that leaves the site', async () => {
     for (const path of [
       'https://evil.example',

@@ -58,3 +58,8 @@ export function isWanted(kind: Kind, channel: Channel, chosen: boolean | undefin
   if (!canSwitchOff(kind, channel)) return true
   return chosen ?? kindSettings[kind][channel] === 'on'
 }
+
+/** What does not fit on a phone's lock screen ends in three dots; a long title stops nobody's purchase. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}

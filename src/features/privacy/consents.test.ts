@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../db/seed/people.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { currentVersions } from '../legal/library/texts.ts'
+import type { LegalDocument } from '../legal/rules.ts'
 import { solvedCaptcha } from '../accounts/sign-in/test-people.ts'
 import { pushBrowser } from '../notifications/testing/push-service.ts'
 import type { Consent } from './contract.ts'
@@ -40,7 +42,16 @@ describe('the ledger of consents', () => {
     const rows = await server.db
       .selectFrom('consents')
       .innerJoin('accounts', 'accounts.id', 'consents.accountId')
-      .select(['purpose', 'document', 'version', 'channel', 'network', 'userAgent', 'withdrawnAt'])
+      .select([
+        'purpose',
+        'document',
+        'version',
+        'documentHash',
+        'channel',
+        'network',
+        'userAgent',
+        'withdrawnAt',
+      ])
       .where('email', '=', email)
       .orderBy('purpose')
       .execute()
@@ -51,8 +62,8 @@ describe('the ledger of consents', () => {
       withdrawnAt: null,
     }
     expect(rows).toEqual([
-      { purpose: 'terms', document: 'terminos', version: '2026-11', ...place },
-      { purpose: 'privacy_notice', document: 'aviso-integral', version: '2026-11', ...place },
+      { purpose: 'terms', ...textOf('terminos'), ...place },
+      { purpose: 'privacy_notice', ...textOf('aviso-integral'), ...place },
     ])
   })
 
@@ -97,3 +108,9 @@ describe('the ledger of consents', () => {
     }
   })
 })
+
+/** What the ledger keeps of the text in force. */
+function textOf(document: LegalDocument) {
+  const { version, sha256 } = currentVersions()[document]
+  return { document, version, documentHash: Buffer.from(sha256, 'hex') }
+}

@@ -46,7 +46,8 @@ export default function PrivacyScreen() {
             <p>
               Corrige tu nombre, celular o correo en <Inline to={paths.account}>tu cuenta</Inline>. Para
               oponerte a un uso de tus datos o ejercer tus derechos ARCO,{' '}
-              <Inline to={paths.contactUs()}>escríbenos</Inline>: te respondemos en 20 días hábiles o menos.
+              <Inline to={`${paths.contactUs()}?tema=privacy`}>escríbenos</Inline>: te respondemos en 20 días
+              hábiles o menos.
             </p>
           </Section>
           <Section title="Borrar tu cuenta">

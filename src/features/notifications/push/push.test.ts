@@ -111,6 +111,17 @@ describe('a message to a browser', () => {
     expect(await subscriptions()).toEqual([])
   })
 
+  it('ends the subscription of a browser whose keys are none', async () => {
+    const browser = await loggedIn()
+    const { subscription } = pushBrowser(`${service.url}/x`)
+    const keys = { ...subscription.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }
+    expect((await browser.call('PUT', path, { ...subscription, keys })).status).toBe(200)
+    await tell(browser.accountId)
+    await runNotificationJobs(server)
+    expect(await subscriptions()).toEqual([])
+    expect(service.received).toEqual([])
+  })
+
   it('follows no redirect, and is sent again only when the service is busy', async () => {
     const sender = {
       keys: await vapidKeys(server.db, server.config.masterKey),

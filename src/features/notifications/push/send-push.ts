@@ -23,19 +23,30 @@ export async function sendPush(
   { keys, contact, loopback }: Sender,
 ): Promise<'sent' | 'gone' | 'refused'> {
   if (pushAddressFault(subscription.endpoint, loopback) !== null) return 'gone'
-  const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), {
-    vapidDetails: { subject: contact, ...keys },
-    TTL: keptForSeconds,
+  const sealed = sealMessage(subscription, message, { subject: contact, ...keys })
+  if (sealed === null) return 'gone'
+  const status = await post(subscription.endpoint, sealed.headers, sealed.body).catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'NOT_PUBLIC') return 410
+    throw error
   })
-  const status = await post(subscription.endpoint, headers, body ?? Buffer.alloc(0)).catch(
-    (error: unknown) => {
-      if ((error as { code?: string }).code === 'NOT_PUBLIC') return 410
-      throw error
-    },
-  )
   if (status >= 200 && status < 300) return 'sent'
   if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
   return status === 404 || status === 410 ? 'gone' : 'refused'
+}
+
+/** Null when the keys that the browser gave are none: nothing can be written that it could read. */
+function sealMessage(
+  subscription: Subscription,
+  message: PushMessage,
+  vapidDetails: webpush.VapidKeys & { subject: string },
+) {
+  try {
+    const options = { vapidDetails, TTL: keptForSeconds }
+    const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), options)
+    return { headers, body: body ?? Buffer.alloc(0) }
+  } catch {
+    return null
+  }
 }
 
 /** Follows no redirect and reads no answer: the status is all that is wanted. */
