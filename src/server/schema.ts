@@ -143,6 +143,7 @@ export interface Holds {
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
+  subject: string | null;
   title: string | null;
   totalCents: number | null;
   visitorId: string;

@@ -8,6 +8,8 @@ import { releaseHeldSeats, restartHold, takeFreeSeats } from './seat-rows.ts'
 export type WholeHold = {
   kind: OrderKind
   title: string
+  /** What it is of, as `pack:3`. */
+  subject?: string
   /** What all of it costs. */
   totalCents: number
   visitorId: string
