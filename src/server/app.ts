@@ -6,6 +6,7 @@ import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
+import { packRoutes } from '#features/packs/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   holdRoutes(app, given)
   orderRoutes(app, given)
   invoiceRoutes(app, given)
+  packRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
   reachRoutes(app, given)

@@ -26,6 +26,7 @@ const footer = [
     links: [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+      { to: paths.packDetail(), label: 'Packs' },
     ],
   },
   {

@@ -100,6 +100,12 @@ export const screens: ScreenRoute[] = [
     title: 'Compra sin mapa',
   },
   {
+    path: `${paths.packDetail()}/:packId?`,
+    screen: () => import('#features/packs/pack-detail-screen.tsx'),
+    layout: 'main',
+    title: 'Packs',
+  },
+  {
     path: paths.resume,
     screen: () => import('#features/orders/resume-screen.tsx'),
     layout: 'main',

@@ -16,6 +16,8 @@ export type WholeHold = {
   accountId: string | null
   seats: { eventId: number; seatIds: number[] }[]
   pieces: Pieces[]
+  /** When its time was restarted, of a hold that takes another's place. */
+  extendedAt?: Date | null
   seconds: number
 }
 

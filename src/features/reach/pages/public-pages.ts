@@ -1,6 +1,7 @@
 import { clubPages } from './club-pages.ts'
 import { matchPages } from './match-page.ts'
+import { packPages } from './pack-page.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** Every page that may be found and shared. What is not here is somebody's own, and says that it is not to be listed. */
-export const publicPages: PublicPage[] = [...clubPages, ...matchPages]
+export const publicPages: PublicPage[] = [...clubPages, ...matchPages, ...packPages]
