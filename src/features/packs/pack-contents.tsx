@@ -4,7 +4,6 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
-import { Section } from '#ui/page.tsx'
 import type { Pack } from './contract.ts'
 import { PackPrices } from './pack-prices.tsx'
 
@@ -46,9 +45,7 @@ export function PackContents({ pack }: { pack: Pack }) {
           Si un partido se cancela, te devolvemos su parte del precio. Los demás siguen siendo tuyos.
         </p>
       </Card>
-      <Section title="Precio final por pack" className="min-w-0">
-        <PackPrices pack={pack} />
-      </Section>
+      <PackPrices pack={pack} />
     </div>
   )
 }
