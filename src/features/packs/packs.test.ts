@@ -256,6 +256,33 @@ describe('an order of packs', () => {
     ])
   })
 
+  it.each(['free', 'gone'])(
+    'is bought by money that comes late if all of it is still free: %s',
+    async (still) => {
+      const [ana, beto] = [await office.buyer(), await office.buyer()]
+      const pack = await office.pack(2)
+      const order = await office.order(ana, pack.id)
+      const { body } = await ana.payByCard(order.id, 'CONT')
+      await office.db
+        .updateTable('payments')
+        .set({ status: 'abandoned' })
+        .where('orderId', '=', order.id)
+        .execute()
+      await office.passTime(order.id, 60 * 3600)
+      await office.expire()
+      expect((await ana.read(order.id)).status).toBe('expired')
+      if (still === 'gone') await office.held(beto, pack.id, { bestAvailable: { quantity: 1 } })
+      await office.sim(`payments/${body.providerPaymentId}/pay`)
+      await office.notice(body.providerPaymentId)
+      await office.notice(body.providerPaymentId)
+      const { status } = await ana.read(order.id)
+      expect(status).toBe(still === 'free' ? 'paid' : 'refunded')
+      expect((await ana.get('/tickets')).body.tickets).toHaveLength(still === 'free' ? 6 : 0)
+      expect(await office.free(pack.stockItemId)).toBe(still === 'free' ? 0 : 1)
+      expect(await office.countOf(pack.id, ana.accountId)).toBe(still === 'free' ? 2 : 0)
+    },
+  )
+
   it('does not exist for anybody else', async () => {
     const [ana, beto] = [await office.buyer(), await office.buyer()]
     const hold = await office.held(ana, office.three.id)
