@@ -5,6 +5,7 @@ import { demoPeople } from '../db/seed/people.ts'
 import { seedDemoClub } from '../db/seed/demo-club.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
+import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
 import { buildWeb } from './build.ts'
@@ -47,7 +48,7 @@ async function startEmbedded(): Promise<string> {
 
 async function seed(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, 4)
-  await seedDemoClub(db)
+  await seedDemoClub(db, { files: fileStore(config) })
   await close()
 }
 

@@ -7,7 +7,19 @@ import type { ColumnType } from "kysely";
 
 export type Admission = "general" | "numbered";
 
+export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
+
 export type AllocationKind = "credit" | "refund" | "tickets";
+
+export type ArticleStatus = "draft" | "published" | "withdrawn";
+
+export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+
+export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
+
+export type DataExportStatus = "ended" | "ready" | "waiting";
+
+export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
 
@@ -37,6 +49,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type NotificationChannel = "mail" | "push";
+
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
+
 export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
@@ -45,20 +61,40 @@ export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "s
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
+export type PayoutStatus = "paid" | "refused" | "requested";
+
 export type RefundStatus = "done" | "failed" | "requested";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
 
 export type SeatStatus = "blocked" | "free" | "held" | "sold";
 
+export type SupportAuthor = "fan" | "staff";
+
+export type SupportStatus = "in_review" | "received" | "solved" | "waiting_for_fan";
+
+export type SupportTopic = "account" | "bonogallo" | "fan_id" | "gate" | "other" | "payment" | "privacy" | "purchase" | "refund" | "shop" | "ticket";
+
 export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountErasures {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  sealedReceiptTo: Buffer | null;
+  status: Generated<ErasureStatus>;
+  stoppedBy: string | null;
+}
 
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   forcedPasswordReset: Generated<boolean>;
   hasBonoGallo: Generated<boolean>;
@@ -69,6 +105,67 @@ export interface Accounts {
   role: Generated<Role>;
   termsAcceptedAt: Timestamp;
   termsVersion: string;
+}
+
+export interface AffiliateClicks {
+  affiliateId: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  visitorId: string;
+}
+
+export interface AffiliatePayouts {
+  affiliateId: string;
+  amountCents: number;
+  clabeEnd: string;
+  closedAt: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  requestedAt: Generated<Timestamp>;
+  sealedClabe: Buffer;
+  status: Generated<PayoutStatus>;
+}
+
+export interface Affiliates {
+  accountId: string;
+  appliedAt: Generated<Timestamp>;
+  channel: string;
+  code: string;
+  commissionBps: Generated<number>;
+  decidedAt: Timestamp | null;
+  decision: string | null;
+  id: Generated<string>;
+  pitch: string;
+  status: Generated<AffiliateStatus>;
+}
+
+export interface ArticleImages {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
+export interface Articles {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  id: Generated<string>;
+  imageAlt: Generated<string>;
+  imageId: string | null;
+  publishedAt: Timestamp | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -90,6 +187,30 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface Consents {
+  accountId: string;
+  channel: ConsentChannel;
+  document: string;
+  documentHash: Buffer | null;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  network: string | null;
+  purpose: ConsentPurpose;
+  userAgent: Generated<string>;
+  version: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnChannel: ConsentChannel | null;
+}
+
+export interface DataExports {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  status: Generated<DataExportStatus>;
 }
 
 export interface Events {
@@ -205,6 +326,28 @@ export interface MailLinks {
   usedAt: Timestamp | null;
 }
 
+export interface NotificationPreferences {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  wanted: boolean;
+}
+
+export interface Notifications {
+  accountId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: NotificationKind;
+  mail: Json | null;
+  mailedAt: Timestamp | null;
+  path: string;
+  readAt: Timestamp | null;
+  title: string;
+}
+
 export interface OrderItems {
   kind: ItemKind;
   no: number;
@@ -230,6 +373,7 @@ export interface OrderLines {
 export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
+  affiliateId: string | null;
   closedAt: Timestamp | null;
   counted: Generated<number>;
   countsAs: string | null;
@@ -372,6 +516,15 @@ export interface PlanZones {
   zoneId: number;
 }
 
+export interface PreviewLinks {
+  articleId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
@@ -386,6 +539,22 @@ export interface Prices {
   totalCents: Generated<number>;
   version: number;
   zoneId: number;
+}
+
+export interface PushKeys {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  publicKey: string;
+  sealedPrivateKey: Buffer;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  endpointHash: Buffer;
+  id: Generated<string>;
+  sealed: Buffer;
+  visitorId: string;
 }
 
 export interface QuarantinedPayments {
@@ -465,6 +634,44 @@ export interface StockUnits {
   unit: number;
 }
 
+export interface SupportAttachments {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mediaType: string;
+  messageId: string | null;
+  name: string;
+}
+
+export interface SupportCases {
+  accountId: string | null;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  orderFolio: string | null;
+  status: Generated<SupportStatus>;
+  topic: SupportTopic;
+}
+
+export interface SupportLinks {
+  caseId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface SupportMessages {
+  at: Generated<Timestamp>;
+  author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -492,10 +699,18 @@ export interface Venues {
 }
 
 export interface DB {
+  accountErasures: AccountErasures;
   accounts: Accounts;
+  affiliateClicks: AffiliateClicks;
+  affiliatePayouts: AffiliatePayouts;
+  affiliates: Affiliates;
+  articleImages: ArticleImages;
+  articles: Articles;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  consents: Consents;
+  dataExports: DataExports;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
@@ -507,6 +722,8 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
@@ -522,8 +739,11 @@ export interface DB {
   payments: Payments;
   planSeats: PlanSeats;
   planZones: PlanZones;
+  previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;
@@ -532,6 +752,10 @@ export interface DB {
   signingKeys: SigningKeys;
   stockItems: StockItems;
   stockUnits: StockUnits;
+  supportAttachments: SupportAttachments;
+  supportCases: SupportCases;
+  supportLinks: SupportLinks;
+  supportMessages: SupportMessages;
   tickets: Tickets;
   venues: Venues;
 }

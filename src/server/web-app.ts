@@ -45,6 +45,7 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
       // The screen opens all the same, and says itself what it cannot show.
       return unready()
     })
+    if (/^(\/system)?\/preview[12]$/.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
     return sendDocument(request, reply, document)
   })
 }

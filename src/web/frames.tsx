@@ -16,6 +16,7 @@ const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.news, label: 'Noticias' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -27,6 +28,8 @@ const footer = [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
       { to: paths.packDetail(), label: 'Packs' },
+      { to: paths.affiliate, label: 'Afiliados' },
+      { to: paths.news, label: 'Noticias' },
     ],
   },
   {
@@ -35,6 +38,15 @@ const footer = [
       { to: paths.events, label: 'Mis boletos' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
+    ],
+  },
+  {
+    title: 'Ayuda',
+    links: [
+      { to: paths.commonQuestions, label: 'Preguntas frecuentes' },
+      { to: paths.contactUs(), label: 'Contacto' },
+      { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad' },
+      { to: paths.termsOfUse, label: 'Términos' },
     ],
   },
 ]

@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const endpoints: [name: string, endpoint: Endpoint][] = []
-for (const file of globSync('src/features/*/contract.ts', { cwd: root }).toSorted()) {
+for (const file of globSync('src/features/**/contract.ts', { cwd: root }).toSorted()) {
   const contract = (await import(join(root, file))) as Record<string, unknown>
   for (const [name, value] of Object.entries(contract)) {
     if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value) {
@@ -61,7 +61,7 @@ describe('every endpoint', () => {
 
   it.each(endpoints.filter(([, { access }]) => access === 'staff'))(
     '%s does not exist for a buyer',
-    async (_, endpoint) => {
+    async (name, endpoint) => {
       const buyer = server.browser()
       await buyer.login(ana!.email, ana!.password)
       const answer = await buyer.call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)

@@ -10,7 +10,7 @@ export type ArticleSource = {
   /** `/system/…/:slug?`, and the path of one. */
   pattern: string
   pathOf: (slug: string) => string
-  list: { name: string; path: string }
+  list: { name: string; path: string; description: string }
   readOf: (slug: string) => string
   find: (db: Db, slug: string) => Promise<ArticleFacts | null>
   all: (db: Db) => Promise<{ slug: string; changedAt: Date }[]>
@@ -22,6 +22,10 @@ export function articlePage(source: ArticleSource): PublicPage {
   return {
     path: pattern,
     read: async ({ db, config }, { slug = '' }) => {
+      if (slug === '') {
+        const { name: title, path: canonical, description } = list
+        return { head: { title, description, canonical } }
+      }
       const article = await find(db, slug)
       if (article === null) return null
       const path = pathOf(slug)

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { titleCard } from '../card/title-card.ts'
 import { club } from '../rules.ts'
 import { listOf, siteData } from '../structured-data/club.ts'
+import { plainPage } from './plain-page.ts'
 import type { Page, PublicPage } from './public-page.ts'
 
 const clubWords = `Taquilla oficial de ${club.name}: elige tus asientos en el mapa, paga sin sorpresas y lleva tus boletos en el celular, incluso sin internet.`
@@ -37,6 +38,32 @@ export const clubPages: PublicPage[] = [
       head: { title: `La taquilla de ${club.name}`, description: clubWords, canonical: paths.inicio },
     }),
   },
+  plainPage({
+    path: paths.affiliate,
+    title: 'Afiliados',
+    description: `Comparte tu liga de ${club.name} y gana comisión por cada compra de boletos, packs, bonogallo o tienda.`,
+  }),
+  plainPage({
+    path: paths.noticeOfPrivacy,
+    title: 'Aviso de privacidad',
+    description: `Qué datos tuyos guarda ${club.name}, para qué, por cuánto tiempo y cómo los consultas, corriges o borras.`,
+  }),
+  plainPage({
+    path: paths.termsOfUse,
+    title: 'Términos y condiciones',
+    description: 'Las reglas de compra, entrada, cambios, devoluciones y cesión de boletos y bonogallo.',
+  }),
+  plainPage({
+    path: paths.commonQuestions,
+    title: 'Preguntas frecuentes',
+    description:
+      'Respuestas sobre pagos, boletos, transferencias, devoluciones, bonogallo, tienda y acceso al estadio.',
+  }),
+  plainPage({
+    path: paths.contactUs(),
+    title: 'Contacto',
+    description: 'Escríbenos: abrimos un caso con número y sigues la respuesta en línea.',
+  }),
   {
     path: paths.tickets,
     read: readTicketsPage,

@@ -11,7 +11,7 @@ describe('an article', () => {
   const page = articlePage({
     pattern: '/n/:slug?',
     pathOf: (slug) => `/n/${slug}`,
-    list: { name: 'Noticias', path: '/n' },
+    list: { name: 'Noticias', path: '/n', description: 'Todo' },
     readOf: (slug) => `/news/${slug}`,
     find: async (_, slug) =>
       slug === 'gana'
@@ -44,7 +44,7 @@ describe('an article', () => {
 
   it('is none when no article is public under that slug', async () => {
     expect(await page.read(services, { slug: 'otra' })).toBeNull()
-    expect(await page.read(services, {})).toBeNull()
+    expect((await page.read(services, {}))?.head).toMatchObject({ title: 'Noticias', canonical: '/n' })
     expect(await page.card?.read(services, 'otra')).toBeNull()
   })
 })
