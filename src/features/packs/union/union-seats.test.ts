@@ -17,7 +17,7 @@ it('hears the changes of every match, and tells a seat free only when it is so i
       ({ zoneId }) => zoneId,
     ),
   )
-  const seats = plan.zoneOf.map((zone, seatId) => (offered.has(zone) ? seatId : -1)).filter((id) => id > 0)
+  const seats = [...plan.zoneOf.keys()].filter((seatId) => offered.has(plan.zoneOf[seatId]!))
   const [first, second] = [seats[0]!, seats.at(-1)!]
   const union = await unionSeats(db, services.seats, { packId: three.id, eventIds })
   const heard: [number, number][] = []
