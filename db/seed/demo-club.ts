@@ -11,6 +11,7 @@ import { insertVenue } from '#features/venues/sql.ts'
 import type { Disk } from 'flydrive'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
+import { seedPacks } from './packs.ts'
 import { seedNews } from './news.ts'
 import { demoPrices } from './prices.ts'
 import { seedNotices } from './notices.ts'
@@ -49,6 +50,7 @@ export async function seedDemoClub(
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })
   }
+  await seedPacks(db, now)
   await seedNews(db, { now, files: files ?? null })
 }
 

@@ -9,6 +9,7 @@ import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
+import { packRoutes } from '#features/packs/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
 import { legalRoutes } from '#features/legal/routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   holdRoutes(app, given)
   orderRoutes(app, given)
   invoiceRoutes(app, given)
+  packRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
   reachRoutes(app, given)

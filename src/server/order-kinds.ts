@@ -2,11 +2,12 @@ import { seatChangeOrders } from '#features/hands/order-kind/seat-change-orders.
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
 import { shopOrders } from '#features/shop/order-kind/shop-orders.ts'
+import { packOrders } from '#features/packs/order-kind/pack-orders.ts'
 
 /** What each kind of order makes of a hold, and does when its money comes or goes. */
 export const orderKinds: OrderKinds = {
   tickets: ticketOrders,
-  pack: {},
+  pack: packOrders,
   bonogallo: {},
   instalment: {},
   shop: shopOrders,

@@ -276,6 +276,7 @@ export interface Holds {
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
+  subject: string | null;
   title: string | null;
   totalCents: number | null;
   visitorId: string;
@@ -410,6 +411,59 @@ export interface OrderSteps {
   id: Generated<number>;
   orderId: string;
   step: string;
+}
+
+export interface PackEvents {
+  eventId: number;
+  packId: number;
+  planId: number;
+}
+
+export interface PackHolds {
+  fare: Fare;
+  holdId: string;
+  packId: number;
+  priceCents: number;
+  seatId: number;
+  stockItemIds: number[];
+  zoneId: number;
+}
+
+export interface PackOptions {
+  name: string;
+  position: number;
+  productId: number;
+  stockItemId: number;
+}
+
+export interface PackPrices {
+  fare: Fare;
+  packId: number;
+  priceCents: number;
+  zoneId: number;
+}
+
+export interface PackProducts {
+  id: Generated<number>;
+  label: string;
+  packId: number;
+  quantity: Generated<number>;
+  regularCents: number;
+}
+
+export interface Packs {
+  changedAt: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  name: string;
+  perPerson: number;
+  planId: number;
+  publishedAt: Timestamp | null;
+  salesEndAt: Timestamp;
+  salesStartAt: Timestamp;
+  slug: string;
+  status: Generated<EventStatus>;
+  stockItemId: number;
 }
 
 export interface PaymentAllocations {
@@ -806,6 +860,12 @@ export interface DB {
   orderLines: OrderLines;
   orders: Orders;
   orderSteps: OrderSteps;
+  packEvents: PackEvents;
+  packHolds: PackHolds;
+  packOptions: PackOptions;
+  packPrices: PackPrices;
+  packProducts: PackProducts;
+  packs: Packs;
   paymentAllocations: PaymentAllocations;
   paymentNotices: PaymentNotices;
   payments: Payments;

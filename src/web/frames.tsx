@@ -29,6 +29,7 @@ const footer = [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
       { to: paths.shop(), label: 'Tienda' },
+      { to: paths.packDetail(), label: 'Packs' },
       { to: paths.affiliate, label: 'Afiliados' },
       { to: paths.news, label: 'Noticias' },
     ],

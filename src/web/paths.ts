@@ -16,6 +16,7 @@ export const paths = {
   tickets: `${system}/tickets`,
   eventDetail: (eventId?: number) => withId(`${tickets}/eventDetail`, eventId),
   eventDetail2: (eventId?: number) => withId(`${tickets}/eventDetail2`, eventId),
+  packDetail: (packId?: number) => withId(`${tickets}/packDetail`, packId),
   resume: `${tickets}/resume`,
   loginTicket: `${tickets}/loginTicket`,
   confirmation: (orderId?: string) => withId(`${tickets}/confirmation`, orderId),

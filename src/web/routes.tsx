@@ -71,6 +71,7 @@ export const screens: ScreenRoute[] = [
     'Compra sin mapa',
     () => import('#features/holds/event-detail2-screen.tsx'),
   ),
+  main(`${paths.packDetail()}/:packId?`, 'Packs', () => import('#features/packs/pack-detail-screen.tsx')),
   main(paths.resume, 'Tu compra', () => import('#features/orders/resume-screen.tsx')),
   blank(
     paths.loginTicket,

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRead } from '#web/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +10,8 @@ import { EventCardsWaiting } from './event-cards-waiting.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { listEvents } from './contract.ts'
 import { byMonth, matching, type Wanted } from './rules.ts'
+
+const PackSection = lazy(() => import('#features/packs/pack-section.tsx'))
 
 /** Every coming match. What is sought stands in the address: it can be shared, and going back keeps it. */
 export default function TicketsScreen() {
@@ -64,6 +66,9 @@ export default function TicketsScreen() {
           ))}
         </>
       )}
+      <Suspense>
+        <PackSection />
+      </Suspense>
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { piecesOfHold } from '#features/stock/sql.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -8,7 +9,7 @@ import type { Wish } from './engine/pick-seats.ts'
 import { replaceHold } from './engine/reserve.ts'
 import { holdSeconds } from './rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
-import { findHold, lockHold, type HoldRow } from './sql.ts'
+import { findHold, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
@@ -67,7 +68,7 @@ export async function readHold({ db, seats }: Part, holdId: string, who: Who): P
   const hold = ownHold(await findHold(db, holdId), who)
   const open = hold.status === 'active' || hold.status === 'ordered'
   const status = open && !hold.running ? 'expired' : hold.status
-  return describe(seats, hold.eventId, { ...hold, status })
+  return { ...(await describe(seats, hold.eventId, { ...hold, status })), ...(await partsOf(db, hold)) }
 }
 
 export async function releaseHold({ db }: Part, holdId: string, who: Who): Promise<void> {
@@ -89,15 +90,17 @@ export async function extendHold({ db, seats }: Part, holdId: string, who: Who):
     if (expiresAt === null) throw ended()
     return { hold, expiresAt }
   })
-  return describe(seats, hold.eventId, { ...hold, expiresAt, extendedAt: new Date() })
+  const told = await describe(seats, hold.eventId, { ...hold, expiresAt, extendedAt: new Date() })
+  return { ...told, ...(await partsOf(db, hold)) }
 }
 
 function ended(): Problem {
   return new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.', 409)
 }
 
-type Described = NewHold & Pick<HoldRow, 'kind' | 'title' | 'totalCents' | 'status' | 'extendedAt'>
-const ofTickets = { kind: 'tickets', title: null, totalCents: null } as const
+type Described = NewHold &
+  Pick<HoldRow, 'kind' | 'title' | 'subject' | 'totalCents' | 'status' | 'extendedAt'>
+const ofTickets = { kind: 'tickets', title: null, subject: null, totalCents: null } as const
 
 async function describe(seats: Part['seats'], eventId: number, hold: Described): Promise<Hold> {
   const hall = await seats.hall(eventId)
@@ -106,10 +109,23 @@ async function describe(seats: Part['seats'], eventId: number, hold: Described):
     eventId,
     kind: hold.kind,
     title: hold.title,
+    subject: hold.subject,
+    matches: [],
+    pieces: [],
     status: hold.status,
     expiresAt: hold.expiresAt.toISOString(),
     extendable: hold.extendedAt === null && (hold.status === 'active' || hold.status === 'ordered'),
     seats: hold.seatIds.map(hall.placeOf),
     totalCents: hold.totalCents ?? (await hall.totalOf(hold.seatIds, hold.priceVersion)),
+  }
+}
+
+/** What a hold has besides its first match; of tickets there is nothing else. */
+async function partsOf(db: Part['db'], { id, kind }: HoldRow): Promise<Pick<Hold, 'matches' | 'pieces'>> {
+  if (kind === 'tickets') return { matches: [], pieces: [] }
+  const matches = await matchesOfHold(db, id)
+  return {
+    matches: matches.map((match) => ({ ...match, startsAt: match.startsAt.toISOString() })),
+    pieces: await piecesOfHold(db, id),
   }
 }

@@ -29,9 +29,10 @@ export function Charges({ seats, faceCents, serviceCents, items = noItems, ...su
     hint: `Incluye ${formatMoney(serviceTaxCents)} de IVA. El boleto está exento.`,
     cents: serviceCents,
   }
-  const rest = items.map(({ title, quantity, totalCents }, index) => ({
+  const charged = items.filter((item) => item.totalCents !== 0)
+  const rest = charged.map(({ title, quantity, totalCents }, index) => ({
     label: quantity === 1 ? title : `${quantity} × ${title}`,
-    ...(index === items.length - 1 &&
+    ...(index === charged.length - 1 &&
       itemsTaxCents > 0 && { hint: `Los artículos incluyen ${formatMoney(itemsTaxCents)} de IVA.` }),
     cents: totalCents,
   }))

@@ -18,6 +18,9 @@ export const SeatPlace = z.object({
 })
 export type SeatPlace = z.infer<typeof SeatPlace>
 
+/** A match of a hold of several. */
+const HeldMatch = z.object({ id: z.int(), home: z.string(), away: z.string(), startsAt: Instant })
+
 export const Hold = z.object({
   id: Uuid,
   /** The match; of a pack or a bonogallo, its first one: the seats are the same in all. */
@@ -25,6 +28,11 @@ export const Hold = z.object({
   kind: z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change']),
   /** What a pack or bonogallo is called; null where the match says it. */
   title: z.nullable(z.string()),
+  /** What it is of, as `pack:3`; null where the match says it. */
+  subject: z.nullable(z.string()),
+  /** Every match, by date, and the counted pieces of all but tickets. */
+  matches: z.array(HeldMatch),
+  pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),
   status: z.enum(['active', 'released', 'expired', 'ordered', 'sold']),
   expiresAt: Instant,
   /** True while the 600 s may still be restarted (once). */

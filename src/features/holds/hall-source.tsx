@@ -20,6 +20,8 @@ export type HallSource = Holding & {
   planUrl: string
   zones: Zone[]
   seatsPerPerson: number
+  /** The same seats may be wanted otherwise: for somebody else, with another size. */
+  varies?: boolean
   /** What one seat gives, as `['boleto', 'boletos']`. */
   unit: [one: string, many: string]
   /** The packed states of all seats. */

@@ -9,7 +9,7 @@ import { usePurchaseSeats } from './store.ts'
 export async function holdInstead(source: HallSource, wish: Wish): Promise<Hold> {
   const { hold } = usePurchaseSeats.getState()
   if (!isRunning(hold)) return source.hold(wish)
-  if (source.owns(hold)) return holds(hold, wish) ? hold : exchange(source, wish, hold.id)
+  if (source.owns(hold)) return !source.varies && holds(hold, wish) ? hold : exchange(source, wish, hold.id)
   const taken = await source.hold(wish)
   await call(releaseHold, { params: { holdId: hold.id } }).catch(() => undefined)
   return taken

@@ -82,9 +82,9 @@ function inZone({ plan, isGeneral }: Hall, isFree: IsFree, quantity: number, zon
   return pick(plan, isFree, { quantity, zoneId })
 }
 
-/** The zones that a filter allows; null when it allows all. */
-export function zonesIn({ source, centsOf }: Hall, { zoneId, maxCents }: Filter): number[] | null {
+/** The zones that a filter allows; null when it allows all of the plan. */
+export function zonesIn({ source, plan, centsOf }: Hall, { zoneId, maxCents }: Filter): number[] | null {
   if (zoneId !== null) return [zoneId]
-  if (maxCents === null) return null
-  return source.zones.map(({ id }) => id).filter((id) => centsOf(id) <= maxCents)
+  if (maxCents === null && source.zones.length === plan.zones.length) return null
+  return source.zones.map(({ id }) => id).filter((id) => maxCents === null || centsOf(id) <= maxCents)
 }

@@ -20,7 +20,7 @@ function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
     .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
-    .select(['title', 'totalCents'])
+    .select(['title', 'subject', 'totalCents'])
     .select(['expiresAt', 'extendedAt', sql<boolean>`expires_at > clock_timestamp()`.as('running')])
     .where('id', '=', holdId)
     .orderBy('eventId')
@@ -34,6 +34,17 @@ export function partsOfHold(db: Db, holdId: string) {
     .select(['eventId', 'seatIds'])
     .where('id', '=', holdId)
     .orderBy('eventId')
+    .execute()
+}
+
+/** The matches of a hold, by date. */
+export function matchesOfHold(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .innerJoin('events', 'events.id', 'holds.eventId')
+    .select(['events.id', 'events.home', 'events.away', 'events.startsAt'])
+    .where('holds.id', '=', holdId)
+    .orderBy('events.startsAt')
     .execute()
 }
 

@@ -3,11 +3,15 @@ import { usePurchaseSeats } from '#features/holds/store.ts'
 import { call } from '#web/call.ts'
 import { cancelOrder } from './contract.ts'
 
-/** Seats of an order do not change: it is cancelled and the same seats are held anew, to be exchanged. */
+/**
+ * Seats of an order do not change: it is cancelled and the same seats are held anew, to be exchanged. Whatever else was
+ * ordered begins from the start.
+ */
 export async function cancelHeldOrder(hold: Hold): Promise<void> {
-  const { orderId, keep } = usePurchaseSeats.getState()
+  const { orderId, keep, forget } = usePurchaseSeats.getState()
   if (orderId === null) return
   await call(cancelOrder, { params: { orderId } })
+  if (hold.kind !== 'tickets') return forget()
   const seatIds = hold.seats.map((seat) => seat.id)
   keep(await call(holdSeats, { params: { eventId: String(hold.eventId) }, body: { seatIds } }))
 }

@@ -46,6 +46,8 @@ export const Order = z.object({
   kind: OrderKind,
   /** What is bought, in a few words: the match, the pack, the shop. */
   title: z.string(),
+  /** What it counts against, as `pack:3`: what it is of. */
+  subject: z.nullable(z.string()),
   /** The match, where the order is of one. */
   event: z.nullable(EventSummary),
   /** Every match of its seats, by date. */

@@ -9,6 +9,7 @@ import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { paths } from '#web/paths.ts'
 import { createOrder } from './contract.ts'
+import { beginningOf } from './start-again.tsx'
 
 export type PlaceOrder = {
   problem: string | null
@@ -58,7 +59,7 @@ export function usePlaceOrder(hold: Hold): PlaceOrder {
   const changeSeats = () =>
     attempt(async () => {
       await cancelHeldOrder(hold)
-      await navigate(paths.eventDetail(hold.eventId))
+      await navigate(beginningOf(hold))
     })
 
   return { problem, sending, goOn, changeSeats }

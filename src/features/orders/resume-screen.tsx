@@ -14,6 +14,7 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { ResumeDetails } from './resume-details.tsx'
+import { HeldWhole } from './resume-whole.tsx'
 
 /** What I am buying, with the total and every charge, before any account is asked for. */
 export default function ResumeScreen() {
@@ -22,7 +23,7 @@ export default function ResumeScreen() {
   return (
     <>
       <HoldBar />
-      <HeldPurchase hold={hold} />
+      {hold.kind === 'tickets' ? <HeldPurchase hold={hold} /> : <HeldWhole hold={hold} />}
     </>
   )
 }

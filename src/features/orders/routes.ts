@@ -57,6 +57,7 @@ async function describe(db: Db, order: OrderRow): Promise<contract.Order> {
     event: order.eventId === null ? null : (events.get(order.eventId) ?? null),
     matches: [...events.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
     holdId: order.holdId,
+    subject: order.countsAs,
     lines: lines.map(({ eventId, seatId, fare, faceCents, serviceCents }) => ({
       eventId,
       seat: seatOf.get(`${eventId} ${seatId}`)!,

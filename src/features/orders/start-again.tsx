@@ -1,9 +1,24 @@
+import type { Hold } from '#features/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { paths } from '#web/paths.ts'
 import type { Order } from './contract.ts'
 
+type Bought = Pick<Hold, 'kind' | 'subject'> & { eventId: number | null }
+
+/** Where a purchase of this kind begins. */
+export function beginningOf({ kind, subject, eventId }: Bought): string {
+  if (kind === 'pack') return paths.packDetail(numberIn(subject))
+  return kind === 'tickets' && eventId !== null ? paths.eventDetail(eventId) : paths.inicio
+}
+
+/** `pack:3` → 3. */
+function numberIn(subject: string | null): number | undefined {
+  const number = Number(subject?.split(':')[1])
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
 /** The way back to where an order like this one begins. */
-export function StartAgain({ order: { id, kind, event } }: { order: Order }) {
+export function StartAgain({ order: { id, kind, subject, event } }: { order: Order }) {
   if (kind === 'shop') {
     return (
       <Button size="sm" variant="secondary" to={paths.shopPurchases(id)}>
@@ -12,7 +27,7 @@ export function StartAgain({ order: { id, kind, event } }: { order: Order }) {
     )
   }
   return (
-    <Button size="sm" variant="secondary" to={event === null ? paths.inicio : paths.eventDetail(event.id)}>
+    <Button size="sm" variant="secondary" to={beginningOf({ kind, subject, eventId: event?.id ?? null })}>
       {event === null ? 'Empezar de nuevo' : 'Elegir otros lugares'}
     </Button>
   )

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvent } from '#features/events/actions.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { publicPages } from './pages/public-pages.ts'
 
 let server: TestServer
 let published: number
@@ -70,6 +71,35 @@ describe('pictures of shared links', () => {
       expect((await get(path)).statusCode).toBe(404)
     }
     expect((await get(`/og/match/${'9'.repeat(100)}.png`)).statusCode).toBe(404)
+  })
+})
+
+describe('a pack', () => {
+  it('has a head with its price and what it contains, a card, and a place in the sitemap', async () => {
+    const { id } = await server.db
+      .selectFrom('packs')
+      .select('id')
+      .where('slug', '=', 'dos-y-bufanda')
+      .executeTakeFirstOrThrow()
+    const page = publicPages.find(({ path }) => path.includes('packDetail'))!
+    const found = await page.read(server.services, { packId: String(id) })
+    expect(found).toMatchObject({
+      head: {
+        title: 'Pack Dos y bufanda',
+        canonical: `/system/tickets-base/packDetail/${id}`,
+        kind: 'product',
+      },
+      reads: [`/packs/${id}`],
+    })
+    expect(found!.head.description).toMatch(/^Desde \$[\d,]+\.00\. .*Gallos vs Halcones de Jalisco.*Bufanda/)
+    expect(found!.head.structured![0]).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'MXN' } })
+    expect(await page.read(server.services, { packId: '999999' })).toBeNull()
+    expect(await page.read(server.services, { packId: 'x' })).toBeNull()
+    expect((await page.read(server.services, {}))?.head.title).toBe('Packs de partidos')
+    expect((await get(`/og/pack/${id}.png`)).statusCode).toBe(200)
+    expect((await get('/sitemap.xml')).body).toContain(
+      `https://club.example/system/tickets-base/packDetail/${id}`,
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#features/accounts/store.ts'
 import { listEvents } from '#features/events/contract.ts'
 import { EventCard } from '#features/events/event-card.tsx'
@@ -17,6 +17,7 @@ import { OpenOrders } from './open-orders.tsx'
 import { howSoon, nextTickets, openOrders } from './rules.ts'
 
 const shown = 3
+const PackSection = lazy(() => import('#features/packs/pack-section.tsx'))
 
 /** The home of who is logged in: the ticket one tap away, what waits to be paid, and the coming matches. */
 export default function MainScreen() {
@@ -36,7 +37,12 @@ export default function MainScreen() {
     <Page
       title={userData ? `Hola, ${userData.firstName}` : 'Hola'}
       aside={
-        <Matches waiting={events.isPending} failed={events.isError} events={events.data?.events ?? []} />
+        <>
+          <Matches waiting={events.isPending} failed={events.isError} events={events.data?.events ?? []} />
+          <Suspense>
+            <PackSection columns={false} />
+          </Suspense>
+        </>
       }
     >
       <div className="grid gap-6">

@@ -58,6 +58,18 @@ export async function releasePieces(db: Db, holdId: string): Promise<void> {
   await db.updateTable('stockUnits').set(free).where('holdId', '=', holdId).execute()
 }
 
+/** What a hold has of the stock, by name. */
+export function piecesOfHold(db: Db, holdId: string): Promise<{ name: string; quantity: number }[]> {
+  return db
+    .selectFrom('stockUnits as piece')
+    .innerJoin('stockItems as item', 'item.id', 'piece.itemId')
+    .select(['item.name', (eb) => eb.fn.countAll<number>().as('quantity')])
+    .where('piece.holdId', '=', holdId)
+    .groupBy(['item.id', 'item.name'])
+    .orderBy('item.id')
+    .execute()
+}
+
 /** Held by that hold → sold to the order, late or not. Answers what was sold, by item. */
 export async function sellPieces(
   db: Db,

@@ -10,7 +10,7 @@ const pulseEvery = 20_000
  * only, in three bytes. A reader that cannot keep up is told to read everything anew instead of being queued for.
  */
 export async function streamChanges(
-  live: LiveSeats,
+  live: Pick<LiveSeats, 'watch'>,
   eventId: number,
   request: FastifyRequest,
   reply: FastifyReply,

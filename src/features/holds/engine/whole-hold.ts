@@ -8,12 +8,16 @@ import { releaseHeldSeats, restartHold, takeFreeSeats } from './seat-rows.ts'
 export type WholeHold = {
   kind: OrderKind
   title: string
+  /** What it is of, as `pack:3`. */
+  subject?: string
   /** What all of it costs. */
   totalCents: number
   visitorId: string
   accountId: string | null
   seats: { eventId: number; seatIds: number[] }[]
   pieces: Pieces[]
+  /** When its time was restarted, of a hold that takes another's place. */
+  extendedAt?: Date | null
   seconds: number
 }
 

@@ -62,10 +62,12 @@ export async function readReceipt(
     paidAt: order.paidAt ?? order.createdAt,
     lines: [
       ...seats.flat(),
-      ...items.map(({ title, quantity, unitCents }) => ({
-        words: quantity === 1 ? title : `${quantity} × ${title}`,
-        cents: quantity * unitCents,
-      })),
+      ...items
+        .filter(({ unitCents }) => unitCents !== 0)
+        .map(({ title, quantity, unitCents }) => ({
+          words: quantity === 1 ? title : `${quantity} × ${title}`,
+          cents: quantity * unitCents,
+        })),
     ],
     taxCents: serviceTaxCents + itemsTaxCents,
     totalCents,

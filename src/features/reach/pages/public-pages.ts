@@ -1,9 +1,16 @@
-import { clubPages } from './club-pages.ts'
-import { newsPages } from './news-pages.ts'
-import { matchPages } from './match-page.ts'
 import { shopPages } from '#features/shop/catalogue/product-source.ts'
+import { clubPages } from './club-pages.ts'
+import { matchPages } from './match-page.ts'
+import { newsPages } from './news-pages.ts'
+import { packPages } from './pack-page.ts'
 import { productPage } from './product-page.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** Every page that may be found and shared. What is not here is somebody's own, and says that it is not to be listed. */
-export const publicPages: PublicPage[] = [...clubPages, ...matchPages, ...newsPages, productPage(shopPages)]
+export const publicPages: PublicPage[] = [
+  ...clubPages,
+  ...matchPages,
+  ...packPages,
+  ...newsPages,
+  productPage(shopPages),
+]

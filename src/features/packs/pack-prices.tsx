@@ -1,0 +1,55 @@
+import { fareName } from '#features/events/contract.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Card } from '#ui/card.tsx'
+import type { Pack } from './contract.ts'
+import { savingOf } from './rules.ts'
+
+type Zone = Pack['zones'][number]
+
+/** Each zone and fare with the pack's price beside what the same costs bought one by one. */
+export function PackPrices({ pack: { zones, products } }: { pack: Pack }) {
+  const cheapest = (zone: Zone) => Math.min(...zone.prices.map(({ totalCents }) => totalCents))
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="text-2xl">Precio final por pack</h2>
+      <ul className="my-2 divide-y divide-line">
+        {zones
+          .toSorted((one, other) => cheapest(one) - cheapest(other))
+          .map((zone) => (
+            <ZonePrices key={zone.id} zone={zone} />
+          ))}
+      </ul>
+      <p className="text-sm text-ink-2">
+        «Por separado» es lo que hoy cuesta un boleto de cada partido con sus cargos
+        {products.length > 0 ? ' y los artículos en la tienda' : ''}.
+      </p>
+    </Card>
+  )
+}
+
+function ZonePrices({ zone: { name, color, free, prices } }: { zone: Zone }) {
+  return (
+    <li className="py-3">
+      <p className="flex items-center gap-2 font-semibold">
+        <span className="size-3.5 shrink-0 rounded-full" style={{ background: color }} aria-hidden />
+        {name}
+        {free === 0 && <span className="text-sm font-normal text-ink-2">· Agotada</span>}
+      </p>
+      {prices.map((price) => {
+        const saved = savingOf(price)
+        return (
+          <p key={price.fare} className="flex justify-between gap-4">
+            <span className="text-sm text-ink-2">
+              {prices.length > 1 ? `${fareName[price.fare]} · por separado ` : 'Por separado '}
+              <span className="nums">{formatMoney(price.regularCents)}</span>
+            </span>
+            <span className="nums text-right">
+              <span className="font-semibold">{formatMoney(price.totalCents)}</span>
+              {saved > 0 && <span className="block text-sm text-ok">Ahorras {formatMoney(saved)}</span>}
+            </span>
+          </p>
+        )
+      })}
+    </li>
+  )
+}

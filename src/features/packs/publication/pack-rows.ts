@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { Fare } from '#server/schema.ts'
+
+export type NewPack = {
+  slug: string
+  name: string
+  description: string
+  salesStartAt: Date
+  salesEndAt: Date
+  perPerson: number
+  planId: number
+  stockItemId: number
+}
+export type NewProduct = {
+  label: string
+  quantity: number
+  regularCents: number
+  options: { stockItemId: number; name: string }[]
+}
+export type NewPackPrice = { zoneId: number; fare: Fare; priceCents: number }
+
+export async function insertPack(db: Db, pack: NewPack): Promise<number> {
+  const { id } = await db.insertInto('packs').values(pack).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMatches(
+  db: Db,
+  { packId, planId, eventIds }: { packId: number; planId: number; eventIds: number[] },
+): Promise<void> {
+  await db
+    .insertInto('packEvents')
+    .values(eventIds.map((eventId) => ({ packId, planId, eventId })))
+    .execute()
+}
+
+export async function insertProduct(
+  db: Db,
+  packId: number,
+  { options, ...product }: NewProduct,
+): Promise<void> {
+  const { id: productId } = await db
+    .insertInto('packProducts')
+    .values({ ...product, packId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (options.length === 0) return
+  await db
+    .insertInto('packOptions')
+    .values(options.map((option, position) => ({ ...option, productId, position })))
+    .execute()
+}
+
+export async function insertPackPrices(db: Db, packId: number, prices: NewPackPrice[]): Promise<void> {
+  await db
+    .insertInto('packPrices')
+    .values(prices.map((price) => ({ ...price, packId })))
+    .execute()
+}
+
+/** The seating plan of matches; undefined where they have several. */
+export async function planOf(db: Db, eventIds: number[]): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('events')
+    .select('planId')
+    .distinct()
+    .where('id', '=', sql<number>`any (${eventIds}::int[])`)
+    .execute()
+  return rows.length === 1 ? rows[0]!.planId : undefined
+}
+
+/** A pack as it would be published, locked. */
+export async function lockDraft(db: Db, packId: number) {
+  const pack = await db
+    .selectFrom('packs')
+    .select(['status', 'salesStartAt'])
+    .where('id', '=', packId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (pack === undefined) return undefined
+  const { rows: matches } = await sql<{ status: 'draft' | 'published' | 'cancelled'; opened: boolean }>`
+    select status, exists (select from event_seats where event_seats.event_id = events.id) as opened
+    from pack_events join events on events.id = event_id where pack_id = ${packId}`.execute(db)
+  const { rows } = await sql<{ prices: number; strangeZones: number; optionless: number }>`
+    select
+      (select count(*)::int from pack_prices where pack_id = ${packId}) as prices,
+      (select count(*)::int from (
+        select from pack_prices price
+        join pack_events part using (pack_id) join events on events.id = part.event_id
+        left join event_zones zone on zone.event_id = events.id and zone.zone_id = price.zone_id
+        left join prices regular on regular.event_id = events.id and regular.version = events.price_version
+          and regular.zone_id = price.zone_id and regular.fare = price.fare
+        where pack_id = ${packId} group by price.zone_id, price.fare
+        having count(distinct zone.admission) <> 1 or count(regular.fare) < count(*)
+      ) strange) as strange_zones,
+      (select count(*)::int from pack_products product where pack_id = ${packId}
+        and not exists (select from pack_options where product_id = product.id)) as optionless`.execute(db)
+  return { ...pack, matches, ...rows[0]! }
+}
+
+export async function markPublished(db: Db, packId: number, publishedAt: Date): Promise<void> {
+  await db
+    .updateTable('packs')
+    .set({ status: 'published', publishedAt, changedAt: publishedAt })
+    .where('id', '=', packId)
+    .execute()
+}

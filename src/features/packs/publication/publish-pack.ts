@@ -1,0 +1,52 @@
+import { publicationLeadMs } from '#features/events/rules.ts'
+import { logDecision } from '#features/events/sql.ts'
+import { addStockItem } from '#features/stock/sql.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { publicationFault } from '../rules.ts'
+import * as rows from './pack-rows.ts'
+
+type Draft = Omit<rows.NewPack, 'planId' | 'stockItemId'> & {
+  eventIds: number[]
+  /** How many packs there are. */
+  packs: number
+  products: rows.NewProduct[]
+  prices: rows.NewPackPrice[]
+}
+
+/** A draft of a pack with its own counted pieces. Nobody sees it before `publishPack`. */
+export function createPack(db: Db, { eventIds, packs, products, prices, ...pack }: Draft): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const planId = await rows.planOf(tx, eventIds)
+    if (planId === undefined) throw new Problem('plans_differ', faultWords.plans_differ)
+    const stockItemId = await addStockItem(tx, pack.name, packs)
+    const packId = await rows.insertPack(tx, { ...pack, planId, stockItemId })
+    await rows.insertMatches(tx, { packId, planId, eventIds })
+    for (const product of products) await rows.insertProduct(tx, packId, product)
+    await rows.insertPackPrices(tx, packId, prices)
+    return packId
+  })
+}
+
+/** Makes a pack public, with its prices and what it contains, a day or more before it is sold. */
+export function publishPack(db: Db, { packId, now }: { packId: number; now: Date }): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await rows.lockDraft(tx, packId)
+    if (draft === undefined) throw notFound('No encontramos ese pack.')
+    const fault = publicationFault(draft, now, publicationLeadMs)
+    if (fault !== null) throw new Problem(fault, faultWords[fault])
+    await rows.markPublished(tx, packId, now)
+    await logDecision(tx, { accountId: null, action: 'pack.publish', subject: `pack:${packId}`, detail: {} })
+  })
+}
+
+const faultWords = {
+  plans_differ: 'Todos los partidos de un pack deben tener el mismo plano de asientos.',
+  already_published: 'Ese pack ya está publicado.',
+  no_matches: 'Falta decir de qué partidos es el pack.',
+  match_not_open: 'Algún partido del pack no está publicado o no tiene asientos.',
+  no_prices: 'Faltan los precios del pack.',
+  zones_differ: 'Alguna zona del pack se vende de otra forma, o sin esa tarifa, en alguno de sus partidos.',
+  no_options: 'Algún artículo del pack no tiene existencias de dónde tomarse.',
+  sold_too_soon: 'Entre la publicación y el inicio de la venta deben pasar 24 horas.',
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { streamChanges } from '#features/holds/engine/stream-changes.ts'
+import { packStates } from '#features/holds/rules.ts'
+import { notFound } from '#lib/problem.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { takePacks } from './actions.ts'
+import * as contract from './contract.ts'
+import { readPack, readPacks } from './shown/read-packs.ts'
+import { findMatches, findPack } from './sql.ts'
+import { unionSeats } from './union/union-seats.ts'
+
+export function packRoutes(app: FastifyInstance, services: Services): void {
+  const { db, seats } = services
+
+  async function unionOf(packId: number) {
+    if ((await findPack(db, packId)) === undefined) throw notFound('No encontramos ese pack.')
+    const matches = await findMatches(db, [packId])
+    return unionSeats(db, seats, { packId, eventIds: matches.map(({ id }) => id) })
+  }
+
+  serve(app, contract.listPacks, async ({ reply }) => {
+    reply.header('cache-control', 'public, no-cache')
+    return { packs: await readPacks(services) }
+  })
+
+  serve(app, contract.readPack, async ({ params }) => {
+    const pack = await readPack(services, params.packId)
+    if (pack === undefined) throw notFound('No encontramos ese pack.')
+    return pack
+  })
+
+  serve(app, contract.readPackAvailability, async ({ params, reply }) => {
+    const union = await unionOf(params.packId)
+    reply.header('cache-control', 'no-store')
+    return Buffer.from(packStates(union.states()))
+  })
+
+  serve(app, contract.watchPackAvailability, async ({ params, request, reply }) => {
+    const { live } = await unionOf(params.packId)
+    await streamChanges(live, params.packId, request, reply)
+    return reply
+  })
+
+  serve(app, contract.holdPacks, ({ params, body, who }) => takePacks(services, params.packId, body, who))
+}
