@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
+import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { ensureSigningKey } from '#features/tickets/actions.ts'
 import { signatureHeader } from '#sandbox/mercadopago/signature.ts'
@@ -136,6 +137,7 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
   /** Runs the orders' and payments' jobs that wait now; those named besides are only taken note of. */
   async function runJobs(...only: string[]) {
     const tasks = {
+      ...bonogalloJobs(services).tasks,
       ...orderJobs(services).tasks,
       ...paymentJobs(services).tasks,
       mail_tickets: async () => undefined,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   orderRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  bonogalloRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { accountJobs } from '#features/accounts/jobs.ts'
+import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
@@ -35,7 +36,9 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs].map((jobs) => jobs(services))
+const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs, bonogalloJobs].map((jobs) =>
+  jobs(services),
+)
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

@@ -1,3 +1,5 @@
+import { instalmentOrders } from '#features/bonogallo/order-kind/instalment-orders.ts'
+import { passOrders } from '#features/bonogallo/order-kind/pass-orders.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
 
@@ -5,8 +7,8 @@ import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
 export const orderKinds: OrderKinds = {
   tickets: ticketOrders,
   pack: {},
-  bonogallo: {},
-  instalment: {},
+  bonogallo: passOrders,
+  instalment: instalmentOrders,
   shop: {},
   seat_change: {},
 }

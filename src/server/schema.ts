@@ -9,6 +9,10 @@ export type Admission = "general" | "numbered";
 
 export type AllocationKind = "credit" | "refund" | "tickets";
 
+export type BonusPlanStatus = "draft" | "ended" | "published";
+
+export type BonusSpan = "season" | "year";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type Fare = "adult" | "child" | "senior";
@@ -18,6 +22,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
+
+export type InstalmentStatus = "dropped" | "failed" | "paid" | "scheduled";
 
 export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
@@ -39,6 +45,12 @@ export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "s
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
+export type PassEnding = "holder" | "money_back" | "season" | "unpaid";
+
+export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended" | "pending" | "refunded" | "used";
+
+export type PassStatus = "active" | "cancelled" | "ended" | "past_due" | "paused";
+
 export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
@@ -48,6 +60,8 @@ export type RefundStatus = "done" | "failed" | "requested";
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
 
 export type SeatStatus = "blocked" | "free" | "held" | "sold";
+
+export type SubscriptionStatus = "abandoned" | "authorized" | "cancelled" | "creating" | "paused" | "refused";
 
 export type TicketStatus = "valid" | "void";
 
@@ -78,6 +92,38 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BonusPlanEvents {
+  eventId: number;
+  planId: number;
+  seatingPlanId: number;
+}
+
+export interface BonusPlans {
+  endsOn: Timestamp;
+  followsId: number | null;
+  id: Generated<number>;
+  instalments: number;
+  name: string;
+  openFrom: Timestamp;
+  openUntil: Timestamp;
+  renewalFrom: Timestamp | null;
+  renewalUntil: Timestamp | null;
+  rules: Json;
+  seatingPlanId: number;
+  span: BonusSpan;
+  startsOn: Timestamp;
+  status: Generated<BonusPlanStatus>;
+}
+
+export interface BonusPrices {
+  fare: Fare;
+  instalmentCents: number;
+  instalments: number;
+  planId: number;
+  priceCents: number;
+  zoneId: number;
+}
+
 export interface BuyerCounts {
   accountId: string;
   most: number;
@@ -88,6 +134,12 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface ClosedMatches {
+  closedAt: Generated<Timestamp>;
+  closedBy: string | null;
+  eventId: number;
 }
 
 export interface Events {
@@ -144,6 +196,25 @@ export interface Holds {
   title: string | null;
   totalCents: number | null;
   visitorId: string;
+}
+
+export interface Instalments {
+  amountCents: number;
+  dueOn: Timestamp;
+  no: number;
+  orderId: string;
+  paidBy: string | null;
+  status: Generated<InstalmentStatus>;
+  toldAt: Timestamp | null;
+}
+
+export interface KeptSeats {
+  accountId: string;
+  holdId: string | null;
+  passId: string;
+  planId: number;
+  seatId: number;
+  until: Timestamp;
 }
 
 export interface LedgerAccounts {
@@ -235,6 +306,60 @@ export interface OrderSteps {
   step: string;
 }
 
+export interface Passes {
+  accountId: string;
+  birthDate: Timestamp;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  ending: PassEnding | null;
+  fare: Fare;
+  firstName: string;
+  id: Generated<string>;
+  instalmentCents: number;
+  lastName: string;
+  number: Generated<number>;
+  orderId: string;
+  phone: string | null;
+  planId: number;
+  priceCents: number;
+  renewedFrom: string | null;
+  rules: Json;
+  seatId: number;
+  status: Generated<PassStatus>;
+  zoneId: number;
+}
+
+export interface PassHolds {
+  createdAt: Generated<Timestamp>;
+  holders: Generated<Json>;
+  holdId: string;
+  monthly: Generated<boolean>;
+  planId: number;
+}
+
+export interface PassMatches {
+  chooseUntil: Timestamp | null;
+  creditCents: Generated<number>;
+  decidedAt: Timestamp | null;
+  eventId: number;
+  passId: string;
+  shareCents: number;
+  state: Generated<PassMatchState>;
+}
+
+export interface PassSubscriptions {
+  accountId: string;
+  amountCents: number;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  nextChargeAt: Timestamp | null;
+  orderId: string;
+  paymentId: string;
+  providerId: string | null;
+  status: Generated<SubscriptionStatus>;
+}
+
 export interface PaymentAllocations {
   amountCents: number;
   at: Generated<Timestamp>;
@@ -272,6 +397,7 @@ export interface Payments {
   requestHash: Buffer;
   status: Generated<PaymentStatus>;
   statusDetail: Generated<string>;
+  subscriptionId: string | null;
   voucher: Json | null;
 }
 
@@ -419,13 +545,19 @@ export interface Venues {
 export interface DB {
   accounts: Accounts;
   auditLog: AuditLog;
+  bonusPlanEvents: BonusPlanEvents;
+  bonusPlans: BonusPlans;
+  bonusPrices: BonusPrices;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  closedMatches: ClosedMatches;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  instalments: Instalments;
+  keptSeats: KeptSeats;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
@@ -435,6 +567,10 @@ export interface DB {
   orderLines: OrderLines;
   orders: Orders;
   orderSteps: OrderSteps;
+  passes: Passes;
+  passHolds: PassHolds;
+  passMatches: PassMatches;
+  passSubscriptions: PassSubscriptions;
   paymentAllocations: PaymentAllocations;
   paymentNotices: PaymentNotices;
   payments: Payments;

@@ -24,7 +24,7 @@ export const TicketEvent = z.extend(
 export type TicketEvent = z.infer<typeof TicketEvent>
 
 /** Why a ticket no longer opens the gate. */
-export const VoidReason = z.enum(['refunded', 'charged_back'])
+export const VoidReason = z.enum(['refunded', 'charged_back', 'ceded', 'match_cancelled', 'pass_ended'])
 export type VoidReason = z.infer<typeof VoidReason>
 
 export const Ticket = z.object({

@@ -47,6 +47,9 @@ export function placeWords(seat: Place): string {
 export const voidWords: Record<VoidReason, string> = {
   refunded: 'Te devolvimos el dinero de este boleto. Ya no abre la puerta.',
   charged_back: 'Tu banco reclamó el pago de este boleto. Ya no abre la puerta.',
+  ceded: 'Cediste este partido y te dejamos el saldo. Ya no abre la puerta.',
+  match_cancelled: 'Este partido no se juega con público. Ya no abre la puerta.',
+  pass_ended: 'Tu bonogallo terminó. Este boleto ya no abre la puerta.',
 }
 
 export type MatchTickets = { event: TicketEvent; tickets: Ticket[] }
