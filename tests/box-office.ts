@@ -165,7 +165,7 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
     notice,
     passTime,
     runJobs,
-    jobs: { ...orderJobs(services).tasks, ...paymentJobs(services).tasks },
+    jobs: { ...bonogalloJobs(services).tasks, ...orderJobs(services).tasks, ...paymentJobs(services).tasks },
     /** What the poller does, for attempts that are due. */
     poll: async () => {
       await sql`update payments set created_at = least(created_at, now() - interval '6 s'), checked_at = null

@@ -41,6 +41,8 @@ async function takeCharge(
   seen: ProviderPayment,
 ): Promise<void> {
   const order = (await lockOrder(tx, row.orderId))!
+  // Two who read at once: the one that waited for the lock finds the other's work.
+  if ((await attemptOfSeen(tx, seen.id, null)) !== undefined) return settleIn(tx, services, seen, {})
   const now = (await findSubscription(tx, row.id))!
   const first = await lockPayment(tx, row.paymentId)
   if (first.approvedAt === null) {
