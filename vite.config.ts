@@ -41,6 +41,7 @@ export default defineConfig({
           /^\/(healthz|readyz|metrics)/,
           /\/confirmation(\/|$)/,
           /\/merdadoPagoTest/,
+          /\/compra-mi-bonogallo/,
         ],
         cleanupOutdatedCaches: true,
       },

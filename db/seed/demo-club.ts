@@ -10,6 +10,7 @@ import { importSeatingPlan } from '#features/venues/actions.ts'
 import { insertVenue } from '#features/venues/sql.ts'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
+import { seedBonogallo } from './bonogallo.ts'
 import { demoPrices } from './prices.ts'
 import { seedPeople } from './people-rows.ts'
 import { demoStadium } from './stadium.ts'
@@ -36,6 +37,7 @@ export async function seedDemoClub(db: Db, { quick = false, now = new Date() }: 
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })
   }
+  await seedBonogallo(db, { planId, now })
 }
 
 async function seedStadium(db: Db): Promise<number> {

@@ -15,6 +15,7 @@ const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.bonus, label: 'Bonogallo' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -25,12 +26,14 @@ const footer = [
     links: [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+      { to: paths.bonus, label: 'Bonogallo' },
     ],
   },
   {
     title: 'Tu cuenta',
     links: [
       { to: paths.events, label: 'Mis boletos' },
+      { to: paths.miBonogallo, label: 'Mi bonogallo' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
     ],

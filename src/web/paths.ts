@@ -1,6 +1,7 @@
 const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
+const bonus = `${system}/bonus-base`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
 export const paths = {
@@ -24,6 +25,13 @@ export const paths = {
   events: `${profile}/events`,
   payment: `${profile}/payment`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
+  bonus: `${system}/bonus`,
+  compra1Bonogallo: (planId?: number) => withId(`${bonus}/compra1-bonogallo`, planId),
+  compraBonogallo: `${bonus}/compra-bonogallo`,
+  compraMiBonogallo: (orderId?: string) => withId(`${bonus}/compra-mi-bonogallo`, orderId),
+  bonogalloLogin: `${bonus}/bonogallo-login`,
+  finalicedBonus: (orderId?: string) => withId(`${bonus}/finalicedBonus`, orderId),
+  miBonogallo: `${profile}/mi-bonogallo`,
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

@@ -7,6 +7,10 @@ import { Holder, PassHold } from './shapes/hold-shape.ts'
 import { Pass } from './shapes/pass-shape.ts'
 import { Kept, Plan, PlanSummary } from './shapes/plan-shape.ts'
 
+export type { Holder, PassHold } from './shapes/hold-shape.ts'
+export type { Pass, PassMatch } from './shapes/pass-shape.ts'
+export type { Kept, Plan, PlanSummary } from './shapes/plan-shape.ts'
+
 const ofPlan = z.strictObject({ planId: NumericId })
 
 export const listPlans = endpoint({
@@ -121,6 +125,8 @@ export const listPasses = endpoint({
   access: 'buyer',
   reply: z.object({
     passes: z.array(Pass),
+    /** Where the provider's card form comes from. */
+    provider: z.object({ publicKey: z.string(), sdkUrl: z.string() }),
     kept: z.array(z.extend(Kept, { planId: z.int(), plan: z.string() })),
   }),
 })

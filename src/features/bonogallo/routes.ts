@@ -24,7 +24,8 @@ import {
 import { startSubscription, wordsOf } from './subscription/start-subscription.ts'
 
 export function bonogalloRoutes(app: FastifyInstance, services: Services): void {
-  const { db, seats } = services
+  const { db, seats, config } = services
+  const { publicKey, sdkUrl } = config.payments
   const done = { done: true as const }
 
   serve(app, contract.listPlans, async () => ({ plans: await describePlans(services, await findPlans(db)) }))
@@ -70,6 +71,7 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
     const kept = await describeKept(services, who.account.id)
     return {
       passes: await describePasses(services, who.account.id),
+      provider: { publicKey, sdkUrl },
       kept: kept.map(({ planId, plan, kept: seat }) => ({ ...seat, planId, plan })),
     }
   })
