@@ -42,7 +42,7 @@ type Setting = { planId: number; now: Date }
  */
 export async function seedBonogallo(db: Db, { planId: seatingPlanId, now }: Setting): Promise<void> {
   await ensureSigningKey(db, readConfig().masterKey)
-  const at = (days: number) => new Date(now.getTime() + days * day)
+  const at = (days: number) => new Date((Math.floor(now.getTime() / day) + days) * day + 16 * 60 * 60 * 1000)
   const on = (days: number) => at(days).toISOString().slice(0, 10)
   const coming = await openMatches(db)
   const past = await seedPastMatches(db, { planId: seatingPlanId, now })
@@ -160,22 +160,16 @@ async function anasPass(db: Db, planId: number, past: number[], coming: number[]
       db,
     )
   }
-  await postUnplayedMatches(db)
   await postPlayedMatches(db)
+  await postUnplayedMatches(db)
   await chooseReturn(db, { passId, eventId: cancelled!, as: 'credit' }, accountId)
   if (coming[1] !== undefined) await cedeMatch(db, passId, coming[1], accountId)
-  await sql`update ledger_entries entry set at = least(event.starts_at + interval '4 hours', now() - interval '2 days')
-    from events event where entry.detail ->> 'eventId' = event.id::text and entry.key like ${`pass:${passId}:%`}`.execute(
-    db,
-  )
-  await sql`update ledger_entries set at = now() - interval '75 days' where key = ${`pass:${passId}:bought`}`.execute(
-    db,
-  )
+  await dateStatement(db, passId)
 }
 
 /** The first of six charges was paid; the second has failed four days ago. */
 async function betosPass(db: Db, planId: number): Promise<void> {
-  const { orderId } = await sellPass(db, {
+  const { orderId, passId } = await sellPass(db, {
     planId,
     email: 'beto@correo.example',
     zone: 'Preferente',
@@ -187,6 +181,18 @@ async function betosPass(db: Db, planId: number): Promise<void> {
       where order_id = ${orderId}`.execute(tx)
     await judgeStanding(tx, orderId)
   })
-  await postUnplayedMatches(db)
   await postPlayedMatches(db)
+  await postUnplayedMatches(db)
+  await dateStatement(db, passId)
+}
+
+/** A statement of weeks, not of the minute of the seed. */
+async function dateStatement(db: Db, passId: string): Promise<void> {
+  await sql`update ledger_entries entry set at = least(event.starts_at + interval '4 hours', now() - interval '2 days')
+    from events event where entry.detail ->> 'eventId' = event.id::text and entry.key like ${`pass:${passId}:%`}`.execute(
+    db,
+  )
+  await sql`update ledger_entries set at = now() - interval '75 days' where key = ${`pass:${passId}:bought`}`.execute(
+    db,
+  )
 }

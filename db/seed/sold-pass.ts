@@ -46,7 +46,7 @@ export function sellPass(db: Db, { planId, email, zone, holder, monthly }: Sale)
     await updatePassHold(tx, hold.id, { holders: [{ seatId, fare: 'adult', ...holder }], monthly })
     const buyer = {
       visitorId,
-      address: null,
+      address: '127.0.0.1',
       userAgent: '',
       account: { ...account, hasBonoGallo: false, forcedPasswordReset: false, sessionHash: Buffer.alloc(0) },
     }

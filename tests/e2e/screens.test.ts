@@ -28,6 +28,10 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  ['/system/bonus', /Bonogallo/],
+  ['/system/bonus-base/compra1-bonogallo', /Elige tu lugar/],
+  ['/system/bonus-base/compra-bonogallo', /Tu bonogallo/],
+  ['/system/bonus-base/bonogallo-login', /Entra para tu bonogallo/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -38,6 +42,9 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/myEventDetail`, /./],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
+  [`${profile}/mi-bonogallo`, /Mi bonogallo/],
+  ['/system/bonus-base/compra-mi-bonogallo', /Mi bonogallo|mensualidades/],
+  ['/system/bonus-base/finalicedBonus', /bonogallo/i],
 ]
 
 describe.each(['phone', 'desktop'] as const)('every screen on a %s', (size) => {

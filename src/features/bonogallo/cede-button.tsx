@@ -46,7 +46,7 @@ export function CedeButton({ pass, match: { event }, cession }: CedeButtonProps)
           <li>
             Recibes {formatMoney(cession.cents)} de saldo a favor al momento, y cuenta para tu renovación.
           </li>
-          <li>No se puede deshacer. Puedes hacerlo hasta el {formatMoment(cession.until)}.</li>
+          <li>No se puede deshacer. Puedes hacerlo hasta el {formatMoment(cession.until)}</li>
         </ul>
       </ConfirmDialog>
     </>

@@ -133,7 +133,7 @@ function useGoOn({ hold, monthly: before, orderId }: PassHold, monthly: boolean)
     try {
       if (orderId === null && monthly !== before)
         await call(choosePayment, { params: { holdId: hold.id }, body: { monthly } })
-      if (token === null) return void (await navigate(paths.bonogalloLogin))
+      if (token === null) return await navigate(paths.bonogalloLogin)
       const { id } = await call(createOrder, { body: { holdId: hold.id } })
       usePurchaseSeats.getState().setOrder(id)
       location.assign(monthly ? paths.compraMiBonogallo(id) : paths.confirmation(id))

@@ -7,9 +7,9 @@ import { Holder, PassHold } from './shapes/hold-shape.ts'
 import { Pass } from './shapes/pass-shape.ts'
 import { Kept, Plan, PlanSummary } from './shapes/plan-shape.ts'
 
-export type { Holder, PassHold } from './shapes/hold-shape.ts'
+export type { PassHold } from './shapes/hold-shape.ts'
 export type { Pass, PassMatch } from './shapes/pass-shape.ts'
-export type { Kept, Plan, PlanSummary } from './shapes/plan-shape.ts'
+export type { Plan, PlanSummary } from './shapes/plan-shape.ts'
 
 const ofPlan = z.strictObject({ planId: NumericId })
 

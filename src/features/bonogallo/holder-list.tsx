@@ -30,7 +30,7 @@ export function HolderList({ passHold: { hold, holders, plan, orderId } }: { pas
                   {holder?.firstName} {holder?.lastName}
                 </p>
                 <p className="text-sm text-ink-2">
-                  {placeWords({ ...seat, admission: 'numbered' })}
+                  {placeWords(seat)}
                   <span className="block">
                     {seat.zone} · {fareName[holder?.fare ?? 'adult']}
                   </span>

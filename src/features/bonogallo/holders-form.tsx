@@ -105,7 +105,7 @@ function HolderFields({ plan, seat, index, form }: HolderFieldsProps) {
   const prices = plan.zones.find(({ id }) => id === seat.zoneId)?.prices ?? []
   return (
     <Card as="section" className="flex flex-col gap-5 p-5">
-      <h2 className="text-2xl">{placeWords({ ...seat, admission: 'numbered' })}</h2>
+      <h2 className="text-2xl">{placeWords(seat)}</h2>
       <SelectField
         label="Tarifa"
         options={prices.map(({ fare, totalCents }) => ({

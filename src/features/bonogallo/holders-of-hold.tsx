@@ -45,7 +45,7 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
         data && (
           <Card as="section" className="flex flex-col gap-4 p-5">
             <h2 className="text-2xl">{plan.name}</h2>
-            <PlaceList places={data.hold.seats.map((seat) => ({ ...seat, admission: 'numbered' }))} />
+            <PlaceList places={data.hold.seats} />
             <p className="border-t border-line pt-4 text-ink-2">
               {plan.events.length} partidos. Desde {formatMoney(data.priceCents)} en tarifa adulto.
             </p>

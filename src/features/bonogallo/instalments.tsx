@@ -4,9 +4,9 @@ import { formatDay } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#web/paths.ts'
 import { invalidate, useSend } from '#web/query.ts'
@@ -26,23 +26,22 @@ export function Instalments({ pass }: { pass: Pass }) {
         {paid} de {instalments.length} pagadas.
         {subscription?.nextChargeAt && ` Siguiente cargo: ${formatDay(subscription.nextChargeAt)}.`}
       </p>
-      <Table
-        caption="Tus mensualidades"
-        hideCaption
-        rows={instalments}
-        rowKey={({ no }) => String(no)}
-        columns={[
-          { key: 'no', header: 'Número', cell: ({ no }) => `${no} de ${instalments.length}` },
-          { key: 'due', header: 'Fecha', cell: ({ dueOn }) => dayWords(dueOn) },
-          { key: 'status', header: 'Estado', cell: (one) => <ChargeBadge instalment={one} /> },
-          {
-            key: 'amount',
-            header: 'Importe',
-            align: 'end',
-            cell: ({ amountCents }) => <Money cents={amountCents} />,
-          },
-        ]}
-      />
+      <Card className="px-5 py-2">
+        <ol className="flex flex-col divide-y divide-line">
+          {instalments.map((one) => (
+            <li key={one.no} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <span>
+                {one.no} de {instalments.length}
+                <span className="ml-2 text-sm text-ink-2">{dayWords(one.dueOn)}</span>
+              </span>
+              <span className="flex items-center gap-3">
+                <ChargeBadge instalment={one} />
+                <Money cents={one.amountCents} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
       {pass.ending === null && <Actions pass={pass} />}
     </Section>
   )

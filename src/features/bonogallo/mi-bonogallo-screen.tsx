@@ -29,7 +29,7 @@ export default function MiBonogalloScreen() {
   const pass = passes.find(({ id }) => id === chosen) ?? passes[0]
   return (
     <Page title="Mi bonogallo">
-      <RenewNotices />
+      <RenewNotices className="mb-6" />
       {passes.length > 1 && (
         <div className="mb-6">
           <RadioGroup

@@ -3,12 +3,9 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
 import { paths } from '#web/paths.ts'
 import type { PlanSummary } from './contract.ts'
 import { phaseWords, spanWords } from './plan-words.tsx'
-
-const fares: Fare[] = ['adult', 'child', 'senior']
 
 /** A plan with its final prices by zone and category, and where its sale stands. */
 export function PlanCard({ plan }: { plan: PlanSummary }) {
@@ -26,26 +23,15 @@ export function PlanCard({ plan }: { plan: PlanSummary }) {
           {matches === 1 ? '1 partido' : `${matches} partidos`} de casa. {phaseWords(plan)}
         </p>
       </div>
-      <Table
-        caption={`Precio final de ${name} por zona`}
-        hideCaption
-        rows={zones}
-        rowKey={([first]) => String(first?.zoneId)}
-        columns={[
-          { key: 'zone', header: 'Zona', cell: ([first]) => <ZoneName price={first} /> },
-          ...fares.map((fare) => ({
-            key: fare,
-            header: fareName[fare],
-            align: 'end' as const,
-            cell: (prices: PlanSummary['prices']) =>
-              formatMoney(prices.find((price) => price.fare === fare)?.priceCents ?? 0),
-          })),
-        ]}
-      />
+      <ul aria-label={`Precio final de ${name} por zona`} className="flex flex-col divide-y divide-line">
+        {zones.map((prices) => (
+          <ZonePrices key={prices[0]?.zoneId} prices={prices} />
+        ))}
+      </ul>
       {instalments > 1 && (
         <p className="text-sm text-ink-2">
-          También en {instalments} mensualidades iguales con tarjeta: {instalments} × el precio entre{' '}
-          {instalments}, sin cargo extra.
+          También en {instalments} mensualidades iguales con tarjeta, sin cargo extra: desde{' '}
+          {formatMoney(plan.fromCents / instalments)} al mes.
         </p>
       )}
       <p className="text-sm text-ink-2">
@@ -61,12 +47,19 @@ export function PlanCard({ plan }: { plan: PlanSummary }) {
   )
 }
 
-function ZoneName({ price }: { price: PlanSummary['prices'][number] | undefined }) {
+function ZonePrices({ prices }: { prices: PlanSummary['prices'] }) {
+  const of = (fare: Fare) => formatMoney(prices.find((price) => price.fare === fare)?.priceCents ?? 0)
   return (
-    <span className="flex items-center gap-2">
-      <span className="size-3.5 shrink-0 rounded-full" style={{ background: price?.color }} aria-hidden />
-      {price?.zone}
-    </span>
+    <li className="flex items-center gap-3 py-2.5">
+      <span className="size-3.5 shrink-0 rounded-full" style={{ background: prices[0]?.color }} aria-hidden />
+      <span className="min-w-0 flex-1">
+        {prices[0]?.zone}
+        <span className="block text-sm text-ink-2">
+          {fareName.child} {of('child')} · {fareName.senior} {of('senior')}
+        </span>
+      </span>
+      <span className="nums text-lg font-semibold">{of('adult')}</span>
+    </li>
   )
 }
 

@@ -22,9 +22,9 @@ export function phaseWords(plan: PlanSummary): string {
         ? `A la venta desde el ${formatMoment(plan.openFrom)}`
         : `Renovaciones desde el ${formatMoment(plan.renewalFrom)}`
     case 'renewal':
-      return `Renovaciones hasta el ${formatMoment(plan.renewalUntil ?? plan.openFrom)}. Venta abierta desde el ${formatMoment(plan.openFrom)}.`
+      return `Renovaciones hasta el ${formatMoment(plan.renewalUntil ?? plan.openFrom)} Venta abierta desde el ${formatMoment(plan.openFrom)}`
     case 'between':
-      return `Las renovaciones terminaron. Venta abierta desde el ${formatMoment(plan.openFrom)}.`
+      return `Las renovaciones terminaron. Venta abierta desde el ${formatMoment(plan.openFrom)}`
     case 'open':
       return `A la venta hasta el ${formatMoment(plan.openUntil)}`
     case 'closed':

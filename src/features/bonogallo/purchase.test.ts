@@ -125,7 +125,7 @@ describe('the last fixed seat', () => {
       const held = await Promise.all(
         people.map((person) => person.post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })),
       )
-      expect(held.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+      expect(held.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
     }
   })
 
@@ -147,6 +147,6 @@ describe('the last fixed seat', () => {
     ])
     expect(rows[0].n).toBe(1)
     const states = [(await ana.read(first.orderId)).status, (await beto.read(second.orderId)).status]
-    expect(states.toSorted()).toEqual(['paid', 'refunded'])
+    expect(new Set(states)).toEqual(new Set(['paid', 'refunded']))
   })
 })

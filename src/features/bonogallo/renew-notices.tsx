@@ -11,13 +11,13 @@ import { useRead, useSend } from '#web/query.ts'
 import { holdPassSeats, listPasses } from './contract.ts'
 
 /** Seats that are kept for this person while renewals last: one button takes up where the last season ended. */
-export function RenewNotices() {
+export function RenewNotices({ className = 'mt-6' }: { className?: string }) {
   const { data } = useRead(listPasses, {})
   const kept = data?.kept ?? []
   if (kept.length === 0) return null
   const byPlan = [...Map.groupBy(kept, ({ planId }) => planId).values()]
   return (
-    <div className="mt-6 grid gap-4">
+    <div className={`${className} grid gap-4`}>
       {byPlan.map((seats) => (
         <RenewNotice key={seats[0]!.planId} seats={seats} />
       ))}
@@ -57,11 +57,11 @@ function RenewNotice({ seats }: { seats: KeptSeat[] }) {
       <ul>
         {seats.map(({ seat, holder }) => (
           <li key={seat.id}>
-            {placeWords({ ...seat, admission: 'numbered' })}, de {holder}
+            {placeWords(seat)}, de {holder}
           </li>
         ))}
       </ul>
-      <p className="mt-1">Te lo guardamos hasta el {formatMoment(until)}. Nadie más puede comprarlo antes.</p>
+      <p className="mt-1">Te lo guardamos hasta el {formatMoment(until)} Nadie más puede comprarlo antes.</p>
       {problem !== null && (
         <p role="alert" className="mt-2 font-semibold">
           {problem}

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { readHold } from '#features/holds/actions.ts'
 import { findOrder } from '#features/orders/sql.ts'
 import { shownStatus } from '#features/orders/rules.ts'
 import { notFound } from '#lib/problem.ts'
@@ -43,7 +42,8 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.holdPassSeats, async ({ params, body, who }) => {
     const wish = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
-    return readHold(services, await holdPassSeats(services, params.planId, wish, body.replaces, who), who)
+    const holdId = await holdPassSeats(services, params.planId, wish, body.replaces, who)
+    return (await describeHold(services, holdId, who)).hold
   })
 
   serve(app, contract.readPassHold, ({ params, who }) => describeHold(services, params.holdId, who))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeatPlace } from '#features/holds/contract.ts'
 import type { Db } from '#server/db.ts'
 import type { PassRules } from './rules.ts'
 
@@ -78,6 +79,22 @@ export async function countOpenMatches(db: Db, planIds: number[]): Promise<Map<n
     planIds.map(async (id) => [id, (await openMatches(db, id)).length] as const),
   )
   return new Map(counts)
+}
+
+/** Where seats are: a bonogallo's have their number also where a match does not heed it. */
+export async function planPlaces(db: Db, seatingPlanId: number, seatIds: number[]): Promise<SeatPlace[]> {
+  const rows = await db
+    .selectFrom('planSeats as seat')
+    .innerJoin('planZones as zone', (join) =>
+      join.onRef('zone.planId', '=', 'seat.planId').onRef('zone.zoneId', '=', 'seat.zoneId'),
+    )
+    .select(['seat.seatId as id', 'seat.zoneId', 'zone.name as zone', 'seat.section', 'seat.gate'])
+    .select(['seat.rowLabel as row', 'seat.seatLabel as seat', 'seat.accessible', 'seat.obstructed'])
+    .where('seat.planId', '=', seatingPlanId)
+    .where('seat.seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .orderBy('seat.seatId')
+    .execute()
+  return rows.map((place) => ({ ...place, admission: 'numbered' }))
 }
 
 /** A match of any plan; undefined where no bonogallo has it. */

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults, statementOf } from '#features/ledger/sql.ts'
 import { openBoxOffice, type BoxOffice, type Buyer } from '../../../tests/box-office.ts'
+import { giveNewMatches } from './pass/give-new-matches.ts'
+import { addMatch } from './plans/make-plan.ts'
 import { cessionCents, renewalOf, sharesOf, unspentCents, type MatchState } from './rules.ts'
 import { chooseForLate } from './statement/choose-return.ts'
 import { postPlayedMatches, postUnplayedMatches } from './statement/post-matches.ts'
@@ -162,6 +164,24 @@ describe('the statement', () => {
   })
 })
 
+it('gives a match announced later to who has the pass already, with no share, once', async () => {
+  const ana = await office.buyer()
+  const { planId } = await season(2, 100_000)
+  const { events } = await season(1, 100_000)
+  const { passId } = await buyPass(office, ana, planId, nextSeat())
+  await addMatch(office.db, planId, events[0]!)
+  await Promise.all([giveNewMatches(office.db), giveNewMatches(office.db)])
+  await giveNewMatches(office.db)
+  const { body } = await ana.get('/bonus/passes')
+  const shares = body.passes[0].matches.map(({ shareCents }: { shareCents: number }) => shareCents)
+  expect(shares.toSorted((a: number, b: number) => a - b)).toEqual([0, 50_000, 50_000])
+  expect(body.passes[0].matches.every(({ ticketId }: { ticketId: string | null }) => ticketId !== null)).toBe(
+    true,
+  )
+  expect(await left(passId)).toBe(100_000)
+  expect((await office.books()).miscounted).toEqual([])
+})
+
 describe('a match given up', () => {
   it('kills the code, frees the seat and leaves credit in one go, once, however often it is asked', async () => {
     const ana = await office.buyer()
@@ -250,7 +270,7 @@ describe('whatever the plan', () => {
     )
   })
 
-  it('in the real ledger too: any price, any number of matches, any order', async () => {
+  it('in the real ledger too, whatever the price, the matches and their order', async () => {
     const run = fc.asyncProperty(
       fc.integer({ min: 101, max: 400_003 }),
       fc.array(fc.constantFrom('used', 'absent', 'ceded', 'cancelled'), { minLength: 1, maxLength: 5 }),

@@ -102,11 +102,8 @@ type Seen = {
 
 /** What does not fit between an attempt and what the provider charged; null when all fits. */
 export function mismatch(attempt: Facts, seen: Seen): 'reference' | 'currency' | 'amount' | null {
-  const ours =
-    attempt.subscriptionId === null
-      ? seen.externalReference === attempt.id
-      : seen.subscriptionId === attempt.subscriptionId
-  if (!ours) return 'reference'
+  const { id, subscriptionId: monthly } = attempt
+  if (monthly === null ? seen.externalReference !== id : seen.subscriptionId !== monthly) return 'reference'
   if (seen.currency !== 'MXN') return 'currency'
   return seen.amountCents === attempt.amountCents ? null : 'amount'
 }

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import { summaryOf } from '../plans/describe-plan.ts'
 import type { PassHold } from '../shapes/hold-shape.ts'
-import { countOpenMatches, findPlan, findPlanPrices } from '../sql.ts'
+import { countOpenMatches, findPlan, findPlanPrices, planPlaces } from '../sql.ts'
 import { findPassHold } from './hold-rows.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
@@ -13,7 +13,7 @@ type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 /** A hold of mine with who is to sit where and what that costs; fares not said yet count as adult. */
 export async function describeHold(services: Part, holdId: string, who: Who): Promise<PassHold> {
   const { db } = services
-  const hold = await readHold(services, holdId, who)
+  const read = await readHold(services, holdId, who)
   const wish = await findPassHold(db, holdId)
   const plan = wish && (await findPlan(db, wish.planId))
   if (wish === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
@@ -22,6 +22,14 @@ export async function describeHold(services: Part, holdId: string, who: Who): Pr
     countOpenMatches(db, [plan.id]),
     orderOfHold(db, holdId),
   ])
+  const hold = {
+    ...read,
+    seats: await planPlaces(
+      db,
+      plan.seatingPlanId,
+      read.seats.map(({ id }) => id),
+    ),
+  }
   const priced = hold.seats.map((seat) => {
     const holder = wish.holders.find((one) => one.seatId === seat.id)
     const price = prices.find((one) => one.zoneId === seat.zoneId && one.fare === (holder?.fare ?? 'adult'))!

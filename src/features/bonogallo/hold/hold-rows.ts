@@ -6,8 +6,6 @@ export async function insertPassHold(db: Db, row: { holdId: string; planId: numb
   await db.insertInto('passHolds').values(row).execute()
 }
 
-export type PassHoldRow = NonNullable<Awaited<ReturnType<typeof findPassHold>>>
-
 export function findPassHold(db: Db, holdId: string) {
   return db
     .selectFrom('passHolds')
@@ -58,7 +56,15 @@ export function keptFor(db: Db, accountId: string, planId?: number) {
     .selectFrom('keptSeats as kept')
     .innerJoin('passes as pass', 'pass.id', 'kept.passId')
     .innerJoin('bonusPlans as plan', 'plan.id', 'kept.planId')
-    .select(['kept.planId', 'kept.seatId', 'kept.passId', 'kept.holdId', 'kept.until', 'plan.name as plan'])
+    .select([
+      'kept.planId',
+      'kept.seatId',
+      'kept.passId',
+      'kept.holdId',
+      'kept.until',
+      'plan.name as plan',
+      'plan.seatingPlanId',
+    ])
     .select(['pass.firstName', 'pass.lastName'])
     .where('kept.accountId', '=', accountId)
     .where('kept.until', '>', sql<Date>`now()`)

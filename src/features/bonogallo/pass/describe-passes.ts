@@ -1,10 +1,10 @@
 import { readSummaries } from '#features/events/actions.ts'
 import type { EventSummary } from '#features/events/contract.ts'
 import { findEvents } from '#features/events/sql.ts'
-import { seatPlaces } from '#features/holds/sql.ts'
 import { statementOf } from '#features/ledger/sql.ts'
 import type { Services } from '#server/services.ts'
 import { cessionCents, cessionDeadline, matchHours, renewalOf, standingOf, unspentCents } from '../rules.ts'
+import { planPlaces } from '../sql.ts'
 import type { Pass, PassMatch } from '../shapes/pass-shape.ts'
 import { passAccount } from '../statement/accounts.ts'
 import { paidCents } from '../statement/money.ts'
@@ -35,8 +35,7 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
       const own = matches.filter(({ passId }) => passId === pass.id)
       const charges = instalments.filter(({ orderId }) => orderId === pass.orderId)
       const subscription = subscriptions.findLast(({ orderId }) => orderId === pass.orderId)
-      const first = own[0]?.eventId
-      const [seat] = first === undefined ? [] : await seatPlaces(db, first, [pass.seatId])
+      const [seat] = await planPlaces(db, pass.seatingPlanId, [pass.seatId])
       const paid = paidCents(pass, charges)
       const unspent = unspentCents(paid, own)
       const next = own.find(
@@ -49,7 +48,7 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
         plan: { id: pass.planId, name: pass.plan, endsOn: pass.endsOn },
         holder: `${pass.firstName} ${pass.lastName}`,
         fare: pass.fare,
-        seat: { ...seat!, admission: 'numbered' as const },
+        seat: seat!,
         status: pass.status,
         ending: pass.ending,
         priceCents: pass.priceCents,
@@ -118,7 +117,7 @@ async function statement(db: Services['db'], passId: string, events: Map<number,
       return {
         at: at.toISOString(),
         kind,
-        words: statementWords(kind, event === undefined ? null : `${event.home} vs ${event.away}`),
+        words: statementWords(kind, event?.away ?? null),
         amountCents,
         balanceCents,
       }

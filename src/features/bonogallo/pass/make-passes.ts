@@ -1,7 +1,7 @@
 import { setBonoGallo } from '#features/accounts/sql.ts'
 import { openAccount, post } from '#features/ledger/sql.ts'
 import { itemsOf, linesOf, type OrderRow } from '#features/orders/sql.ts'
-import { giveTicketsToPass } from '#features/tickets/sql.ts'
+import { giveTicketsToPass } from '#features/tickets/passes/pass-tickets.ts'
 import type { Db } from '#server/db.ts'
 import { findPassHold } from '../hold/hold-rows.ts'
 import type { Holder } from '../shapes/hold-shape.ts'

@@ -36,7 +36,14 @@ function passes(db: Db) {
     .innerJoin('bonusPlans as plan', 'plan.id', 'pass.planId')
     .select(['pass.id', 'pass.number', 'pass.planId', 'pass.accountId', 'pass.orderId', 'pass.seatId'])
     .select(['pass.zoneId', 'pass.fare', 'pass.firstName', 'pass.lastName', 'pass.priceCents'])
-    .select(['pass.instalmentCents', 'pass.rules', 'pass.status', 'pass.ending', 'plan.name as plan'])
+    .select([
+      'pass.instalmentCents',
+      'pass.rules',
+      'pass.status',
+      'pass.ending',
+      'plan.name as plan',
+      'plan.seatingPlanId',
+    ])
     .select([dayOf('plan.ends_on').as('endsOn'), sql<Date>`now()`.as('now')])
     .$narrowType<{ rules: PassRules }>()
     .orderBy('pass.id')

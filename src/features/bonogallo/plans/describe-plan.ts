@@ -1,7 +1,6 @@
 import { readSummaries } from '#features/events/actions.ts'
 import { findEvents } from '#features/events/sql.ts'
 import { planUrl } from '#features/events/rules.ts'
-import { seatPlaces } from '#features/holds/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import { notFound } from '#lib/problem.ts'
@@ -14,6 +13,7 @@ import {
   findPlan,
   findPlanPrices,
   openMatches,
+  planPlaces,
   type PlanPrice,
   type PlanRow,
 } from '../sql.ts'
@@ -100,12 +100,7 @@ export async function describeKept(
   planId?: number,
 ): Promise<{ planId: number; plan: string; kept: Kept }[]> {
   const rows = await keptFor(db, accountId, planId)
-  const places = await Promise.all(
-    rows.map(async (row) => {
-      const [first] = await openMatches(db, row.planId)
-      return first === undefined ? [] : seatPlaces(db, first, [row.seatId])
-    }),
-  )
+  const places = await Promise.all(rows.map((row) => planPlaces(db, row.seatingPlanId, [row.seatId])))
   return rows.flatMap((row, index) => {
     const [seat] = places[index]!
     if (seat === undefined) return []

@@ -1,6 +1,6 @@
 import { openAccount, post } from '#features/ledger/sql.ts'
 import { creditOf } from '#features/payments/credit/apply-credit.ts'
-import { ticketOfPass } from '#features/tickets/sql.ts'
+import { ticketOfPass } from '#features/tickets/passes/pass-tickets.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { living, lockPass, matchesOfPasses, moveMatch, type PassRow } from '../pass/pass-rows.ts'

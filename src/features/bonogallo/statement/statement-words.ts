@@ -3,7 +3,7 @@ const words: Record<string, string> = {
   pass_match_used: 'Fuiste al partido',
   pass_match_absent: 'No fuiste al partido',
   pass_match_ceded: 'Cediste el partido',
-  pass_match_unplayed: 'El partido no se juega con público: tú eliges qué hacer con su parte',
+  pass_match_unplayed: 'No se jugó con público',
   pass_ended_holder: 'Cancelaste tu bonogallo',
   pass_ended_unpaid: 'Terminó por falta de pago',
   pass_ended_money_back: 'Te devolvimos tu bonogallo',
@@ -12,5 +12,5 @@ const words: Record<string, string> = {
 /** What an entry of a pass's statement is about. */
 export function statementWords(kind: string, match: string | null): string {
   const said = words[kind] ?? 'Movimiento'
-  return match === null ? said : `${said}: ${match}`
+  return match === null ? said : `${said} contra ${match}`
 }
