@@ -43,6 +43,7 @@ export default defineConfig({
           /^\/(og|sitemap)[/.]|\.txt$/,
           /\/confirmation(\/|$)/,
           /\/merdadoPagoTest/,
+          /\/compra-mi-bonogallo/,
         ],
         cleanupOutdatedCaches: true,
       },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
 import { ensureSigningKey } from '#features/tickets/actions.ts'
@@ -139,6 +140,7 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
   /** Runs the orders' and payments' jobs that wait now; those named besides are only taken note of. */
   async function runJobs(...only: string[]) {
     const tasks = {
+      ...bonogalloJobs(services).tasks,
       ...orderJobs(services).tasks,
       ...paymentJobs(services).tasks,
       ...transferJobs(services).tasks,
@@ -169,7 +171,7 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
     notice,
     passTime,
     runJobs,
-    jobs: { ...orderJobs(services).tasks, ...paymentJobs(services).tasks },
+    jobs: { ...bonogalloJobs(services).tasks, ...orderJobs(services).tasks, ...paymentJobs(services).tasks },
     /** What the poller does, for attempts that are due. */
     poll: async () => {
       await sql`update payments set created_at = least(created_at, now() - interval '6 s'), checked_at = null

@@ -13,6 +13,7 @@ import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
 import { seedPacks } from './packs.ts'
 import { seedNews } from './news.ts'
+import { seedBonogallo } from './bonogallo.ts'
 import { demoPrices } from './prices.ts'
 import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
@@ -52,6 +53,7 @@ export async function seedDemoClub(
   }
   await seedPacks(db, now)
   await seedNews(db, { now, files: files ?? null })
+  await seedBonogallo(db, { planId, now })
 }
 
 async function seedStadium(db: Db): Promise<number> {

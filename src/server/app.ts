@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   returnRoutes(app, given)
   handRoutes(app, given)
   shopRoutes(app, given)
+  bonogalloRoutes(app, given)
   await webApp(app, given)
   return app
 }

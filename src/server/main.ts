@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
+import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
@@ -61,6 +62,7 @@ const parts = [
   returnJobs,
   cancellationJobs,
   shopJobs,
+  bonogalloJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

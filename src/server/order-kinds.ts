@@ -1,4 +1,6 @@
 import { seatChangeOrders } from '#features/hands/order-kind/seat-change-orders.ts'
+import { instalmentOrders } from '#features/bonogallo/order-kind/instalment-orders.ts'
+import { passOrders } from '#features/bonogallo/order-kind/pass-orders.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
 import { shopOrders } from '#features/shop/order-kind/shop-orders.ts'
@@ -8,8 +10,8 @@ import { packOrders } from '#features/packs/order-kind/pack-orders.ts'
 export const orderKinds: OrderKinds = {
   tickets: ticketOrders,
   pack: packOrders,
-  bonogallo: {},
-  instalment: {},
   shop: shopOrders,
   seat_change: seatChangeOrders,
+  bonogallo: passOrders,
+  instalment: instalmentOrders,
 }

@@ -13,6 +13,10 @@ export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
+export type BonusPlanStatus = "draft" | "ended" | "published";
+
+export type BonusSpan = "season" | "year";
+
 export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
 export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
@@ -30,6 +34,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
+
+export type InstalmentStatus = "dropped" | "failed" | "paid" | "scheduled";
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
@@ -57,6 +63,12 @@ export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "s
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
+export type PassEnding = "holder" | "money_back" | "season" | "unpaid";
+
+export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended" | "pending" | "refunded" | "used";
+
+export type PassStatus = "active" | "cancelled" | "ended" | "past_due" | "paused";
+
 export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
@@ -78,6 +90,8 @@ export type ShippingZone = "local" | "national";
 export type ShopOrderStatus = "cancelled" | "delivered" | "preparing" | "ready" | "shipped" | "to_pay";
 
 export type SizeGuide = "adult" | "baby" | "child" | "none";
+
+export type SubscriptionStatus = "abandoned" | "authorized" | "cancelled" | "creating" | "paused" | "refused";
 
 export type SupportAuthor = "fan" | "staff";
 
@@ -189,6 +203,38 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BonusPlanEvents {
+  eventId: number;
+  planId: number;
+  seatingPlanId: number;
+}
+
+export interface BonusPlans {
+  endsOn: Timestamp;
+  followsId: number | null;
+  id: Generated<number>;
+  instalments: number;
+  name: string;
+  openFrom: Timestamp;
+  openUntil: Timestamp;
+  renewalFrom: Timestamp | null;
+  renewalUntil: Timestamp | null;
+  rules: Json;
+  seatingPlanId: number;
+  span: BonusSpan;
+  startsOn: Timestamp;
+  status: Generated<BonusPlanStatus>;
+}
+
+export interface BonusPrices {
+  fare: Fare;
+  instalmentCents: number;
+  instalments: number;
+  planId: number;
+  priceCents: number;
+  zoneId: number;
+}
+
 export interface BuyerCounts {
   accountId: string;
   most: number;
@@ -199,6 +245,12 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface ClosedMatches {
+  closedAt: Generated<Timestamp>;
+  closedBy: string | null;
+  eventId: number;
 }
 
 export interface Consents {
@@ -282,6 +334,16 @@ export interface Holds {
   visitorId: string;
 }
 
+export interface Instalments {
+  amountCents: number;
+  dueOn: Timestamp;
+  no: number;
+  orderId: string;
+  paidBy: string | null;
+  status: Generated<InstalmentStatus>;
+  toldAt: Timestamp | null;
+}
+
 export interface InvoiceRequests {
   accountId: string;
   catalogue: string;
@@ -299,6 +361,15 @@ export interface InvoiceRequests {
   status: Generated<InvoiceStatus>;
   taxRegime: string;
   totalCents: number;
+}
+
+export interface KeptSeats {
+  accountId: string;
+  holdId: string | null;
+  passId: string;
+  planId: number;
+  seatId: number;
+  until: Timestamp;
 }
 
 export interface LedgerAccounts {
@@ -466,6 +537,60 @@ export interface Packs {
   stockItemId: number;
 }
 
+export interface Passes {
+  accountId: string;
+  birthDate: Timestamp;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  ending: PassEnding | null;
+  fare: Fare;
+  firstName: string;
+  id: Generated<string>;
+  instalmentCents: number;
+  lastName: string;
+  number: Generated<number>;
+  orderId: string;
+  phone: string | null;
+  planId: number;
+  priceCents: number;
+  renewedFrom: string | null;
+  rules: Json;
+  seatId: number;
+  status: Generated<PassStatus>;
+  zoneId: number;
+}
+
+export interface PassHolds {
+  createdAt: Generated<Timestamp>;
+  holders: Generated<Json>;
+  holdId: string;
+  monthly: Generated<boolean>;
+  planId: number;
+}
+
+export interface PassMatches {
+  chooseUntil: Timestamp | null;
+  creditCents: Generated<number>;
+  decidedAt: Timestamp | null;
+  eventId: number;
+  passId: string;
+  shareCents: number;
+  state: Generated<PassMatchState>;
+}
+
+export interface PassSubscriptions {
+  accountId: string;
+  amountCents: number;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  nextChargeAt: Timestamp | null;
+  orderId: string;
+  paymentId: string;
+  providerId: string | null;
+  status: Generated<SubscriptionStatus>;
+}
+
 export interface PaymentAllocations {
   amountCents: number;
   at: Generated<Timestamp>;
@@ -503,6 +628,7 @@ export interface Payments {
   requestHash: Buffer;
   status: Generated<PaymentStatus>;
   statusDetail: Generated<string>;
+  subscriptionId: string | null;
   voucher: Json | null;
 }
 
@@ -839,8 +965,12 @@ export interface DB {
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
+  bonusPlanEvents: BonusPlanEvents;
+  bonusPlans: BonusPlans;
+  bonusPrices: BonusPrices;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  closedMatches: ClosedMatches;
   consents: Consents;
   dataExports: DataExports;
   events: Events;
@@ -848,7 +978,9 @@ export interface DB {
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  instalments: Instalments;
   invoiceRequests: InvoiceRequests;
+  keptSeats: KeptSeats;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
@@ -866,6 +998,10 @@ export interface DB {
   packPrices: PackPrices;
   packProducts: PackProducts;
   packs: Packs;
+  passes: Passes;
+  passHolds: PassHolds;
+  passMatches: PassMatches;
+  passSubscriptions: PassSubscriptions;
   paymentAllocations: PaymentAllocations;
   paymentNotices: PaymentNotices;
   payments: Payments;

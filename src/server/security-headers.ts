@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 /** The screens where the provider's script may run; they are loaded as documents of their own. */
-const paymentScreens = /^\/system\/tickets-base\/(confirmation|merdadoPagoTest)(\/|$)/
+const paymentScreens =
+  /^\/system\/(tickets-base\/(confirmation|merdadoPagoTest)|bonus-base\/compra-mi-bonogallo)(\/|$)/
 
 /** Content-Security-Policy for a page: nothing but our own origin, and the provider's hosts where one pays. */
 export function contentSecurityPolicy(path: string, config: Config): string {

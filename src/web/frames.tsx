@@ -18,6 +18,7 @@ const links = [
   { to: paths.tickets, label: 'Partidos' },
   { to: paths.news, label: 'Noticias' },
   { to: paths.shop(), label: 'Tienda' },
+  { to: paths.bonus, label: 'Bonogallo' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -32,6 +33,7 @@ const footer = [
       { to: paths.packDetail(), label: 'Packs' },
       { to: paths.affiliate, label: 'Afiliados' },
       { to: paths.news, label: 'Noticias' },
+      { to: paths.bonus, label: 'Bonogallo' },
     ],
   },
   {
@@ -39,6 +41,7 @@ const footer = [
     links: [
       { to: paths.events, label: 'Mis boletos' },
       { to: paths.shopPurchases(), label: 'Mis compras' },
+      { to: paths.miBonogallo, label: 'Mi bonogallo' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
     ],

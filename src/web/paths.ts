@@ -2,6 +2,7 @@ const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
 const footer = `${system}/footer`
+const bonus = `${system}/bonus-base`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
 export const paths = {
@@ -46,6 +47,13 @@ export const paths = {
   shopCart: `${system}/tienda/carrito`,
   shopDelivery: `${system}/tienda/entrega`,
   shopPurchases: (orderId?: string) => withId(`${system}/tienda/compras`, orderId),
+  bonus: `${system}/bonus`,
+  compra1Bonogallo: (planId?: number) => withId(`${bonus}/compra1-bonogallo`, planId),
+  compraBonogallo: `${bonus}/compra-bonogallo`,
+  compraMiBonogallo: (orderId?: string) => withId(`${bonus}/compra-mi-bonogallo`, orderId),
+  bonogalloLogin: `${bonus}/bonogallo-login`,
+  finalicedBonus: (orderId?: string) => withId(`${bonus}/finalicedBonus`, orderId),
+  miBonogallo: `${profile}/mi-bonogallo`,
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

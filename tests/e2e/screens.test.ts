@@ -49,6 +49,10 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/system/tienda/jersey-local', /Jersey local/],
   ['/system/tienda/no-existe', /Tienda/],
   ['/system/tienda/carrito', /carrito/i],
+  ['/system/bonus', /Bonogallo/],
+  ['/system/bonus-base/compra1-bonogallo', /Elige tu lugar/],
+  ['/system/bonus-base/compra-bonogallo', /Tu bonogallo/],
+  ['/system/bonus-base/bonogallo-login', /Entra para tu bonogallo/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -68,6 +72,9 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${tickets}/finaliced`, /compra/i],
   ['/system/footer/ContactUs', /Contacto/],
   ['/system/footer/ContactUs/CASO-000001', /CASO-000001/],
+  [`${profile}/mi-bonogallo`, /Mi bonogallo/],
+  ['/system/bonus-base/compra-mi-bonogallo', /Mi bonogallo|mensualidades/],
+  ['/system/bonus-base/finalicedBonus', /bonogallo/i],
 ]
 
 describe.each(['phone', 'desktop'] as const)('every screen on a %s', (size) => {

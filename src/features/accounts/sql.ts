@@ -89,6 +89,16 @@ export async function updateAccount(db: Db, id: string, change: Change): Promise
   await db.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
+/** Whether the person has a bonogallo, as the session tells the browser. */
+export async function setBonoGallo(db: Db, id: string, hasBonoGallo: boolean): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ hasBonoGallo })
+    .where('id', '=', id)
+    .where('hasBonoGallo', '<>', hasBonoGallo)
+    .execute()
+}
+
 export async function markConfirmed(db: Db, id: string): Promise<void> {
   await db
     .updateTable('accounts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { HoldStatus } from '#server/schema.ts'
 import type { SeatPlace } from './contract.ts'
-import type { seatStates } from './rules.ts'
+import { holdSeconds, type seatStates } from './rules.ts'
 
 export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
@@ -16,12 +16,20 @@ export function lockHold(db: Db, holdId: string) {
   return holdById(db, holdId).forUpdate().executeTakeFirst()
 }
 
+/**
+ * A seat kept for its holder stays kept while the renewal lasts, longer than the buyer's own 600 s: what a bonogallo's
+ * hold says is when that own time ends.
+ */
+const ownEnd = sql<Date>`case when kind = 'bonogallo' then
+  least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${sql.lit(holdSeconds)}))
+  else expires_at end`
+
 function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
     .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
     .select(['title', 'subject', 'totalCents'])
-    .select(['expiresAt', 'extendedAt', sql<boolean>`expires_at > clock_timestamp()`.as('running')])
+    .select([ownEnd.as('expiresAt'), 'extendedAt', sql<boolean>`${ownEnd} > clock_timestamp()`.as('running')])
     .where('id', '=', holdId)
     .orderBy('eventId')
     .limit(1)

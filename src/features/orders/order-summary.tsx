@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { fareName } from '#features/events/contract.ts'
-import { Charges } from '#features/holds/charges.tsx'
+import { Charges, type ChargeSums } from '#features/holds/charges.tsx'
 import { placeWords } from '#features/holds/seat-place.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
@@ -19,11 +19,17 @@ export function OrderSummary({ order }: { order: Order }) {
       {order.event === null ? <Several order={order} /> : <MatchLine event={order.event} />}
       {order.event !== null && <Seats order={order} />}
       <div className="border-t border-line pt-4">
-        <Charges seats={order.lines.length} {...order} />
+        <Charges {...sold(order)} {...order} />
       </div>
       {order.cancellationRule !== '' && <CancellationRule words={order.cancellationRule} />}
     </Card>
   )
+}
+
+/** A bonogallo is one thing a seat, however many matches it has. */
+function sold({ kind, lines }: Order): Pick<ChargeSums, 'seats' | 'unit'> {
+  if (kind !== 'bonogallo') return { seats: lines.length }
+  return { seats: new Set(lines.map(({ seat }) => seat.id)).size, unit: ['bonogallo', 'bonogallos'] }
 }
 
 function Seats({ order }: { order: Order }) {
@@ -47,7 +53,8 @@ function Seats({ order }: { order: Order }) {
 
 /** What an order of several matches is called, and where in each of them. The seats are the same in all. */
 function Several({ order: { title, matches, lines } }: { order: Order }) {
-  const places = new Map(lines.map(({ seat }) => [seat.id, seat]))
+  const numbered = lines.toSorted((one, other) => other.seat.admission.localeCompare(one.seat.admission))
+  const places = new Map(numbered.toReversed().map(({ seat }) => [seat.id, seat]))
   return (
     <div className="flex flex-col gap-3">
       <p className="title text-2xl">{title}</p>

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { readEvent } from '#features/events/contract.ts'
 import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
 import { matchHolding } from '#features/holds/hall-source.tsx'
@@ -20,6 +21,7 @@ import { HeldWhole } from './resume-whole.tsx'
 export default function ResumeScreen() {
   const hold = usePurchaseSeats((state) => state.hold)
   if (hold === null) return <NothingHeld />
+  if (hold.kind === 'bonogallo') return <Navigate to={paths.compraBonogallo} replace />
   return (
     <>
       <HoldBar />

@@ -19,16 +19,26 @@ function numberIn(subject: string | null): number | undefined {
 
 /** The way back to where an order like this one begins. */
 export function StartAgain({ order: { id, kind, subject, event } }: { order: Order }) {
-  if (kind === 'shop') {
-    return (
-      <Button size="sm" variant="secondary" to={paths.shopPurchases(id)}>
-        Volver a comprar
-      </Button>
-    )
-  }
+  const [to, words] = wayBack()
   return (
-    <Button size="sm" variant="secondary" to={beginningOf({ kind, subject, eventId: event?.id ?? null })}>
-      {event === null ? 'Empezar de nuevo' : 'Elegir otros lugares'}
+    <Button size="sm" variant="secondary" to={to}>
+      {words}
     </Button>
   )
+
+  function wayBack(): [to: string, words: string] {
+    switch (kind) {
+      case 'shop':
+        return [paths.shopPurchases(id), 'Volver a comprar']
+      case 'bonogallo':
+        return [paths.bonus, 'Ver los bonogallos']
+      case 'instalment':
+        return [paths.miBonogallo, 'Ver mi bonogallo']
+      default:
+        return [
+          beginningOf({ kind, subject, eventId: event?.id ?? null }),
+          event === null ? 'Empezar de nuevo' : 'Elegir otros lugares',
+        ]
+    }
+  }
 }

@@ -10,10 +10,21 @@ import type { PayBody } from './attempt.tsx'
 import { PaymentBrick } from './bricks/payment-brick.tsx'
 import type { ProviderScript } from './bricks/provider.tsx'
 
-type CardPanelProps = { script: ProviderScript; totalCents: number; onPay: (body: PayBody) => Promise<void> }
+type CardPanelProps = {
+  script: ProviderScript
+  totalCents: number
+  /** The button's words where the card is charged by the month: no instalments to choose. */
+  monthly?: string
+  onPay: (body: PayBody) => Promise<void>
+}
 
 /** The provider's card form, or why it is not there and how to get it. */
-export function CardPanel({ script: { provider, problem, retry }, totalCents, onPay }: CardPanelProps) {
+export function CardPanel({
+  script: { provider, problem, retry },
+  totalCents,
+  monthly,
+  onPay,
+}: CardPanelProps) {
   const account = useRead(readAccount, {})
   const [failed, setFailed] = useState(false)
   if (problem !== null || failed) {
@@ -51,7 +62,8 @@ export function CardPanel({ script: { provider, problem, retry }, totalCents, on
         <PaymentBrick
           provider={provider}
           amountCents={totalCents}
-          submitText={`Pagar ${formatMoney(totalCents)}`}
+          submitText={monthly ?? `Pagar ${formatMoney(totalCents)}`}
+          mostInstallments={monthly === undefined ? 12 : 1}
           email={account.data?.email}
           onCard={({ token, payment_method_id: paymentMethodId, issuer_id: issuerId, installments }) =>
             onPay({

@@ -34,6 +34,8 @@ function Pay({ orderId }: { orderId: string }) {
   const error = order.error ?? options.error
   if (order.data && order.data.status !== 'pending' && order.data.status !== 'expired')
     return <Done orderId={orderId} />
+  if (order.data?.items.some(({ kind }) => kind === 'later_instalments'))
+    return <Elsewhere to={paths.compraMiBonogallo(orderId)} />
   if (order.data && options.data) return <Payable key={orderId} order={order.data} options={options.data} />
   if (error) {
     return (
@@ -86,6 +88,12 @@ function Payable({ order, options }: CheckoutProps) {
       <Checkout order={order} options={options} />
     </>
   )
+}
+
+/** What is paid by the month has a screen of its own. */
+function Elsewhere({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to])
+  return <PayLoading />
 }
 
 /** Nothing left to pay here: the result page knows what became of it. */

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { usePurchaseSeats } from '#features/holds/store.ts'
 import { OrderSummary } from '#features/orders/order-summary.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +31,10 @@ export default function FinalicedScreen() {
 
 function Result({ orderId }: { orderId: string }) {
   const { order, payment, problem, retry } = useSettledOrder(orderId)
+  if (order?.kind === 'bonogallo' && order.status === 'paid')
+    return <Navigate to={paths.finalicedBonus(order.id)} replace />
+  if (order?.kind === 'instalment' && order.status === 'paid')
+    return <Navigate to={paths.miBonogallo} replace />
   if (order) {
     return (
       <Page title={outcomeTitle(order, payment)} aside={<OrderSummary order={order} />}>

@@ -21,6 +21,12 @@ import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './ru
 import { checkReference, settlePayment } from './settlement/settle.ts'
 import { attemptsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
+/** What is read from the provider after a notice about it, by a job that knows what it is for. */
+const laterTasks: Record<string, { task: string; of: string }> = {
+  subscription_preapproval: { task: 'read_subscription', of: 'providerId' },
+  subscription_authorized_payment: { task: 'read_invoice', of: 'invoiceId' },
+}
+
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, payments } = services
 
@@ -94,6 +100,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (!genuine) throw new Problem('bad_signature', 'La firma no es válida.', 401)
     const hint = readWebhook(query, body)
     if (hint?.topic === 'payment') await settleOrLater(services, hint.resourceId)
+    const later = hint && laterTasks[hint.topic]
+    if (later) {
+      const { task, of } = later
+      await enqueue(db, task, { [of]: hint.resourceId }, { key: `${task}:${hint.resourceId}` })
+    }
     return { done: true as const }
   })
 

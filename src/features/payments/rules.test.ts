@@ -78,13 +78,16 @@ it('a claim in mediation still is money, an authorization is not yet', () => {
 })
 
 it('a charge fits only with its own reference, in pesos, to the centavo', () => {
-  const attempt = { id: 'a', amountCents: 72_000 }
-  const seen = { externalReference: 'a', amountCents: 72_000, currency: 'MXN' }
+  const attempt = { id: 'a', amountCents: 72_000, subscriptionId: null }
+  const seen = { externalReference: 'a', amountCents: 72_000, currency: 'MXN', subscriptionId: null }
   expect(mismatch(attempt, seen)).toBeNull()
   expect(mismatch(attempt, { ...seen, amountCents: 72_001 })).toBe('amount')
   expect(mismatch(attempt, { ...seen, currency: 'ARS' })).toBe('currency')
   expect(mismatch(attempt, { ...seen, externalReference: 'b' })).toBe('reference')
   expect(mismatch(attempt, { ...seen, externalReference: null })).toBe('reference')
+  const monthly = { ...attempt, subscriptionId: 's' }
+  expect(mismatch(monthly, { ...seen, externalReference: 'other', subscriptionId: 's' })).toBeNull()
+  expect(mismatch(monthly, { ...seen, subscriptionId: 't' })).toBe('reference')
 })
 
 it('every state of an order knows what to do with money that arrives', () => {

@@ -92,12 +92,18 @@ export function statusOf(provider: string): PaymentStatus {
   return provider as PaymentStatus
 }
 
-type Facts = { id: string; amountCents: number }
-type Seen = { externalReference: string | null; amountCents: number; currency: string }
+type Facts = { id: string; amountCents: number; subscriptionId: string | null }
+type Seen = {
+  externalReference: string | null
+  subscriptionId: string | null
+  amountCents: number
+  currency: string
+}
 
 /** What does not fit between an attempt and what the provider charged; null when all fits. */
 export function mismatch(attempt: Facts, seen: Seen): 'reference' | 'currency' | 'amount' | null {
-  if (seen.externalReference !== attempt.id) return 'reference'
+  const { id, subscriptionId: monthly } = attempt
+  if (monthly === null ? seen.externalReference !== id : seen.subscriptionId !== monthly) return 'reference'
   if (seen.currency !== 'MXN') return 'currency'
   return seen.amountCents === attempt.amountCents ? null : 'amount'
 }

@@ -135,7 +135,7 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
   const { rows } = await sql<PaymentRow>`
     update payments set checked_at = now() where id in (
       select id from payments
-      where status in ('created', 'pending', 'in_process') and method <> 'credit' and created_at < now() - interval '5 s'
+      where status in ('created', 'pending', 'in_process') and method not in ('credit', 'subscription') and created_at < now() - interval '5 s'
         and (status_detail <> 'quarantined' or payable_until < now())
         and (checked_at is null or checked_at < now() -
           case when created_at > now() - interval '10 min' then interval '10 s' else interval '45 s' end)
@@ -143,7 +143,7 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
       for update skip locked
     ) or id in (
       select id from payments
-      where id > uuidv7(interval '-1 day') and status in ('abandoned', 'rejected', 'cancelled')
+      where id > uuidv7(interval '-1 day') and status in ('abandoned', 'rejected', 'cancelled') and method <> 'subscription'
         and (status = 'abandoned' or method = 'wallet')
         and coalesce(checked_at, created_at) < now() -
           case when method = 'wallet' and payable_until > now() - interval '5 min' then interval '10 s' else interval '10 min' end

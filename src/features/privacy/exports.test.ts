@@ -37,7 +37,16 @@ describe('a copy of one’s data', () => {
     const dossier = JSON.parse(String(json.body))
     const empty = dossier.secciones.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
     // Nothing of an erasure is known yet, and this person's tickets never changed hands.
-    const unknown = ['boletos_pasados', 'boletos_en_venta', 'cambios_de_lugar', 'tienda', 'borrados']
+    const unknown = [
+      'bonogallos',
+      'partidos_de_bonogallo',
+      'mensualidades',
+      'boletos_pasados',
+      'boletos_en_venta',
+      'cambios_de_lugar',
+      'tienda',
+      'borrados',
+    ]
     expect(empty.map(({ name }: { name: string }) => name)).toEqual(unknown)
     const names = dossier.secciones.map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(names.length)

@@ -32,6 +32,8 @@ export const VoidReason = z.enum([
   'moved',
   'ceded',
   'cancelled',
+  'match_cancelled',
+  'pass_ended',
 ])
 export type VoidReason = z.infer<typeof VoidReason>
 

@@ -50,7 +50,9 @@ export const voidWords: Record<VoidReason, string> = {
   transferred: 'Se lo pasaste a otra persona, que ya tiene su propio código. Este ya no abre la puerta.',
   resold: 'Otra persona compró este lugar y te pagamos tu boleto. Este código ya no abre la puerta.',
   moved: 'Cambiaste este lugar por otro. Tu boleto nuevo está en «Mis boletos»; este ya no abre la puerta.',
-  ceded: 'Cediste este partido de tu bonogallo. Este código ya no abre la puerta.',
+  ceded: 'Cediste este partido de tu bonogallo y te dejamos el saldo. Este código ya no abre la puerta.',
+  match_cancelled: 'Este partido no se juega con público. Ya no abre la puerta.',
+  pass_ended: 'Tu bonogallo terminó. Este boleto ya no abre la puerta.',
   cancelled: 'El partido se canceló y devolvimos lo que se pagó. Ya no abre la puerta.',
 }
 
@@ -63,6 +65,8 @@ export const voidLabel: Record<VoidReason, string> = {
   moved: 'Cambiado',
   ceded: 'Cedido',
   cancelled: 'Cancelado',
+  match_cancelled: 'Cancelado',
+  pass_ended: 'Terminado',
 }
 
 export type MatchTickets = { event: TicketEvent; tickets: Ticket[] }

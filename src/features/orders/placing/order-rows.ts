@@ -32,7 +32,7 @@ export async function insertOrder(
   items: Item[],
 ): Promise<string> {
   const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  if (lines.length > 0) await insertLines(db, id, lines)
+  if (lines.length > 0) await addLines(db, id, lines)
   if (items.length > 0) {
     const rows = items.map((item, index) => ({ ...item, orderId: id, no: index + 1 }))
     await db.insertInto('orderItems').values(rows).execute()
@@ -40,8 +40,8 @@ export async function insertOrder(
   return id
 }
 
-function insertLines(db: Db, orderId: string, lines: Line[]) {
-  return db
+export async function addLines(db: Db, orderId: string, lines: Line[]): Promise<void> {
+  await db
     .insertInto('orderLines')
     .values(lines.map((line) => ({ ...line, orderId })))
     .execute()
@@ -54,6 +54,6 @@ export async function replaceLines(
   lines: Line[],
 ): Promise<void> {
   await db.deleteFrom('orderLines').where('orderId', '=', id).execute()
-  await insertLines(db, id, lines)
+  await addLines(db, id, lines)
   await db.updateTable('orders').set({ acceptsEqualSeats, totalCents }).where('id', '=', id).execute()
 }

@@ -121,12 +121,12 @@ async function openWallet(
 }
 
 /** A clear no before any charge: the order can be paid another way. */
-async function refuseAttempt(
+export async function refuseAttempt(
   db: Db,
   { id, orderId }: PaymentRow,
   status: 'rejected' | 'abandoned',
   error: Error,
-) {
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = await lockPayment(tx, id)

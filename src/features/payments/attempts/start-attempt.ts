@@ -10,6 +10,7 @@ import type { payOrder } from '../contract.ts'
 import * as rules from '../rules.ts'
 import * as sql from '../sql.ts'
 import { dueCents } from '../credit/due.ts'
+import { refuseMonthly } from './refuse-monthly.ts'
 import { lockReservations, openReservationsOf, reservedByZone } from './reservations.ts'
 
 export type PayBody = z.output<typeof payOrder.body>
@@ -44,6 +45,7 @@ export async function startAttempt(
   if (same !== undefined) return { order, payment: same, fresh: false }
 
   refuseClosed(order)
+  await refuseMonthly(tx, orderId)
   if (open !== undefined) await displace(tx, open)
   if (order.now >= order.holdEndsAt) throw ended()
   if (attempts.length >= rules.mostAttempts) {

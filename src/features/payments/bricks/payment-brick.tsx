@@ -6,6 +6,7 @@ type PaymentBrickProps = {
   amountCents: number
   /** The button's words, as in «Pagar $720.00». */
   submitText: string
+  mostInstallments?: number
   email: string | undefined
   onCard: (card: CardFormData) => Promise<void>
   onFailure: () => void
@@ -16,6 +17,7 @@ export function PaymentBrick({
   provider,
   amountCents,
   submitText,
+  mostInstallments = 12,
   email,
   onCard,
   onFailure,
@@ -33,7 +35,7 @@ export function PaymentBrick({
             debitCard: 'all',
             prepaidCard: 'all',
             minInstallments: 1,
-            maxInstallments: 12,
+            maxInstallments: mostInstallments,
           },
           visual: {
             hideFormTitle: true,

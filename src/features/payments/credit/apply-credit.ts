@@ -4,6 +4,7 @@ import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { refuseMonthly } from '../attempts/refuse-monthly.ts'
 import { insertAttempt, updatePayment } from '../sql.ts'
 import { creditAttempt } from './credit-attempt.ts'
 
@@ -22,6 +23,7 @@ export function applyCredit(db: Db, orderId: string, accountId: string, use: boo
         'Ya hay un pago en curso para esta orden. Espera su respuesta.',
       )
     }
+    if (use) await refuseMonthly(tx, orderId)
     if (use) await putIn(tx, order)
     else await takeOut(tx, order)
   })

@@ -1,5 +1,6 @@
 const creditKinds: Record<string, string> = {
   refund_as_credit: 'Saldo a favor por una devolución',
+  pass_match_ceded: 'Saldo por un partido de tu bonogallo que cediste',
   credit_spent: 'Pago con tu saldo',
   credit_unspent: 'Saldo que no usaste en una compra',
   courtesy: 'Saldo de cortesía del club',

@@ -37,6 +37,7 @@ async function tryCheck(services: Part, attempt: PaymentRow): Promise<boolean> {
 
 /** Finds out what became of an attempt, whether or not the answer to it was ever read; ends it when its time is over. */
 export async function checkAttempt(services: Part, attempt: PaymentRow): Promise<void> {
+  if (attempt.method === 'subscription') return
   if (attempt.statusDetail === 'quarantined') return closeQuarantined(services, attempt)
   if (attempt.providerPaymentId !== null) await settlePayment(services, attempt.providerPaymentId)
   if (attempt.providerPaymentId === null || attempt.method === 'wallet') {

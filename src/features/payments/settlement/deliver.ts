@@ -36,7 +36,7 @@ async function countAgain(tx: Db, order: OrderRow): Promise<boolean> {
 /** The order is paid: tickets for its seats, and whatever else its kind makes. */
 export async function deliver(
   tx: Db,
-  { kinds }: Selling,
+  { kinds }: Pick<Selling, 'kinds'>,
   order: OrderRow,
   { lines, how, names, offers }: Sold,
   late: boolean,

@@ -2,6 +2,7 @@ import { tellBuyer } from '#features/orders/actions.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
 import { isOpenPayment, mayBecome, mismatch, statusOf } from '../rules.ts'
@@ -44,14 +45,15 @@ export async function settleSeen(
 ): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     try {
-      return await db.transaction().execute((tx) => settle(tx, selling, seen, source))
+      return await db.transaction().execute((tx) => settleIn(tx, selling, seen, source))
     } catch (error) {
       if (tries <= 1 || !isDeadlock(error)) throw error
     }
   }
 }
 
-async function settle(
+/** The same inside a transaction that does more. */
+export async function settleIn(
   tx: Db,
   selling: Selling,
   seen: ProviderPayment,
@@ -65,6 +67,9 @@ async function settle(
   const takesNothing = status === 'rejected' || status === 'cancelled'
   if (attempt === undefined) {
     if (takesNothing || status === 'pending' || seen.externalReference === checkReference) return
+    const { subscriptionId: providerId } = seen
+    if (providerId !== null)
+      return enqueue(tx, 'read_subscription', { providerId }, { key: `read_subscription:${providerId}` })
     await quarantine(tx, { providerPaymentId: seen.id, paymentId: null, reason: 'unknown', seen })
     return
   }

@@ -1,5 +1,6 @@
 import { accountData } from '#features/accounts/personal-data.ts'
 import { affiliateData } from '#features/affiliates/personal-data.ts'
+import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
@@ -19,6 +20,7 @@ import { privacyData } from '../personal-data.ts'
 /** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
 export const parts: PersonalData[] = [
   orderData,
+  bonogalloData,
   ticketData,
   transferData,
   returnData,
@@ -42,4 +44,5 @@ export const notPersonal: Record<string, string> = {
   articles: published,
   article_images: published,
   preview_links: published,
+  closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }

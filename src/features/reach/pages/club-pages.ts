@@ -39,6 +39,11 @@ export const clubPages: PublicPage[] = [
     }),
   },
   plainPage({
+    path: paths.bonus,
+    title: 'Bonogallo',
+    description: `Tu lugar fijo en todos los partidos de ${club.name} como local: planes por zona, en un pago o en mensualidades.`,
+  }),
+  plainPage({
     path: paths.affiliate,
     title: 'Afiliados',
     description: `Comparte tu liga de ${club.name} y gana comisión por cada compra de boletos, packs, bonogallo o tienda.`,

@@ -1,0 +1,169 @@
+import { ownHold } from '#features/holds/actions.ts'
+import { refused } from '#features/holds/engine/seat-engine.ts'
+import { takeParts, releaseParts } from '#features/holds/engine/whole-hold.ts'
+import { holdSeconds } from '#features/holds/rules.ts'
+import { lockHold } from '#features/holds/sql.ts'
+import { endOrder } from '#features/orders/actions.ts'
+import { orderOfHold } from '#features/orders/placing/order-rows.ts'
+import { isOpen } from '#features/orders/rules.ts'
+import { lockOrder } from '#features/orders/sql.ts'
+import { bestAvailable } from '#features/venues/plan/best-available.ts'
+import { isSeat } from '#features/venues/plan/seating-plan.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import type { Who } from '#server/session.ts'
+import { statesOfMatches } from '../hall/plan-states.ts'
+import { mostSeats, phaseOf } from '../rules.ts'
+import { findPlan, findPlanPrices, openMatches, type PlanRow } from '../sql.ts'
+import { insertPassHold, lockKept, moveKept, seatsHeldBy } from './hold-rows.ts'
+
+type Part = Pick<Services, 'db' | 'seats' | 'config'>
+export type SeatWish =
+  | { seatIds: number[] }
+  | { bestAvailable: { quantity: number; zoneId?: number | undefined } }
+
+export async function planOnSale(db: Db, planId: number): Promise<PlanRow> {
+  const plan = await findPlan(db, planId)
+  if (plan === undefined) throw notFound('No encontramos ese bonogallo.')
+  return plan
+}
+
+/** Holds the same seats in every match of a plan, all or none; answers the hold's number. */
+export async function holdPassSeats(
+  services: Part,
+  planId: number,
+  wish: SeatWish,
+  replaces: string | undefined,
+  who: Who,
+): Promise<string> {
+  const { db, seats, config } = services
+  const plan = await planOnSale(db, planId)
+  const phase = phaseOf(plan, plan.now)
+  const eventIds = await openMatches(db, planId)
+  if ((phase !== 'open' && phase !== 'renewal') || eventIds.length === 0) throw notOnSale()
+  const prices = await findPlanPrices(db, [planId])
+  const priceOf = new Map(
+    prices.filter(({ fare }) => fare === 'adult').map((one) => [one.zoneId, one.priceCents]),
+  )
+  const { plan: hall } = await seats.hall(eventIds[0]!)
+  const seatIds =
+    'seatIds' in wish ? wish.seatIds : await best(services, eventIds, wish.bestAvailable, [...priceOf.keys()])
+  if (!seatIds.every((seatId) => isSeat(hall, seatId) && priceOf.has(hall.zoneOf[seatId]!)))
+    throw refused('unknown_seat', 404)
+  if (seatIds.length > mostSeats) throw tooMany()
+  const totalCents = seatIds.reduce((sum, seatId) => sum + priceOf.get(hall.zoneOf[seatId]!)!, 0)
+
+  const taken = await withoutDeadlock(() =>
+    db.transaction().execute(async (tx) => {
+      if (replaces !== undefined) await giveUp(tx, replaces, who)
+      const until = phase === 'renewal' ? await releaseKept(tx, plan, seatIds, who) : null
+      if (config.rateLimits && (await seatsHeldBy(tx, planId, who.visitorId)) + seatIds.length > mostSeats)
+        throw tooMany()
+      const hold = await takeParts(tx, {
+        kind: 'bonogallo',
+        title: plan.name,
+        totalCents,
+        visitorId: who.visitorId,
+        accountId: who.account?.id ?? null,
+        seats: eventIds.map((eventId) => ({ eventId, seatIds: seatIds.toSorted((a, b) => a - b) })),
+        pieces: [],
+        seconds: until === null ? holdSeconds : Math.max(holdSeconds, secondsTo(until, plan.now)),
+      })
+      if (hold === null) throw new Lost()
+      await insertPassHold(tx, { holdId: hold.id, planId })
+      if (phase === 'renewal') for (const seatId of seatIds) await moveKept(tx, planId, seatId, hold.id)
+      return hold.id
+    }),
+  ).catch((error: unknown) => {
+    if (error instanceof Lost) return null
+    throw error
+  })
+  if (taken !== null) return taken
+  const { states } = await statesOfMatches(seats, eventIds)
+  const lost = seatIds.filter((seatId) => states[seatId] !== 0)
+  throw refused('seats_taken', 409, { seatIds: lost.length > 0 ? lost : seatIds })
+}
+
+/** Some seat is not free in every match: nothing of it is kept. */
+export class Lost extends Error {}
+
+async function best(
+  { seats }: Part,
+  eventIds: number[],
+  { quantity, zoneId }: { quantity: number; zoneId?: number | undefined },
+  zones: number[],
+): Promise<number[]> {
+  if (quantity > mostSeats) throw tooMany()
+  const [{ states }, { plan }] = await Promise.all([
+    statesOfMatches(seats, eventIds),
+    seats.hall(eventIds[0]!),
+  ])
+  const sold = new Set(zones)
+  const isFree = (seatId: number) => states[seatId] === 0 && sold.has(plan.zoneOf[seatId]!)
+  const found = bestAvailable(plan, isFree, { quantity, ...(zoneId !== undefined && { zoneId }) })
+  if (found.length === 0)
+    throw new Problem(
+      'no_seats_together',
+      'Ya no hay tantos lugares juntos ahí, libres en todos los partidos. Prueba con menos o en otra zona.',
+    )
+  return found
+}
+
+/** Ends a hold of mine of a bonogallo, in the transaction that takes another; an order of it has to end before. */
+async function giveUp(tx: Db, holdId: string, who: Who): Promise<void> {
+  const hold = ownHold(await lockHold(tx, holdId), who)
+  if (hold.kind !== 'bonogallo' || hold.status !== 'active')
+    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
+  await releaseParts(tx, holdId)
+}
+
+/**
+ * Until renewals end a seat belongs to its holder alone. Its keeping ends in the transaction that holds it anew, and
+ * the seat's row stays locked in between: nobody else can come first.
+ */
+async function releaseKept(tx: Db, plan: PlanRow, seatIds: number[], who: Who): Promise<Date> {
+  if (who.account === null) throw new Problem('login_required', 'Inicia sesión para renovar tu lugar.', 401)
+  const kept = await lockKept(tx, plan.id, seatIds)
+  const mine = kept.filter(({ accountId }) => accountId === who.account?.id)
+  if (mine.length !== seatIds.length)
+    throw new Problem(
+      'renewal_only',
+      'Por ahora solo renuevan quienes ya tenían bonogallo, en su mismo lugar.',
+    )
+  for (const holdId of new Set(mine.flatMap((seat) => seat.holdId ?? []))) await endKeeping(tx, holdId)
+  return mine[0]!.until
+}
+
+/** An order that a renewal had begun with ends as well, unless somebody is paying it. */
+async function endKeeping(tx: Db, holdId: string): Promise<void> {
+  const known = await orderOfHold(tx, holdId)
+  const order = known && (await lockOrder(tx, known.id))
+  if (order !== undefined && isOpen(order.status)) {
+    if (order.openPayment !== null)
+      throw new Problem('payment_in_progress', 'Ya estás pagando la renovación de ese lugar.')
+    await endOrder(tx, order, 'cancelled', 'cancelled')
+  }
+  await releaseParts(tx, holdId)
+}
+
+export const secondsTo = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 1000)
+
+function tooMany(): Problem {
+  return new Problem('too_many_seats', `Puedes tener hasta ${mostSeats} bonogallos por persona.`)
+}
+
+function notOnSale(): Problem {
+  return new Problem('not_on_sale', 'La venta de este bonogallo no está abierta.')
+}
+
+/** Two who exchange seats with each other wait crosswise; the database lets one of them try again. */
+export async function withoutDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 4; ; tries -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries <= 1 || (error as { code?: string }).code !== '40P01') throw error
+    }
+  }
+}

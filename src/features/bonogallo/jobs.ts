@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { Uuid } from '#lib/shapes.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { forgetOldHolds } from './hold/hold-rows.ts'
+import { keepSeats } from './hold/keep-seats.ts'
+import { mailChoice, mailPastDue } from './pass/pass-mails.ts'
+import { endOldPasses } from './pass/end-passes.ts'
+import { giveNewMatches } from './pass/give-new-matches.ts'
+import { chooseForLate } from './statement/choose-return.ts'
+import { postPlayedMatches, postUnplayedMatches } from './statement/post-matches.ts'
+import { latePurchases } from './subscription/instalment-rows.ts'
+import {
+  checkSubscriptions,
+  endSubscriptionsOf,
+  readByInvoice,
+  readByProviderId,
+} from './subscription/read-subscription.ts'
+import { judgeLate } from './subscription/standing.ts'
+
+const OfEvent = z.object({ eventId: z.int() })
+const OfOrder = z.object({ orderId: Uuid })
+const OfPass = z.object({ passId: Uuid })
+const OfMatch = z.object({ passId: Uuid, eventId: z.int() })
+const AtProvider = z.object({ providerId: z.string() })
+const OfInvoice = z.object({ invoiceId: z.string() })
+
+/** What passes do by themselves. Every one of these may run again, or late, and changes nothing twice. */
+export function bonogalloJobs(services: Services): Jobs {
+  const { db } = services
+  return {
+    everySeconds: { check_subscriptions: 15, keep_seats: 10, post_matches: 60 },
+    crontab: '11 12 * * * end_old_passes ?jobKey=end_old_passes',
+    tasks: {
+      check_subscriptions: () => checkSubscriptions(services),
+      keep_seats: () => keepSeats(db),
+      post_matches: async () => {
+        await postUnplayedMatches(db)
+        await postPlayedMatches(db)
+        await chooseForLate(db)
+        await giveNewMatches(db)
+        for (const orderId of await latePurchases(db)) await judgeLate(db, orderId)
+      },
+      post_cancelled_match: (payload) => postUnplayedMatches(db, OfEvent.parse(payload).eventId),
+      give_new_matches: () => giveNewMatches(db),
+      end_old_passes: async () => {
+        await endOldPasses(db)
+        await forgetOldHolds(db)
+      },
+      read_subscription: (payload) => readByProviderId(services, AtProvider.parse(payload).providerId),
+      read_invoice: (payload) => readByInvoice(services, OfInvoice.parse(payload).invoiceId),
+      end_subscription: (payload) => endSubscriptionsOf(services, OfOrder.parse(payload).orderId),
+      mail_past_due: (payload) => mailPastDue(services, OfPass.parse(payload).passId),
+      mail_pass_choice: (payload) => mailChoice(services, OfMatch.parse(payload)),
+    },
+  }
+}
