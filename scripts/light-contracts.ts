@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** What the browser needs of an endpoint; the rest is the server's business. */
-const kept = new Set(['method', 'path', 'content'])
+const kept = new Set(['method', 'path', 'content', 'at'])
 
 /**
  * In the browser's build an endpoint keeps method, path and, where a form names it as `login.body`, the body that the

@@ -6,6 +6,7 @@ import { seedDemoClub } from '../db/seed/demo-club.ts'
 import { seedHands } from '../db/seed/hands.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
+import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
 import { buildWeb } from './build.ts'
@@ -48,7 +49,7 @@ async function startEmbedded(): Promise<string> {
 
 async function seed(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, 4)
-  await seedDemoClub(db)
+  await seedDemoClub(db, { files: fileStore(config) })
   await seedHands({ db, databaseUrl, masterKey: config.masterKey })
   await close()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#features/accounts/password/hash.ts'
-import { termsVersion } from '#features/accounts/rules.ts'
+import { currentVersions } from '#features/legal/library/texts.ts'
 import { demoPeople } from './people.ts'
 
 /** The demo people as confirmed accounts; who is there already stays untouched. */
@@ -9,6 +9,7 @@ export async function seedPeople(db: Db): Promise<void> {
   const missing = demoPeople.filter(({ email }) => !known.some((account) => account.email === email))
   if (missing.length === 0) return
   const now = new Date()
+  const termsVersion = currentVersions(now).terminos.version
   const rows = await Promise.all(
     missing.map(async ({ password, ...person }) => ({
       ...person,

@@ -23,6 +23,10 @@ export type Endpoint = {
   status?: 200 | 201 | 202 | 204
   /** Calls a minute and address before 429; the server's default where absent. */
   perMinute?: number
+  /** Served by the support service, whose base address may be another server (decision 10). */
+  at?: 'support'
+  /** Takes one file as multipart/form-data; the caller gives it as `file`. */
+  upload?: true
 }
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
@@ -38,7 +42,7 @@ export type Asked<E extends Endpoint> = {
 /** What a caller gives: only the parts that the endpoint names. */
 export type Asking<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: Typed<E[K]>
-}
+} & (E['upload'] extends true ? { file: File } : unknown)
 
 /** What the call answers. */
 export type Answer<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : undefined

@@ -17,3 +17,25 @@ export function line(max: number, empty = 'Escribe este dato') {
     ),
   )
 }
+
+/** What a paste brings along and nobody sees: control marks but line breaks, and format marks but the emoji joiner. */
+const pasted = /(?!\n)\p{Cc}|(?!\u200D)\p{Cf}/gu
+
+/** Several lines of a person's words: NFC, trimmed, hidden marks dropped, at most one blank line, 1 to `max` letters. */
+export function paragraphs(max: number, empty = 'Escribe este dato') {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(max * 2, `Usa ${max} caracteres o menos`)),
+      z.transform((text: string) =>
+        text
+          .normalize('NFC')
+          .replace(/\r\n?/g, '\n')
+          .replace(/\t/g, ' ')
+          .replace(pasted, '')
+          .replace(/\n{3,}/g, '\n\n')
+          .trim(),
+      ),
+    ),
+    z.string().check(z.minLength(1, empty), z.maxLength(max, `Usa ${max} caracteres o menos`)),
+  )
+}

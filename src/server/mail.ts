@@ -8,6 +8,12 @@ export type Mail = {
   attachments?: { filename: string; content: Buffer; contentType: string }[]
   /** Makes a repeated job recognisable to the receiver: becomes the Message-ID. */
   key: string
+  /** Keys of the earlier mails of one conversation, oldest first: mail programs show them together. */
+  follows?: string[]
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string
+  /** Where a mail program ends this kind of mail with one click (RFC 8058); it takes a POST. */
+  unsubscribeUrl?: string
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
@@ -15,7 +21,18 @@ export type SendMail = (mail: Mail) => Promise<void>
 export function mailer(smtpUrl: string, from: string): SendMail {
   const transport = createTransport(smtpUrl, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
-  return async ({ key, ...mail }) => {
-    await transport.sendMail({ ...mail, messageId: `<${key}@${domain}>` })
+  const idOf = (key: string) => `<${key}@${domain}>`
+  return async ({ key, follows = [], unsubscribeUrl, ...mail }) => {
+    const earlier = follows.map(idOf)
+    await transport.sendMail({
+      ...mail,
+      headers: unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl),
+      messageId: idOf(key),
+      ...(earlier.length > 0 && { inReplyTo: earlier.at(-1), references: earlier }),
+    })
   }
+}
+
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

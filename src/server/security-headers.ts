@@ -8,14 +8,14 @@ const paymentScreens = /^\/system\/tickets-base\/(confirmation|merdadoPagoTest)(
 /** Content-Security-Policy for a page: nothing but our own origin, and the provider's hosts where one pays. */
 export function contentSecurityPolicy(path: string, config: Config): string {
   const provider = paymentScreens.test(path) ? providerHosts(config) : null
-  const also = (hosts: string[] | undefined) => (hosts ? ` ${hosts.join(' ')}` : '')
+  const also = (hosts: string[] | undefined) => hosts?.map((host) => ` ${host}`).join('') ?? ''
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval'${also(provider?.script)}`,
     `style-src 'self'${also(provider?.style)}`,
     `img-src 'self' data: blob:${also(provider?.image)}`,
     "font-src 'self'",
-    `connect-src 'self'${also(provider?.connect)}`,
+    `connect-src 'self'${also(supportHost(config))}${also(provider?.connect)}`,
     `frame-src 'self'${also(provider?.frame)}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -24,6 +24,12 @@ export function contentSecurityPolicy(path: string, config: Config): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The support service, where it is another host (decision 10). */
+function supportHost({ supportUrl, publicUrl }: Config): string[] {
+  const { origin } = new URL(supportUrl)
+  return origin === new URL(publicUrl).origin ? [] : [origin]
 }
 
 function providerHosts({ payments }: Config) {
@@ -63,6 +69,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('cache-control', 'no-store')
+      reply.header('x-robots-tag', 'noindex')
       next()
       return
     }

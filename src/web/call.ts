@@ -3,7 +3,14 @@ import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { useSession } from '#features/accounts/store.ts'
 import { noteServerTime } from './server-clock.ts'
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Input = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File
+}
+
+const here = '/api'
 export type Called<E extends Endpoint> = E['content'] extends string ? ArrayBuffer : Answer<E>
 
 const noAnswer = () =>
@@ -15,11 +22,13 @@ export async function call<const E extends Endpoint>(
   input: Asking<E>,
   { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Called<E>> {
-  const { params = {}, query, body } = input as Input
-  const { token } = useSession.getState()
-  const response = await fetch(addressOf(endpoint, params, query), {
+  const { params = {}, query, body, file } = input as Input
+  const base = (endpoint as Endpoint).at === undefined ? here : await supportBase()
+  // Another server is not told who is logged in here (decision 10).
+  const token = base === here ? useSession.getState().token : null
+  const response = await fetch(addressOf(endpoint, params, query, base), {
     method: endpoint.method,
-    credentials: 'same-origin',
+    credentials: base === here ? 'same-origin' : 'omit',
     signal: signal ?? null,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -27,6 +36,7 @@ export async function call<const E extends Endpoint>(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file !== undefined && { body: formOf(file) }),
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
   })
@@ -40,6 +50,7 @@ export function addressOf(
   endpoint: Endpoint,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
+  base = here,
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
@@ -47,7 +58,18 @@ export function addressOf(
       value === undefined ? [] : [[name, `${value as string | number}`]],
     ),
   ).toString()
-  return `/api${path}${search === '' ? '' : `?${search}`}`
+  return `${base}${path}${search === '' ? '' : `?${search}`}`
+}
+
+async function supportBase(): Promise<string> {
+  const { readSupportBase } = await import('./support-base.ts')
+  return (await readSupportBase()) ?? here
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
 }
 
 async function refusal(response: Response, token: string | null): Promise<Problem> {

@@ -1,13 +1,15 @@
 import SolverWorker from 'altcha/workers/pbkdf2?worker'
 import { captchaChallenge } from '#features/accounts/contract.ts'
+import { supportChallenge } from '#features/support/contract.ts'
 import { Problem } from '#lib/problem.ts'
 import { call } from './call.ts'
+import type { CaptchaOf } from './captcha.tsx'
 
 const patience = 90_000
 
 /** Solves one ALTCHA challenge in a worker of its own: base64 of challenge and solution. */
-export async function solveOnce(): Promise<string> {
-  const challenge = await call(captchaChallenge, {})
+export async function solveOnce(of: CaptchaOf): Promise<string> {
+  const challenge = await call(of === 'support' ? supportChallenge : captchaChallenge, {})
   const solution = await work(challenge)
   return btoa(JSON.stringify({ challenge, solution }))
 }

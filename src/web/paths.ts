@@ -1,6 +1,7 @@
 const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
+const footer = `${system}/footer`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
 export const paths = {
@@ -20,13 +21,26 @@ export const paths = {
   confirmation: (orderId?: string) => withId(`${tickets}/confirmation`, orderId),
   finaliced: (orderId?: string) => withId(`${tickets}/finaliced`, orderId),
   merdadoPagoTest: `${tickets}/merdadoPagoTest`,
+  affiliate: `${system}/affiliate`,
   account: `${profile}/account`,
   events: `${profile}/events`,
   payment: `${profile}/payment`,
+  notifications: `${profile}/notifications`,
+  privacy: `${profile}/privacy`,
+  unsubscribe: `${system}/unsubscribe`,
+  keepAccount: `${system}/keepAccount`,
   myEventDetail: (ticketId?: string) => withId(`${profile}/myEventDetail`, ticketId),
   receiveTicket: `${profile}/events/recibir`,
   changeSeat: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio`,
   confirmChange: (ticketId: string) => `${profile}/myEventDetail/${ticketId}/cambio/resumen`,
+  news: `${system}/news`,
+  detalleNoticia: (slug?: string) => withId(`${system}/detalleNoticia`, slug),
+  preview1: '/preview1',
+  preview2: '/preview2',
+  noticeOfPrivacy: `${footer}/NoticeOfPrivacy`,
+  termsOfUse: `${footer}/TermsOfUse`,
+  commonQuestions: `${footer}/CommonQuestions`,
+  contactUs: (caseNumber?: string) => withId(`${footer}/ContactUs`, caseNumber),
   fanIndex: '/fanId-base/fanIndex',
   webWarningDevice: '/fanId-web/webWarningDevice',
 } as const

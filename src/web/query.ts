@@ -27,17 +27,17 @@ export const queryClient = new QueryClient({
 type ReadOptions<E extends Endpoint> = Pick<
   UseQueryOptions<Called<E>, Problem>,
   'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
->
+> & { headers?: Record<string, string> }
 
 /** Reads an endpoint; the answer is shared by all screens that ask the same. */
 export function useRead<const E extends Endpoint>(
   endpoint: E,
   input: Asking<E>,
-  options: ReadOptions<E> = {},
+  { headers = {}, ...options }: ReadOptions<E> = {},
 ): UseQueryResult<Called<E>, Problem> {
   return useQuery<Called<E>, Problem>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, headers }),
     ...options,
   } as UseQueryOptions<Called<E>, Problem>)
 }

@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const endpoints: [name: string, endpoint: Endpoint][] = []
-for (const file of globSync('src/features/*/contract.ts', { cwd: root }).toSorted()) {
+for (const file of globSync('src/features/**/contract.ts', { cwd: root }).toSorted()) {
   const contract = (await import(join(root, file))) as Record<string, unknown>
   for (const [name, value] of Object.entries(contract)) {
     if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value) {
@@ -54,18 +54,17 @@ describe('every endpoint', () => {
       const answer = await server
         .browser()
         .call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
-      expect([400, 401]).toContain(answer.status)
-      if (answer.status === 401) expect(answer.body).toMatchObject({ code: 'login_required' })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toMatchObject({ code: 'login_required' })
     },
   )
 
   it.each(endpoints.filter(([, { access }]) => access === 'staff'))(
     '%s does not exist for a buyer',
-    async (_, endpoint) => {
+    async (name, endpoint) => {
       const buyer = server.browser()
       await buyer.login(ana!.email, ana!.password)
-      const body = endpoint.body ? { token: 'x', paymentMethodId: 'visa', installments: 1 } : undefined
-      const answer = await buyer.call(endpoint.method, strangePath(endpoint), body)
+      const answer = await buyer.call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
       expect(answer.status).toBe(404)
     },
   )

@@ -23,12 +23,25 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/registry', /cuenta/i],
   ['/registryFinal', /correo/i],
   ['/system/tickets', /Partidos/],
+  ['/system/affiliate', /Gana compartiendo/],
   [`${tickets}/eventDetail/1`, /Halcones/],
   [`${tickets}/eventDetail2/1`, /Halcones/],
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
   [`${profile}/events/recibir`, /boleto/i],
+  ['/system/news', /Noticias/],
+  ['/system/detalleNoticia', /Halcones/],
+  ['/preview1', /No existe/],
+  ['/preview2', /No existe/],
+  ['/system/footer/NoticeOfPrivacy', /Aviso de privacidad integral/],
+  ['/system/footer/NoticeOfPrivacy?documento=simplificado', /simplificado/],
+  ['/system/footer/TermsOfUse', /Términos/],
+  ['/system/footer/CommonQuestions', /Preguntas/],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
+  ['/system/unsubscribe', /Dejar de recibir/],
+  ['/system/keepAccount', /cuenta/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -39,8 +52,13 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/myEventDetail`, /./],
   [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio`, /lugar/i],
   [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio/resumen`, /cambio/i],
+  [`${profile}/notifications`, /Avisos/],
+  [`${profile}/notifications?ver=preferencias`, /Avisos/],
+  [`${profile}/privacy`, /privacidad/],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /CASO-000001/],
 ]
 
 describe.each(['phone', 'desktop'] as const)('every screen on a %s', (size) => {
@@ -74,6 +92,8 @@ describe('the ways', () => {
       ['/system/login', '/login'],
       ['/system/registry', '/registry'],
       ['/system/registryFinal', '/registryFinal'],
+      ['/system/preview1', '/preview1'],
+      ['/system/preview2', '/preview2'],
     ] as const) {
       await page.goto(from)
       await page.waitForURL((url) => url.pathname === to)

@@ -1,9 +1,11 @@
+import { SimplifiedNotice } from '#features/legal/simplified-notice.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { prepareCaptcha, solveCaptcha } from '#web/captcha.tsx'
+import { paths } from '#web/paths.ts'
 import { useSend } from '#web/query.ts'
 import { register } from './contract.ts'
 import { useRefusal } from './refusal.tsx'
@@ -49,25 +51,16 @@ export function RegistryForm({ returnTo, onSent }: RegistryFormProps) {
         hint="10 caracteres o más. Tres o cuatro palabras que solo tú unirías son una buena idea."
         {...form.field('password')}
       />
+      <SimplifiedNotice />
       <Checkbox
         label={
           <>
             Acepto los{' '}
-            <a
-              href="/system/footer/TermsOfUse"
-              target="_blank"
-              rel="noreferrer"
-              className="text-brand underline"
-            >
+            <a href={paths.termsOfUse} target="_blank" rel="noreferrer" className="text-brand underline">
               términos de uso
             </a>{' '}
             y leí el{' '}
-            <a
-              href="/system/footer/NoticeOfPrivacy"
-              target="_blank"
-              rel="noreferrer"
-              className="text-brand underline"
-            >
+            <a href={paths.noticeOfPrivacy} target="_blank" rel="noreferrer" className="text-brand underline">
               aviso de privacidad
             </a>
             .

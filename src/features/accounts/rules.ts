@@ -1,8 +1,5 @@
 import { createMongoAbility } from '@casl/ability'
 
-/** The text that a registration accepts; a new version is a new value here. */
-export const termsVersion = '2026-11'
-
 /** Who may do what, `action Subject`. The browser gets these as CASL rules; the server asks `may`. */
 const buyer = ['read Event', 'create Hold', 'create Order', 'read Order', 'read Ticket', 'update Account']
 const permissions: Record<string, string[]> = {

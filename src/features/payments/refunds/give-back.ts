@@ -1,5 +1,5 @@
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
-import { returnOrderCount } from '#features/orders/actions.ts'
+import { announceMoney, returnOrderCount } from '#features/orders/actions.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { countsBySeat } from '#features/orders/rules.ts'
 import { linesOf, moveOrder, type OrderRow } from '#features/orders/sql.ts'
@@ -45,11 +45,12 @@ export async function giveBackTickets(tx: Db, part: Part): Promise<string> {
 /** Books what somebody else (the provider's own panel, a bank) took back: first from tickets, at last from credit. */
 export async function bookReturn(
   tx: Db,
-  { accountId }: OrderRow,
+  order: OrderRow,
   paymentId: string,
   amountCents: number,
   reason: string,
 ): Promise<void> {
+  const { accountId } = order
   const fromTickets = Math.min(amountCents, await ticketMoney(tx, paymentId))
   const fromKept = Math.min(amountCents - fromTickets, await keptMoney(tx, paymentId))
   const fromCredit = amountCents - fromTickets - fromKept
@@ -57,6 +58,7 @@ export async function bookReturn(
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)
   await allocate(tx, paymentId, 'kept', -fromKept, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
+  await announceMoney(tx, order)
   if (fromCredit > 0) await loseCredit(tx, { accountId, paymentId, amountCents: fromCredit, reason })
 }
 
@@ -114,6 +116,7 @@ export async function payBack(
     if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, to, part)
     else await giveBackTickets(tx, part)
   }
+  await announceMoney(tx, order)
   if (left > 0) throw new Error(`order ${order.id}: ${left} centavos more than it was paid`)
 }
 

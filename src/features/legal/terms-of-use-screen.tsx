@@ -1,0 +1,5 @@
+import { LegalText } from './legal-text.tsx'
+
+export default function TermsOfUseScreen() {
+  return <LegalText document="terminos" />
+}
