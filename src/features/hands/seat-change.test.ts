@@ -109,6 +109,22 @@ it('leaves the other seats of an order their own money', async () => {
   expect((await live(ana)).map(({ seat }) => seat.id)).toEqual([dear])
 })
 
+it('twice and given back frees what the first order had promised', async () => {
+  const ana = await hands.buyer()
+  const [moves, stays] = await hands.buy(ana, await hands.freeSeats(2))
+  const [one, two] = await hands.freeSeats(2, 'cheap')
+  await change(ana, moves!.ticketId, one!)
+  const now = (await live(ana)).find(({ seat }) => seat.id === one)!
+  const { body } = await change(ana, now.id, two!)
+  await refundAll(body.orderId)
+  const wish = { orderId: stays!.orderId, reason: 'prueba', requestKey: 'resto', actor: null }
+  const { amountCents } = await refundOrder(hands.services, { ...wish, seatIds: [stays!.seatId] })
+  expect(amountCents).toBe(stays!.paidCents)
+  await hands.runJobs()
+  expect(await hands.keptByProvider([ana])).toBe(0)
+  expect((await ana.read(stays!.orderId)).status).toBe('refunded')
+})
+
 it('of a seat that was changed for, sold again: its owner gets the price, the club keeps the charge', async () => {
   const [ana, beto] = [await hands.buyer(), await hands.buyer()]
   const mine = await hands.buyOne(ana, 'cheap')

@@ -41,18 +41,31 @@ export function refundOrder(services: Pick<Services, 'db' | 'kinds'>, wish: Refu
 /** The same inside a transaction that does more. */
 export async function refundIn(
   tx: Db,
-  { kinds }: Pick<Services, 'kinds'>,
+  services: Pick<Services, 'kinds'>,
   wish: RefundWish,
 ): Promise<Refunded> {
   const order = await lockOrder(tx, wish.orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
   const before = await givenByKey(tx, order.id, wish.requestKey)
   if (before > 0) return { amountCents: before, seatIds: [], again: true }
-  if (order.status !== 'paid') throw new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
+  if (order.status !== 'paid') throw nothingLeft()
+  const refunded = await giveBackOrder(tx, services, order, wish)
+  if (refunded.amountCents === 0 && refunded.seatIds.length === 0) throw nothingLeft()
+  return refunded
+}
+
+function nothingLeft(): Problem {
+  return new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
+}
+
+async function giveBackOrder(
+  tx: Db,
+  { kinds }: Pick<Services, 'kinds'>,
+  order: OrderRow,
+  wish: RefundWish,
+): Promise<Refunded> {
   const left = await orderValue(tx, order)
   const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
-  if (amountCents === 0 && seatIds.length === 0)
-    throw new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
   const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
   await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
   if (whole) {
@@ -79,7 +92,8 @@ export async function endChangesFrom(
   { seatIds: _seats, eventId: _event, amountCents: _amount, ...wish }: RefundWish,
 ): Promise<void> {
   for (const { orderId } of await changesFrom(tx, wish.orderId)) {
-    await refundIn(tx, services, { ...wish, orderId })
+    const order = (await lockOrder(tx, orderId))!
+    if (order.status === 'paid') await giveBackOrder(tx, services, order, { ...wish, orderId })
   }
 }
 
