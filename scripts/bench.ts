@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import { benchAvailability } from '../tests/bench/availability.ts'
+import { benchBonogallo } from '../tests/bench/bonogallo.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
@@ -29,6 +30,7 @@ try {
   await measure('JavaScript', () => benchWebSize(stage, browser))
   await measure('Apartados por segundo', () => benchHolds(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))
+  await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
 } finally {
   await browser.close()

@@ -100,7 +100,7 @@ describe.each(['phone', 'desktop'] as const)('a bonogallo on a %s', (size) => {
     await page.getByText('Ya no te cobramos más mensualidades').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sí, cancelar' }).click()
-    await page.getByText('Este bonogallo se canceló').waitFor()
+    await page.getByText('Cancelamos tu bonogallo').first().waitFor()
     await context.close()
   })
 })

@@ -46,17 +46,21 @@ function passes(db: Db) {
     ])
     .select([dayOf('plan.ends_on').as('endsOn'), sql<Date>`now()`.as('now')])
     .$narrowType<{ rules: PassRules }>()
-    .orderBy('pass.id')
 }
 
 export type PassRow = Awaited<ReturnType<typeof passesOf>>[number]
 
+/** Those that live first, the newest before. */
 export function passesOf(db: Db, accountId: string) {
-  return passes(db).where('pass.accountId', '=', accountId).orderBy('pass.id', 'desc').execute()
+  return passes(db)
+    .where('pass.accountId', '=', accountId)
+    .orderBy('pass.closedAt', (order) => order.desc().nullsFirst())
+    .orderBy('pass.id', 'desc')
+    .execute()
 }
 
 export function passesOfOrder(db: Db, orderId: string): Promise<PassRow[]> {
-  return passes(db).where('pass.orderId', '=', orderId).execute()
+  return passes(db).where('pass.orderId', '=', orderId).orderBy('pass.id').execute()
 }
 
 /** Locked until the transaction ends. */
