@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoPeople } from '../db/seed/people.ts'
 import { seedDemoClub } from '../db/seed/demo-club.ts'
+import { seedHands } from '../db/seed/hands.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
@@ -49,6 +50,7 @@ async function startEmbedded(): Promise<string> {
 async function seed(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, 4)
   await seedDemoClub(db, { files: fileStore(config) })
+  await seedHands({ db, databaseUrl, masterKey: config.masterKey })
   await close()
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
+import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
+import { returnJobs } from '#features/returns/jobs.ts'
 import { ensureSigningKey } from '#features/tickets/actions.ts'
+import { transferJobs } from '#features/transfers/jobs.ts'
 import { signatureHeader } from '#sandbox/mercadopago/signature.ts'
 import { newSession } from '#server/session.ts'
 import { miscounted } from './miscounted.ts'
@@ -138,6 +141,9 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
     const tasks = {
       ...orderJobs(services).tasks,
       ...paymentJobs(services).tasks,
+      ...transferJobs(services).tasks,
+      ...returnJobs(services).tasks,
+      ...cancellationJobs(services).tasks,
       mail_tickets: async () => undefined,
     }
     const chosen = Object.entries(tasks).filter(([name]) => only.length === 0 || only.includes(name))

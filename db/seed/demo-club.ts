@@ -13,6 +13,7 @@ import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
 import { seedNews } from './news.ts'
 import { demoPrices } from './prices.ts'
+import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
 import { seedShop } from './shop.ts'
 import { demoStadium } from './stadium.ts'
@@ -42,6 +43,7 @@ export async function seedDemoClub(
 ): Promise<void> {
   await seedPeople(db)
   await seedSupport(db, files, now)
+  await seedNotices(db)
   await seedShop(db, { quick, now })
   const planId = await seedStadium(db)
   for (const [index, match] of demoCalendar(now).entries()) {

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -12,8 +13,12 @@ import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
 import { legalRoutes } from '#features/legal/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
+import { returnRoutes } from '#features/returns/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
+import { transferRoutes } from '#features/transfers/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
 import { answerProblems } from './answer-problems.ts'
@@ -65,6 +70,11 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   newsRoutes(app, given)
   legalRoutes(app, given)
   await supportRoutes(app, given)
+  notificationRoutes(app, given)
+  privacyRoutes(app, given)
+  transferRoutes(app, given)
+  returnRoutes(app, given)
+  handRoutes(app, given)
   shopRoutes(app, given)
   await webApp(app, given)
   return app

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -9,8 +10,12 @@ import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
+import { notificationJobs } from '#features/notifications/jobs.ts'
+import { privacyJobs } from '#features/privacy/jobs.ts'
+import { returnJobs } from '#features/returns/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
+import { transferJobs } from '#features/transfers/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
@@ -50,6 +55,11 @@ const parts = [
   ticketJobs,
   newsJobs,
   supportJobs,
+  notificationJobs,
+  privacyJobs,
+  transferJobs,
+  returnJobs,
+  cancellationJobs,
   shopJobs,
 ].map((jobs) => jobs(services))
 await app.ready()

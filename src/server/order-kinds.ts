@@ -1,3 +1,4 @@
+import { seatChangeOrders } from '#features/hands/order-kind/seat-change-orders.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { ticketOrders } from '#features/orders/kind/ticket-orders.ts'
 import { shopOrders } from '#features/shop/order-kind/shop-orders.ts'
@@ -9,5 +10,5 @@ export const orderKinds: OrderKinds = {
   bonogallo: {},
   instalment: {},
   shop: shopOrders,
-  seat_change: {},
+  seat_change: seatChangeOrders,
 }

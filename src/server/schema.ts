@@ -9,9 +9,17 @@ export type Admission = "general" | "numbered";
 
 export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
-export type AllocationKind = "credit" | "refund" | "tickets";
+export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type ArticleStatus = "draft" | "published" | "withdrawn";
+
+export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+
+export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
+
+export type DataExportStatus = "ended" | "ready" | "waiting";
+
+export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
 
@@ -41,6 +49,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type NotificationChannel = "mail" | "push";
+
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
+
 export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
@@ -49,9 +61,13 @@ export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "s
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
+export type Payout = "credit" | "refund";
+
 export type PayoutStatus = "paid" | "refused" | "requested";
 
 export type RefundStatus = "done" | "failed" | "requested";
+
+export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
 
@@ -73,10 +89,24 @@ export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TransferStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
+
+export interface AccountErasures {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  sealedReceiptTo: Buffer | null;
+  status: Generated<ErasureStatus>;
+  stoppedBy: string | null;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   forcedPasswordReset: Generated<boolean>;
   hasBonoGallo: Generated<boolean>;
@@ -169,6 +199,30 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface Consents {
+  accountId: string;
+  channel: ConsentChannel;
+  document: string;
+  documentHash: Buffer | null;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  network: string | null;
+  purpose: ConsentPurpose;
+  userAgent: Generated<string>;
+  version: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnChannel: ConsentChannel | null;
+}
+
+export interface DataExports {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  status: Generated<DataExportStatus>;
 }
 
 export interface Events {
@@ -281,6 +335,28 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface NotificationPreferences {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  wanted: boolean;
+}
+
+export interface Notifications {
+  accountId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: NotificationKind;
+  mail: Json | null;
+  mailedAt: Timestamp | null;
+  path: string;
+  readAt: Timestamp | null;
+  title: string;
 }
 
 export interface OrderItems {
@@ -468,6 +544,22 @@ export interface ProductVariants {
   stockItemId: number;
 }
 
+export interface PushKeys {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  publicKey: string;
+  sealedPrivateKey: Buffer;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  endpointHash: Buffer;
+  id: Generated<string>;
+  sealed: Buffer;
+  visitorId: string;
+}
+
 export interface QuarantinedPayments {
   paymentId: string | null;
   providerPaymentId: string;
@@ -496,6 +588,18 @@ export interface Seasons {
   id: Generated<number>;
   name: string;
   startsOn: Timestamp;
+}
+
+export interface SeatChanges {
+  backCents: number;
+  doneAt: Timestamp | null;
+  eventId: number;
+  givenCents: number;
+  oldOrderId: string;
+  oldSeatId: number;
+  orderId: string;
+  payout: Payout;
+  ticketId: string;
 }
 
 export interface SeatingPlans {
@@ -614,6 +718,22 @@ export interface SupportMessages {
   words: string;
 }
 
+export interface TicketReturns {
+  closedAt: Timestamp | null;
+  eventId: number;
+  faceCents: number;
+  id: Generated<string>;
+  listedAt: Generated<Timestamp>;
+  orderId: string;
+  paidCents: number | null;
+  payout: Payout;
+  seatId: number;
+  seller: string;
+  soldOrderId: string | null;
+  status: Generated<ReturnStatus>;
+  ticketId: string;
+}
+
 export interface Tickets {
   accountId: string;
   checkedInAt: Timestamp | null;
@@ -633,6 +753,22 @@ export interface Tickets {
   zoneId: number;
 }
 
+export interface TicketTransfers {
+  closedAt: Timestamp | null;
+  eventId: number;
+  expiresAt: Timestamp;
+  fromAccount: string;
+  id: Generated<string>;
+  newTicketId: string | null;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<TransferStatus>;
+  ticketId: string;
+  toAccount: string | null;
+  toEmail: string | null;
+  tokenHash: Buffer | null;
+  toPhone: string | null;
+}
+
 export interface Venues {
   address: string;
   city: string;
@@ -641,6 +777,7 @@ export interface Venues {
 }
 
 export interface DB {
+  accountErasures: AccountErasures;
   accounts: Accounts;
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
@@ -650,6 +787,8 @@ export interface DB {
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  consents: Consents;
+  dataExports: DataExports;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
@@ -661,6 +800,8 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
@@ -678,9 +819,12 @@ export interface DB {
   productPictures: ProductPictures;
   products: Products;
   productVariants: ProductVariants;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;
+  seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
   sessions: Sessions;
   shippingRates: ShippingRates;
@@ -693,6 +837,8 @@ export interface DB {
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  ticketReturns: TicketReturns;
   tickets: Tickets;
+  ticketTransfers: TicketTransfers;
   venues: Venues;
 }

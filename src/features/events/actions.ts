@@ -73,24 +73,27 @@ export function openSeats(db: Db, eventId: number, status: 'free' | 'blocked' = 
   return sql.insertEventSeats(db, eventId, status)
 }
 
-/** Ends a published event before it is played. What was sold is given back by the orders' own actions. */
-export function cancelEvent(
-  db: Db,
-  { eventId, reason, accountId }: { eventId: number; reason: string; accountId: string | null },
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const event = await sql.lockEvent(tx, eventId)
-    if (event === undefined) throw notFound('No encontramos ese partido.')
-    if (event.status === 'draft') throw new Problem('not_published', 'Ese partido aún no se publica.')
-    if (event.status === 'cancelled') return
-    await sql.markEvent(tx, eventId, { status: 'cancelled' })
-    await sql.logDecision(tx, {
-      accountId,
-      action: 'event.cancel',
-      subject: `event:${eventId}`,
-      detail: { reason },
-    })
+type Cancelling = { eventId: number; reason: string; accountId: string | null }
+
+/** Ends a published event before it is played. What was sold is given back by `cancelMatch`. */
+export function cancelEvent(db: Db, cancelling: Cancelling): Promise<boolean> {
+  return db.transaction().execute((tx) => cancelEventIn(tx, cancelling))
+}
+
+/** The same inside a transaction that does more; false when it was cancelled before. */
+export async function cancelEventIn(tx: Db, { eventId, reason, accountId }: Cancelling): Promise<boolean> {
+  const event = await sql.lockEvent(tx, eventId)
+  if (event === undefined) throw notFound('No encontramos ese partido.')
+  if (event.status === 'draft') throw new Problem('not_published', 'Ese partido aún no se publica.')
+  if (event.status === 'cancelled') return false
+  await sql.markEvent(tx, eventId, { status: 'cancelled' })
+  await sql.logDecision(tx, {
+    accountId,
+    action: 'event.cancel',
+    subject: `event:${eventId}`,
+    detail: { reason },
   })
+  return true
 }
 
 type Counted = { at: number; counts: Promise<rules.SeatCounts> }

@@ -15,14 +15,16 @@ export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice 
   return (
     <section aria-label="Cuántos lugares y dónde" className="flex flex-col gap-4">
       <div className="flex items-end justify-between gap-4">
-        <NumberStepper
-          label="¿Cuántos lugares?"
-          value={choice.quantity}
-          min={1}
-          max={hall.source.seatsPerPerson}
-          unit={['lugar', 'lugares']}
-          onChange={choice.setQuantity}
-        />
+        {hall.source.seatsPerPerson > 1 && (
+          <NumberStepper
+            label="¿Cuántos lugares?"
+            value={choice.quantity}
+            min={1}
+            max={hall.source.seatsPerPerson}
+            unit={['lugar', 'lugares']}
+            onChange={choice.setQuantity}
+          />
+        )}
         <Button
           variant="secondary"
           className="px-4 lg:hidden"

@@ -69,6 +69,11 @@ export function totalsOf(lines: Charges[], items: Pick<Item, 'quantity' | 'unitC
   }
 }
 
+/** Kinds whose limit counts the seats that a person still has, not what was once ordered. */
+export function countsBySeat(kind: OrderKind): boolean {
+  return kind === 'tickets' || kind === 'seat_change'
+}
+
 export function isOpen(status: OrderStatus): boolean {
   return openStatuses.some((open) => open === status)
 }
@@ -125,6 +130,10 @@ const words = {
   credited: (detail) =>
     `No se pudo devolver a tu medio de pago: te dejamos ${amount(detail)} como saldo a favor.`,
   credit_given: (detail) => `Te dejamos ${amount(detail)} como saldo a favor.`,
+  resold: (detail) =>
+    `Otra persona compró el lugar que pusiste en venta. Te pagamos ${amount(detail)}, el precio del boleto.`,
+  moved: ({ seats }) => `Cambiaste de lugar${seats ? `: ${seats}` : ''}. Tu boleto anterior ya no es válido.`,
+  match_cancelled: () => 'El partido se canceló. Te devolvemos lo que pagaste por él.',
   charged_back: () => 'Tu banco devolvió el cargo, así que los boletos de esta orden quedaron anulados.',
   review_ended: () =>
     'La revisión no terminó a tiempo y soltamos tus lugares. Si tu banco llega a cobrarte, te devolvemos todo.',
@@ -166,5 +175,6 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_outside',
   'credited',
   'credit_given',
+  'match_cancelled',
   'charged_back',
 ] as const)

@@ -94,12 +94,17 @@ export async function allocate(
 }
 
 /** What of a payment still stands for tickets, in centavos. */
-export async function ticketMoney(db: Db, paymentId: string): Promise<number> {
+export const ticketMoney = (db: Db, paymentId: string) => moneyFor(db, paymentId, 'tickets')
+
+/** What of a payment is the club's for good: charges of seats that were sold again. */
+export const keptMoney = (db: Db, paymentId: string) => moneyFor(db, paymentId, 'kept')
+
+async function moneyFor(db: Db, paymentId: string, kind: AllocationKind): Promise<number> {
   const { cents } = await db
     .selectFrom('paymentAllocations')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), sql<number>`0`).as('cents'))
     .where('paymentId', '=', paymentId)
-    .where('kind', '=', 'tickets')
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -159,7 +164,7 @@ export function paymentsOfAccount(db: Db, accountId: string) {
 }
 
 /**
- * Payments whose money is not exactly where the books say: amount = tickets + credit + refunds to the centavo, and
+ * Payments whose money is not exactly where the books say: amount = tickets + credit + refunds + kept to the centavo, and
  * what is booked as refunded is what was asked of the provider. Empty when all is well.
  */
 export async function moneyBalance(db: Db) {

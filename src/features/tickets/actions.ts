@@ -105,6 +105,8 @@ export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' 
       const row = await sql.findTicket(db, ticketId, accountId)
       return row && (await complete([row]))[0]
     },
+    /** Where a holder's tickets are sent. */
+    mailboxOf: (accountId: string): Promise<string> => sql.mailboxOf(db, accountId),
     /** The valid tickets of an order and the address they go to; null when it has none. */
     ofOrder: async (orderId: string): Promise<{ email: string; tickets: [Ticket, ...Ticket[]] } | null> => {
       const rows = await sql.findValidTickets(db, orderId)

@@ -24,7 +24,15 @@ export const TicketEvent = z.extend(
 export type TicketEvent = z.infer<typeof TicketEvent>
 
 /** Why a ticket no longer opens the gate. */
-export const VoidReason = z.enum(['refunded', 'charged_back'])
+export const VoidReason = z.enum([
+  'refunded',
+  'charged_back',
+  'transferred',
+  'resold',
+  'moved',
+  'ceded',
+  'cancelled',
+])
 export type VoidReason = z.infer<typeof VoidReason>
 
 export const Ticket = z.object({

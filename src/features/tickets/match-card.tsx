@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
 import { paths } from '#web/paths.ts'
-import { isMatchDay, isPast, matchTitle, placeWords, type MatchTickets } from './rules.ts'
+import type { Ticket } from './contract.ts'
+import { isMatchDay, isPast, matchTitle, placeWords, voidLabel, type MatchTickets } from './rules.ts'
 
 const listed = 4
 
@@ -23,7 +24,7 @@ export function MatchCard({ match: { event, tickets }, now }: { match: MatchTick
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h2 className="text-2xl">{matchTitle(event)}</h2>
-            {badgeOf(event.cancelled, today, valid.length, tickets.length)}
+            {badgeOf(event.cancelled, today, tickets)}
           </div>
           <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
           <p className="text-ink-2">
@@ -32,10 +33,10 @@ export function MatchCard({ match: { event, tickets }, now }: { match: MatchTick
         </div>
       </div>
       <ul className="grid gap-1">
-        {tickets.slice(0, listed).map(({ id, seat, status }) => (
+        {tickets.slice(0, listed).map(({ id, seat, status, voidReason }) => (
           <li key={id} className={status === 'void' ? 'text-ink-2' : ''}>
             {status === 'void' ? <s>{placeWords(seat)}</s> : placeWords(seat)}
-            {status === 'void' && ' · Anulado'}
+            {status === 'void' && ` · ${voidLabel[voidReason ?? 'refunded']}`}
           </li>
         ))}
         {more > 0 && <li className="text-ink-2">y {more} más</li>}
@@ -60,9 +61,12 @@ function labelOf(count: number, opens: boolean): string {
   return count === 1 ? `${verb} mi boleto` : `${verb} mis ${count} boletos`
 }
 
-function badgeOf(cancelled: boolean, today: boolean, valid: number, all: number) {
+function badgeOf(cancelled: boolean, today: boolean, tickets: Ticket[]) {
+  const reasons = new Set(tickets.map(({ status, voidReason }) => (status === 'void' ? voidReason : null)))
+  const [reason = null] = reasons.size === 1 ? reasons : []
   if (cancelled) return <Badge tone="danger">Cancelado</Badge>
   if (today) return <Badge tone="accent">Hoy</Badge>
-  if (valid === 0) return <Badge tone="danger">{all === 1 ? 'Anulado' : 'Anulados'}</Badge>
+  if (tickets.every(({ status }) => status === 'void'))
+    return <Badge tone="neutral">{reason === null ? 'Ya no valen' : voidLabel[reason]}</Badge>
   return null
 }

@@ -47,6 +47,22 @@ export function placeWords(seat: Place): string {
 export const voidWords: Record<VoidReason, string> = {
   refunded: 'Te devolvimos el dinero de este boleto. Ya no abre la puerta.',
   charged_back: 'Tu banco reclamó el pago de este boleto. Ya no abre la puerta.',
+  transferred: 'Se lo pasaste a otra persona, que ya tiene su propio código. Este ya no abre la puerta.',
+  resold: 'Otra persona compró este lugar y te pagamos tu boleto. Este código ya no abre la puerta.',
+  moved: 'Cambiaste este lugar por otro. Tu boleto nuevo está en «Mis boletos»; este ya no abre la puerta.',
+  ceded: 'Cediste este partido de tu bonogallo. Este código ya no abre la puerta.',
+  cancelled: 'El partido se canceló y devolvimos lo que se pagó. Ya no abre la puerta.',
+}
+
+/** One word for a badge. */
+export const voidLabel: Record<VoidReason, string> = {
+  refunded: 'Anulado',
+  charged_back: 'Anulado',
+  transferred: 'Transferido',
+  resold: 'Vendido',
+  moved: 'Cambiado',
+  ceded: 'Cedido',
+  cancelled: 'Cancelado',
 }
 
 export type MatchTickets = { event: TicketEvent; tickets: Ticket[] }

@@ -110,12 +110,22 @@ export function findTicket(db: Db, ticketId: string, accountId: string): Promise
     .executeTakeFirst()
 }
 
-/** The tickets of an order that still open the gate. */
+/** The tickets of an order that still open the gate and are still the buyer's own. */
 export function findValidTickets(db: Db, orderId: string): Promise<TicketRow[]> {
   return selectTickets(db)
     .where('ticket.orderId', '=', orderId)
+    .whereRef('ticket.accountId', '=', 'orders.accountId')
     .where('ticket.status', '=', 'valid')
     .execute()
+}
+
+export async function mailboxOf(db: Db, accountId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return email
 }
 
 export function listKeys(db: Db) {

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
 import type { Ticket } from './contract.ts'
 import { LivingQr } from './living-qr.tsx'
-import { codeExpiry, matchTitle, placeFacts, voidWords } from './rules.ts'
+import { codeExpiry, matchTitle, placeFacts, voidLabel, voidWords } from './rules.ts'
 
 type TicketSlideProps = { ticket: Ticket; clockAheadMs: number; now: number }
 
@@ -23,7 +23,11 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
           {event.venue}. Puertas {formatHour(event.doorsAt)}
         </>
       }
-      badge={ticket.status === 'void' ? <Badge tone="danger">Anulado</Badge> : undefined}
+      badge={
+        ticket.status === 'void' ? (
+          <Badge tone="danger">{voidLabel[ticket.voidReason ?? 'refunded']}</Badge>
+        ) : undefined
+      }
       facts={placeFacts(seat)}
       footer={
         <>
@@ -54,7 +58,7 @@ function whyClosed(
   now: number,
 ): { title: string; words: string } | null {
   if (status === 'void')
-    return { title: 'Este boleto está anulado', words: voidWords[voidReason ?? 'refunded'] }
+    return { title: 'Este boleto ya no vale', words: voidWords[voidReason ?? 'refunded'] }
   if (event.cancelled) return { title: 'El partido se canceló', words: event.cancellationRule }
   if (codeExpiry(new Date(event.startsAt)) * 1000 > now) return null
   return { title: 'Este partido ya pasó', words: 'Gracias por venir. Tu boleto se queda aquí de recuerdo.' }

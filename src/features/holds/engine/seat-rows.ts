@@ -5,7 +5,12 @@ import { releasePieces } from '#features/stock/sql.ts'
 import { markHold, partsOfHold } from '../sql.ts'
 
 /** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
-async function announceSeats(db: Db, eventId: number, state: SeatState, seatIds: number[]): Promise<void> {
+export async function announceSeats(
+  db: Db,
+  eventId: number,
+  state: SeatState,
+  seatIds: number[],
+): Promise<void> {
   for (let from = 0; from < seatIds.length; from += 1000) {
     const payload = `${eventId}:${state}:${seatIds.slice(from, from + 1000).join(',')}`
     await sql`select pg_notify('seats', ${payload})`.execute(db)

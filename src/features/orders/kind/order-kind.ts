@@ -24,6 +24,8 @@ export type Draft = {
 export type OrderKindRules = {
   /** Lines of a hold of this kind, priced by the server; throws a Problem when it cannot be ordered now. */
   draft?: (tx: Db, hold: HoldRow, wish: OrderWish, buyer: Buyer) => Promise<Draft>
+  /** Money is about to become what was ordered: false where that is not to be had any more, and the money goes back. */
+  stillPossible?: (tx: Db, order: OrderRow) => Promise<boolean>
   /** The money is here; seats and pieces are sold and tickets issued. `accountId` of the order owns what it makes. */
   paid?: (tx: Db, order: OrderRow) => Promise<void>
   /** All of a paid order's money went back; its tickets are void, its seats and pieces free again. */

@@ -2,6 +2,7 @@ const creditKinds: Record<string, string> = {
   refund_as_credit: 'Saldo a favor por una devolución',
   credit_spent: 'Pago con tu saldo',
   credit_unspent: 'Saldo que no usaste en una compra',
+  courtesy: 'Saldo de cortesía del club',
   credit_lost: 'Saldo que tu banco se llevó con un cargo devuelto',
 }
 

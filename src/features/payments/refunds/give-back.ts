@@ -1,13 +1,23 @@
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { announceMoney, returnOrderCount } from '#features/orders/actions.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
+import { countsBySeat } from '#features/orders/rules.ts'
 import { linesOf, moveOrder, type OrderRow } from '#features/orders/sql.ts'
+import { closeReturns } from '#features/returns/sql.ts'
 import { releaseSoldPieces } from '#features/stock/sql.ts'
 import { voidTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { giveCredit, loseCredit } from '../credit/give-credit.ts'
-import { addRefunded, allocate, lockPayment, payingPayments, ticketMoney, type PaymentRow } from '../sql.ts'
+import {
+  addRefunded,
+  allocate,
+  keptMoney,
+  lockPayment,
+  payingPayments,
+  ticketMoney,
+  type PaymentRow,
+} from '../sql.ts'
 import { insertRefund } from './refund-rows.ts'
 
 type Part = {
@@ -32,7 +42,7 @@ export async function giveBackTickets(tx: Db, part: Part): Promise<string> {
   return giveBack(tx, part)
 }
 
-/** Books what somebody else (the provider's own panel, a bank) took back: first from tickets, then from credit. */
+/** Books what somebody else (the provider's own panel, a bank) took back: first from tickets, at last from credit. */
 export async function bookReturn(
   tx: Db,
   order: OrderRow,
@@ -42,9 +52,11 @@ export async function bookReturn(
 ): Promise<void> {
   const { accountId } = order
   const fromTickets = Math.min(amountCents, await ticketMoney(tx, paymentId))
-  const fromCredit = amountCents - fromTickets
+  const fromKept = Math.min(amountCents - fromTickets, await keptMoney(tx, paymentId))
+  const fromCredit = amountCents - fromTickets - fromKept
   await bookUnused(tx, paymentId, amountCents, reason)
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)
+  await allocate(tx, paymentId, 'kept', -fromKept, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
   await announceMoney(tx, order)
   if (fromCredit > 0) await loseCredit(tx, { accountId, paymentId, amountCents: fromCredit, reason })
@@ -82,10 +94,18 @@ export async function returnCreditPart(tx: Db, order: OrderRow, reason: string):
   }
 }
 
-export type Payback = Omit<Part, 'paymentId'> & { as: 'refund' | 'credit' }
+export type Payback = Omit<Part, 'paymentId'> & {
+  as: 'refund' | 'credit'
+  /** Whose credit it becomes, where that is not the buyer's. */
+  to?: string
+}
 
 /** Gives back so much of what paid for an order: first by the means it came, what credit paid as credit. */
-export async function payBack(tx: Db, order: OrderRow, { as, ...back }: Payback): Promise<void> {
+export async function payBack(
+  tx: Db,
+  order: OrderRow,
+  { as, to = order.accountId, ...back }: Payback,
+): Promise<void> {
   let left = back.amountCents
   for (const { id } of await payingPayments(tx, order.id)) {
     const payment = await lockPayment(tx, id)
@@ -93,7 +113,7 @@ export async function payBack(tx: Db, order: OrderRow, { as, ...back }: Payback)
     if (amountCents === 0) continue
     left -= amountCents
     const part = { ...back, paymentId: payment.id, amountCents }
-    if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, order.accountId, part)
+    if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, to, part)
     else await giveBackTickets(tx, part)
   }
   await announceMoney(tx, order)
@@ -110,11 +130,14 @@ export async function orderMoney(tx: Db, orderId: string): Promise<number> {
 
 export type SeatOf = { eventId: number; seatId: number }
 
-/** Ends the tickets of some seats of a paid order, or of all, and frees them. Answers the seats that were freed. */
+/**
+ * Ends the tickets of some seats of a paid order, or of all, and frees them. Answers the seats that were freed; one that
+ * was on sale again is free already, or somebody is buying it, and its owner is not paid a second time.
+ */
 export async function takeBackSeats(
   tx: Db,
   order: OrderRow,
-  reason: 'refunded' | 'charged_back',
+  reason: 'refunded' | 'charged_back' | 'cancelled',
   seats?: SeatOf[],
 ): Promise<SeatOf[]> {
   const orderId = order.id
@@ -122,11 +145,12 @@ export async function takeBackSeats(
   const asked: SeatOf[] = seats ?? (await linesOf(tx, orderId))
   for (const [eventId, group] of Map.groupBy(asked, (seat) => seat.eventId)) {
     const seatIds = group.map((seat) => seat.seatId)
+    const listed = await closeReturns(tx, { eventId, orderId, seatIds })
     await voidTickets(tx, { eventId, orderId, seatIds, reason })
     const free = await releaseSoldSeats(tx, { eventId, orderId, seatIds })
-    freed.push(...free.map((seatId) => ({ eventId, seatId })))
+    freed.push(...[...listed, ...free].map((seatId) => ({ eventId, seatId })))
   }
-  if (order.kind === 'tickets') await returnOrderCount(tx, order, freed.length)
+  if (countsBySeat(order.kind)) await returnOrderCount(tx, order, freed.length)
   return freed
 }
 
@@ -139,6 +163,6 @@ export async function closePaidOrder(
 ): Promise<void> {
   if (!(await moveOrder(tx, order, status, { closedAt: order.now }))) return
   await releaseSoldPieces(tx, order.id)
-  if (order.kind !== 'tickets') await returnOrderCount(tx, order, order.counted)
+  if (!countsBySeat(order.kind)) await returnOrderCount(tx, order, order.counted)
   await kinds[order.kind].givenBack?.(tx, order)
 }

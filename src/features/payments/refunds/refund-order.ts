@@ -1,12 +1,15 @@
 import { tellBuyer } from '#features/orders/actions.ts'
+import { countsBySeat } from '#features/orders/rules.ts'
 import { linesOf, lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import { logDecision } from '#features/events/sql.ts'
+import { changesFrom } from '#features/seat-changes/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { payingPayments, updatePayment } from '../sql.ts'
-import { closePaidOrder, orderMoney, payBack, takeBackSeats, type SeatOf } from './give-back.ts'
+import { closePaidOrder, takeBackSeats, type SeatOf } from './give-back.ts'
 import { givenByKey, seatsLeft } from './refund-rows.ts'
+import { orderValue, payBackValue, promisedValue } from './seat-value.ts'
 
 export type RefundWish = {
   orderId: string
@@ -23,9 +26,12 @@ export type RefundWish = {
   actor: string | null
   /** To the means of payment, or as credit in the account. */
   as?: 'refund' | 'credit'
+  /** What the tickets say of why they ended. */
+  voids?: 'refunded' | 'cancelled'
 }
 
-type Refunded = { amountCents: number; seatIds: number[] }
+/** `again`: the same request was done before, and nothing happened now. */
+type Refunded = { amountCents: number; seatIds: number[]; again: boolean }
 
 /** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
 export function refundOrder(services: Pick<Services, 'db' | 'kinds'>, wish: RefundWish): Promise<Refunded> {
@@ -41,15 +47,21 @@ export async function refundIn(
   const order = await lockOrder(tx, wish.orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
   const before = await givenByKey(tx, order.id, wish.requestKey)
-  if (before > 0) return { amountCents: before, seatIds: [] }
+  if (before > 0) return { amountCents: before, seatIds: [], again: true }
   if (order.status !== 'paid') throw new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
-  const left = await orderMoney(tx, order.id)
+  const left = await orderValue(tx, order)
   const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
+  if (amountCents === 0 && seatIds.length === 0)
+    throw new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
   const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
-  await payBack(tx, order, { amountCents, requestKey, reason, requestedBy, as })
-  if (whole) await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
+  await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
+  if (whole) {
+    await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
+    await endChangesFrom(tx, { kinds }, wish)
+  }
   await markGivenBack(tx, order.id)
-  await tellBuyer(tx, order.id, as === 'credit' ? 'credit_given' : 'refund_requested', { amountCents })
+  const step = as === 'credit' ? 'credit_given' : 'refund_requested'
+  if (amountCents > 0) await tellBuyer(tx, order.id, step, { amountCents })
   const detail = { amountCents, seatIds, reason, as }
   await logDecision(tx, {
     accountId: wish.actor,
@@ -57,7 +69,18 @@ export async function refundIn(
     subject: `order:${order.id}`,
     detail,
   })
-  return { amountCents, seatIds }
+  return { amountCents, seatIds, again: false }
+}
+
+/** What was paid for a seat that was changed went back: the seat that it was changed for goes as well, with its money. */
+export async function endChangesFrom(
+  tx: Db,
+  services: Pick<Services, 'kinds'>,
+  { seatIds: _seats, eventId: _event, amountCents: _amount, ...wish }: RefundWish,
+): Promise<void> {
+  for (const { orderId } of await changesFrom(tx, wish.orderId)) {
+    await refundIn(tx, services, { ...wish, orderId })
+  }
 }
 
 async function markGivenBack(tx: Db, orderId: string): Promise<void> {
@@ -71,8 +94,13 @@ type Decision = { amountCents: number; seatIds: number[]; whole: boolean }
 
 /** How much, which seats, and whether nothing is left of the order. Takes the seats back. */
 async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): Promise<Decision> {
+  const promised = await promisedValue(tx, order.id)
   if (wish.amountCents !== undefined) {
-    if (!Number.isSafeInteger(wish.amountCents) || wish.amountCents <= 0 || wish.amountCents >= left) {
+    if (
+      !Number.isSafeInteger(wish.amountCents) ||
+      wish.amountCents <= 0 ||
+      wish.amountCents >= left - promised
+    ) {
       throw new Problem(
         'refund_too_large',
         'Ese importe no se puede devolver: para todo, devuelve la orden completa.',
@@ -87,16 +115,17 @@ async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): 
       (wish.eventId === undefined || line.eventId === wish.eventId) &&
       (wish.seatIds === undefined || wish.seatIds.includes(line.seatId)),
   )
-  const freed = await takeBackSeats(tx, order, 'refunded', all ? undefined : asked)
+  const freed = await takeBackSeats(tx, order, wish.voids ?? 'refunded', all ? undefined : asked)
   if (wish.seatIds !== undefined && freed.length !== new Set(wish.seatIds).size) {
     throw new Problem('unknown_seat', 'Alguno de esos lugares no es de la orden o ya se devolvió.')
   }
   const isFreed = (line: SeatOf) =>
     freed.some((seat) => seat.eventId === line.eventId && seat.seatId === line.seatId)
   const price = lines.filter(isFreed).reduce((sum, line) => sum + line.faceCents + line.serviceCents, 0)
-  const whole = all || (order.kind === 'tickets' && (await seatsLeft(tx, order.id)) === 0)
+  const emptied = countsBySeat(order.kind) && promised === 0 && (await seatsLeft(tx, order.id)) === 0
+  const whole = all || emptied
   return {
-    amountCents: whole ? left : Math.min(price, left),
+    amountCents: whole ? left : Math.min(price, left - promised),
     seatIds: freed.map((seat) => seat.seatId),
     whole,
   }

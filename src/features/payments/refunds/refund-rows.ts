@@ -28,7 +28,7 @@ export async function givenByKey(db: Db, orderId: string, requestKey: string): P
   return rows[0]!.cents
 }
 
-/** Seats of an order's lines that are still sold to it. */
+/** Seats of an order's lines that are still its own: sold to it, or on sale again and not sold. */
 export async function seatsLeft(db: Db, orderId: string): Promise<number> {
   const { n } = await db
     .selectFrom('orderLines as line')
@@ -37,7 +37,20 @@ export async function seatsLeft(db: Db, orderId: string): Promise<number> {
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('line.orderId', '=', orderId)
-    .where('seat.orderId', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('seat.orderId', '=', orderId),
+        eb.exists(
+          eb
+            .selectFrom('ticketReturns as offer')
+            .select('offer.id')
+            .whereRef('offer.eventId', '=', 'line.eventId')
+            .whereRef('offer.seatId', '=', 'line.seatId')
+            .whereRef('offer.orderId', '=', 'line.orderId')
+            .where('offer.status', '=', 'listed'),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return n
 }

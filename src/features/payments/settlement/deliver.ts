@@ -7,12 +7,19 @@ import { issueTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { paySellers } from './resale.ts'
 import { sellHeld, type Sold } from './sell-held.ts'
 
 export type Selling = Pick<Services, 'seats' | 'kinds'>
 
 /** What the order is for, sold to it: null, with nothing kept, when that is not to be had any more. */
-export async function sell(tx: Db, { seats }: Selling, order: OrderRow, late: boolean): Promise<Sold | null> {
+export async function sell(
+  tx: Db,
+  { seats, kinds }: Selling,
+  order: OrderRow,
+  late: boolean,
+): Promise<Sold | null> {
+  if ((await kinds[order.kind].stillPossible?.(tx, order)) === false) return null
   if (!late) return sellHeld(tx, seats.hall, order)
   if (!(await countAgain(tx, order))) return null
   const sold = await sellHeld(tx, seats.hall, order)
@@ -31,13 +38,14 @@ export async function deliver(
   tx: Db,
   { kinds }: Selling,
   order: OrderRow,
-  { lines, how, names }: Sold,
+  { lines, how, names, offers }: Sold,
   late: boolean,
 ): Promise<void> {
   const { id: orderId, accountId, holdId } = order
   if (!(await moveOrder(tx, order, 'paid', { paidAt: order.now })))
     throw new Error(`order ${orderId} moved under its lock`)
   await markHold(tx, { holdId, status: 'sold' })
+  await paySellers(tx, order, offers)
   for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
     await issueTickets(tx, { orderId, eventId, accountId, lines: seats })
   }

@@ -11,6 +11,8 @@ import {
   returnCreditPart,
   takeBackSeats,
 } from '../refunds/give-back.ts'
+import { endChangesFrom } from '../refunds/refund-order.ts'
+import { orderValue, payBackValue } from '../refunds/seat-value.ts'
 import { updatePayment, type PaymentRow } from '../sql.ts'
 import type { Selling } from './deliver.ts'
 import { record } from './record.ts'
@@ -50,7 +52,10 @@ export async function loseMoney(
   if (amountCents > 0) await bookReturn(tx, order, payment.id, amountCents, step)
   await takeBackSeats(tx, order, status)
   await returnCreditPart(tx, order, step)
+  await returnGiven(tx, order, step)
   await closePaidOrder(tx, kinds, order, 'refunded')
+  const wish = { orderId: order.id, reason: step, requestKey: `${step}:${payment.id}`, actor: null }
+  await endChangesFrom(tx, { kinds }, wish)
   await tellBuyer(tx, order.id, step, { amountCents })
   if (status === 'charged_back') {
     const detail = { accountId: order.accountId, paymentId: payment.id, amountCents }
@@ -61,4 +66,12 @@ export async function loseMoney(
       detail,
     })
   }
+}
+
+/** Of a change of seat, what the old order still gives for it goes back to who paid that. */
+async function returnGiven(tx: Db, order: OrderRow, step: 'charged_back' | 'refund_outside'): Promise<void> {
+  if (order.kind !== 'seat_change') return
+  const amountCents = await orderValue(tx, order)
+  const back = { amountCents, reason: step, requestKey: step, requestedBy: null, as: 'refund' as const }
+  if (amountCents > 0) await payBackValue(tx, order, back)
 }

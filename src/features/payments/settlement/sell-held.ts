@@ -12,9 +12,11 @@ import { itemsOf, linesOf, type OrderRow } from '#features/orders/sql.ts'
 import { releaseSoldPieces, sellPieces, takePieces } from '#features/stock/sql.ts'
 import { anyAvailable, bestAvailable } from '#features/venues/plan/best-available.ts'
 import type { Db } from '#server/db.ts'
+import { claimOffers, lockSellers, type Offer } from './resale.ts'
 
 /** `names`: the new seats as a person reads them, where they are others than those that were ordered. */
-export type Sold = { lines: Line[]; how: 'held' | 'free' | 'equal'; names: string }
+export type Sold = { lines: Line[]; how: 'held' | 'free' | 'equal'; names: string; offers: Offer[] }
+type SeatsSold = { how: 'held' | 'free'; offers: Offer[] }
 type HallOf = (eventId: number) => Promise<Hall>
 
 const takingMs = 60_000
@@ -26,7 +28,9 @@ const tries = 3
  */
 export async function sellHeld(tx: Db, hallOf: HallOf, order: OrderRow): Promise<Sold | null> {
   const lines = await linesOf(tx, order.id)
+  await lockSellers(tx, lines)
   let how: Sold['how'] = 'held'
+  const offers: Offer[] = []
   for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
     const part = await sellSeats(
       tx,
@@ -39,28 +43,30 @@ export async function sellHeld(tx: Db, hallOf: HallOf, order: OrderRow): Promise
       const { eventId: match } = order
       return order.acceptsEqualSeats && match !== null ? sellEqual(tx, hallOf, order, match, lines) : null
     }
-    if (part === 'free') how = 'free'
+    if (part.how === 'free') how = 'free'
+    offers.push(...part.offers)
   }
-  if (await sellStock(tx, order)) return { lines, how, names: '' }
+  if (await sellStock(tx, order)) return { lines, how, names: '', offers }
   await takeBack(tx, order, lines)
   return null
 }
 
-/** Seats of one match: held still, or free again; null when somebody else has one. */
+/** Seats of one match: held still, or free again; null when somebody else has one, or sat down on it. */
 async function sellSeats(
   tx: Db,
   order: OrderRow,
   eventId: number,
   seatIds: number[],
-): Promise<'held' | 'free' | null> {
+): Promise<SeatsSold | null> {
   const { id: orderId, holdId } = order
   const sold = await sellHeldSeats(tx, { eventId, holdId, orderId, seatIds })
-  if (sold.length === seatIds.length) return 'held'
   const lost = seatIds.filter((seatId) => !sold.includes(seatId))
-  return (await sellFree(tx, order, eventId, lost)) ? 'free' : null
+  if (lost.length > 0 && !(await takeFree(tx, order, eventId, lost))) return null
+  const offers = await claimOffers(tx, order, eventId, seatIds)
+  return offers && { how: lost.length > 0 ? 'free' : 'held', offers }
 }
 
-async function sellFree(tx: Db, order: OrderRow, eventId: number, seatIds: number[]): Promise<boolean> {
+async function takeFree(tx: Db, order: OrderRow, eventId: number, seatIds: number[]): Promise<boolean> {
   const { id: orderId, holdId } = order
   const until = new Date(order.now.getTime() + takingMs)
   if (!(await takeFreeSeats(tx, { eventId, seatIds, holdId, until }))) return false
@@ -103,10 +109,14 @@ async function sellEqual(
     const equal = equalSeats(hall, await readSeatStates(tx, eventId), lines, salt)
     if (equal === null) return null
     const seatIds = equal.map((line) => line.seatId)
-    if (await sellFree(tx, order, eventId, seatIds)) {
+    if (!(await takeFree(tx, order, eventId, seatIds))) continue
+    const offers = await claimOffers(tx, order, eventId, seatIds)
+    if (offers !== null) {
       await replaceLines(tx, order, equal)
-      return { lines: equal, how: 'equal', names: seatIds.map((seatId) => nameOf(hall, seatId)).join('; ') }
+      const names = seatIds.map((seatId) => nameOf(hall, seatId)).join('; ')
+      return { lines: equal, how: 'equal', names, offers }
     }
+    await takeBack(tx, order, equal)
   }
   return null
 }

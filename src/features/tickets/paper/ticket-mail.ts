@@ -7,11 +7,15 @@ import { matchTitle, placeWords } from '../rules.ts'
 import { ticketCalendar } from './ticket-calendar.ts'
 import { ticketPdf } from './ticket-pdf.ts'
 
-/** The confirmation of a paid order: its tickets on paper, the match for the calendar, and what was paid. */
+/**
+ * The confirmation of a paid order: its tickets on paper, the match for the calendar, and what was paid; `given` leaves
+ * the money out for who got the ticket from somebody.
+ */
 export async function ticketMail(
   to: string,
   tickets: [Ticket, ...Ticket[]],
   publicUrl: string,
+  given = false,
 ): Promise<Mail> {
   const [{ id, event, folio, orderId }] = tickets
   const title = tickets.length === 1 ? 'Tu boleto está listo' : `Tus ${tickets.length} boletos están listos`
@@ -43,12 +47,7 @@ export async function ticketMail(
         tone: 'ok',
         text: 'Ábrelos una vez en tu celular y funcionan sin internet. El PDF adjunto también entra, con una identificación oficial.',
       },
-      {
-        kind: 'totals',
-        lines: tickets.map((ticket) => ({ label: placeWords(ticket.seat), cents: ticket.priceCents })),
-        totalCents: tickets.reduce((sum, ticket) => sum + ticket.priceCents, 0),
-        totalLabel: 'Total, cargos e impuestos incluidos',
-      },
+      ...(given ? [] : [totals(tickets)]),
       { kind: 'text', text: event.cancellationRule },
     ],
     footer:
@@ -68,5 +67,14 @@ export async function ticketMail(
         contentType: 'text/calendar; method=PUBLISH',
       },
     ],
+  }
+}
+
+function totals(tickets: Ticket[]) {
+  return {
+    kind: 'totals' as const,
+    lines: tickets.map((ticket) => ({ label: placeWords(ticket.seat), cents: ticket.priceCents })),
+    totalCents: tickets.reduce((sum, ticket) => sum + ticket.priceCents, 0),
+    totalLabel: 'Total, cargos e impuestos incluidos',
   }
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { OfflineBand } from '#ui/offline-band.tsx'
 import { Page } from '#ui/page.tsx'
-import { MatchCard } from './match-card.tsx'
-import { NoTickets, TicketsLoading } from './no-tickets.tsx'
-import { byMatch, type MatchTickets } from './rules.ts'
-import { useMyTickets } from './wallet/my-tickets.ts'
+import { MatchCard } from '#features/tickets/match-card.tsx'
+import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
+import { byMatch, type MatchTickets } from '#features/tickets/rules.ts'
+import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
+import { OffersToMe } from '#features/transfers/offers-to-me.tsx'
+import { InOtherHands } from './in-other-hands.tsx'
 
 /** My tickets by match: the next one first, those past folded away. */
 export default function EventsScreen() {
@@ -12,7 +14,14 @@ export default function EventsScreen() {
   const [openedAt] = useState(() => Date.now())
   const empty = wallet === null || wallet.tickets.length === 0
   if (isPending || (empty && isSyncing)) return <TicketsLoading title="Mis boletos" />
-  if (empty) return <NoTickets title="Mis boletos" problem={problem} />
+  if (empty) {
+    return (
+      <>
+        <OffersToMe alone />
+        <NoTickets title="Mis boletos" problem={problem} />
+      </>
+    )
+  }
 
   const now = openedAt + wallet.clockAheadMs
   const { coming, past } = byMatch(wallet.tickets, now)
@@ -20,8 +29,10 @@ export default function EventsScreen() {
     <>
       {problem?.status === 0 && navigator.onLine && <OfflineBand />}
       <Page title="Mis boletos" intro="Se guardan en este dispositivo: abren aunque no tengas internet.">
+        <OffersToMe />
         {coming.length === 0 && <p className="mb-6 text-ink-2">No tienes partidos por venir.</p>}
         <Matches matches={coming} now={now} />
+        <InOtherHands />
         {past.length > 0 && (
           <details className="mt-10">
             <summary className="min-h-11 py-2 text-lg font-semibold">

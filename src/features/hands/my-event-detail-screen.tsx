@@ -2,14 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { OfflineBand } from '#ui/offline-band.tsx'
 import { paths } from '#web/paths.ts'
-import { NoTickets, TicketsLoading } from './no-tickets.tsx'
-import { byMatch, type MatchTickets } from './rules.ts'
-import { TicketActions } from './ticket-actions.tsx'
-import { showSlide, TicketSlides } from './ticket-slides.tsx'
-import { TicketStepper } from './ticket-stepper.tsx'
-import { keepAwake } from './wallet/keep-awake.ts'
-import { useMyTickets } from './wallet/my-tickets.ts'
-import type { Wallet } from './wallet/stored-tickets.ts'
+import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
+import { byMatch, type MatchTickets } from '#features/tickets/rules.ts'
+import { TicketActions } from '#features/tickets/ticket-actions.tsx'
+import { showSlide, TicketSlides } from '#features/tickets/ticket-slides.tsx'
+import { TicketStepper } from '#features/tickets/ticket-stepper.tsx'
+import { keepAwake } from '#features/tickets/wallet/keep-awake.ts'
+import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
+import type { Wallet } from '#features/tickets/wallet/stored-tickets.ts'
+import { TicketHands } from './ticket-hands.tsx'
 
 /** The living ticket: opens with the network off and after a reload. Without an id, that of the next match. */
 export default function MyEventDetailScreen() {
@@ -76,6 +77,7 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
               pantalla no entra.
             </p>
           )}
+          <TicketHands key={ticket.id} ticket={ticket} now={now} />
         </div>
       </div>
     </div>

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { seatEngine, type SeatEngine } from '#features/holds/engine/seat-engine.ts'
+import { openAccount, post } from '#features/ledger/sql.ts'
+import { placeOrder } from '#features/orders/placing/place-order.ts'
+import { applyCredit, clubOrders, creditOf } from '#features/payments/credit/apply-credit.ts'
+import { payWithCredit } from '#features/payments/credit/settle-credit.ts'
+import { listTicket } from '#features/returns/actions.ts'
+import { ensureSigningKey } from '#features/tickets/actions.ts'
+import { offerTicket } from '#features/transfers/actions.ts'
+import type { Db } from '#server/db.ts'
+import { orderKinds } from '#server/order-kinds.ts'
+import { demoPeople } from './people.ts'
+
+type Setting = { db: Db; databaseUrl: string; masterKey: Buffer }
+
+/** Tickets in people's hands: Beto's seat is on sale again, another one waits for Ana's yes, and Ana has two of her own. */
+export async function seedHands({ db, databaseUrl, masterKey }: Setting): Promise<void> {
+  const [ana, beto] = await Promise.all(demoPeople.slice(0, 2).map(({ email }) => accountOf(db, email)))
+  const done = await db.selectFrom('ticketTransfers').select('id').limit(1).executeTakeFirst()
+  if (ana === undefined || beto === undefined || done !== undefined) return
+  await ensureSigningKey(db, masterKey)
+  const seats = seatEngine({ db, databaseUrl, limits: false })
+  try {
+    await buy(db, seats, ana, 2)
+    const [listed, offered] = await buy(db, seats, beto, 3)
+    await listTicket(db, { ticketId: listed!, accountId: beto.id, payout: 'credit' })
+    await offerTicket(db, { ticketId: offered!, accountId: beto.id, to: { email: ana.email } })
+  } finally {
+    await seats.close()
+  }
+}
+
+type Account = { id: string; email: string; firstName: string }
+
+function accountOf(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'firstName'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Buys the best seats of the first match with credit that the club gave. Answers the tickets. */
+async function buy(db: Db, seats: SeatEngine, account: Account, quantity: number): Promise<string[]> {
+  await giveCourtesy(db, account.id)
+  const { id: eventId } = await db
+    .selectFrom('events')
+    .select('id')
+    .where('away', '=', 'Halcones de Jalisco')
+    .executeTakeFirstOrThrow()
+  const visitorId = randomUUID()
+  const hold = await seats.holdBest(eventId, { quantity }, { visitorId, accountId: account.id })
+  const signedIn = { ...account, role: 'buyer' as const, hasBonoGallo: false, forcedPasswordReset: false }
+  const who = {
+    visitorId,
+    account: { ...signedIn, sessionHash: Buffer.alloc(0) },
+    address: '127.0.0.1',
+    userAgent: '',
+  }
+  const orderId = await placeOrder(db, orderKinds, { holdId: hold.id }, who)
+  await applyCredit(db, orderId, account.id, true)
+  await payWithCredit({ db, seats, kinds: orderKinds }, orderId, account.id)
+  const tickets = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('seatId')
+    .execute()
+  return tickets.map((ticket) => ticket.id)
+}
+
+async function giveCourtesy(db: Db, accountId: string): Promise<void> {
+  const amountCents = 600_000
+  await db.transaction().execute(async (tx) => {
+    await openAccount(tx, creditOf(accountId), 0)
+    await openAccount(tx, clubOrders, null)
+    await post(tx, {
+      key: `courtesy:${accountId}`,
+      kind: 'courtesy',
+      postings: [
+        { account: creditOf(accountId), amountCents },
+        { account: clubOrders, amountCents: -amountCents },
+      ],
+    })
+  })
+}

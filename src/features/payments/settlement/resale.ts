@@ -1,0 +1,71 @@
+import { handSoldSeat } from '#features/holds/engine/offered-seats.ts'
+import { returnOrderCount, tellBuyer } from '#features/orders/actions.ts'
+import { countsBySeat } from '#features/orders/rules.ts'
+import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { endReturn, lockListed, paidForSeat, sellingOrders } from '#features/returns/sql.ts'
+import { endCode } from '#features/tickets/live-code/live-code.ts'
+import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { keepValue, orderValue, payBackValue, promisedValue } from '../refunds/seat-value.ts'
+
+export type Offer = Awaited<ReturnType<typeof lockListed>>[number]
+
+/** The orders whose seats are sold here again are locked before the seats, as a refund of them does it. */
+export async function lockSellers(tx: Db, lines: { eventId: number; seatId: number }[]): Promise<void> {
+  for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
+    const seatIds = seats.map((line) => line.seatId)
+    for (const orderId of await sellingOrders(tx, eventId, seatIds)) await lockOrder(tx, orderId)
+  }
+}
+
+/**
+ * The offers behind seats that were just sold to an order. Null when the owner of one went in with it meanwhile: the
+ * seat is the owner's again, and the order must do without.
+ */
+export async function claimOffers(
+  tx: Db,
+  { id: from }: OrderRow,
+  eventId: number,
+  seatIds: number[],
+): Promise<Offer[] | null> {
+  const offers = await lockListed(tx, eventId, seatIds)
+  const used = offers.filter((offer) => offer.used)
+  for (const { id, seatId, orderId: to } of used) {
+    await handSoldSeat(tx, { eventId, seatId, from, to })
+    await endReturn(tx, id, { status: 'closed' })
+  }
+  return used.length === 0 ? offers : null
+}
+
+/** The swap: the seller's code ends and the seller is paid, in the transaction that gives the buyer theirs. */
+export async function paySellers(tx: Db, buying: OrderRow, offers: Offer[]): Promise<void> {
+  for (const offer of offers) {
+    if (!(await endCode(tx, { ticketId: offer.ticketId, reason: 'resold' })))
+      throw new Error(`ticket ${offer.ticketId} changed under its lock`)
+    const paidCents = await paySeller(tx, offer)
+    await endReturn(tx, offer.id, { status: 'sold', soldOrderId: buying.id, paidCents })
+    await enqueue(tx, 'mail_return_sold', { returnId: offer.id }, { key: `mail_return_sold:${offer.id}` })
+  }
+}
+
+/** The price of the ticket; the service charge stays with the club. Answers what was paid. */
+async function paySeller(tx: Db, offer: Offer): Promise<number> {
+  const order = (await lockOrder(tx, offer.orderId))!
+  const line = (await paidForSeat(tx, offer))!
+  const value = (await orderValue(tx, order)) - (await promisedValue(tx, order.id))
+  const amountCents = Math.min(offer.faceCents, value)
+  const mine = offer.seller === order.accountId
+  const reason = `resold:${offer.id}`
+  await payBackValue(tx, order, {
+    amountCents,
+    reason: 'resold',
+    requestKey: reason,
+    requestedBy: null,
+    as: mine ? offer.payout : 'credit',
+    to: offer.seller,
+  })
+  await keepValue(tx, order, Math.min(line.serviceCents, value - amountCents), reason)
+  if (countsBySeat(order.kind)) await returnOrderCount(tx, order, 1)
+  if (mine) await tellBuyer(tx, order.id, 'resold', { amountCents })
+  return amountCents
+}

@@ -1,0 +1,28 @@
+/** Why a ticket cannot be put on sale again, beside what holds for every change of a ticket. */
+export type ReturnFault = 'of_pass' | 'sale_closed' | 'free_ticket' | 'order_open'
+
+export const returnWords: Record<ReturnFault, string> = {
+  of_pass: 'Este lugar es de tu bonogallo. Puedes ceder el partido desde «Mi bonogallo».',
+  sale_closed: 'La venta de este partido no está abierta, así que nadie podría comprarlo.',
+  free_ticket: 'Este boleto no tuvo costo, así que no hay precio que devolver.',
+  order_open: 'La compra de este boleto no está cerrada. Escríbenos y lo revisamos.',
+}
+
+type Facts = {
+  passId: string | null
+  onSale: boolean
+  faceCents: number
+  orderPaid: boolean
+}
+
+export function returnFault({ passId, onSale, faceCents, orderPaid }: Facts): ReturnFault | null {
+  if (passId !== null) return 'of_pass'
+  if (!orderPaid) return 'order_open'
+  if (faceCents === 0) return 'free_ticket'
+  return onSale ? null : 'sale_closed'
+}
+
+/** Money goes back the way it came only to who paid; who was given the ticket gets credit. */
+export function payoutsFor(isPayer: boolean): ('credit' | 'refund')[] {
+  return isPayer ? ['refund', 'credit'] : ['credit']
+}
