@@ -9,6 +9,7 @@ import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
 import { returnData } from '#features/returns/personal-data.ts'
+import { shopData } from '#features/shop/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
 import { ticketData } from '#features/tickets/personal-data.ts'
 import { transferData } from '#features/transfers/personal-data.ts'
@@ -18,6 +19,7 @@ import { privacyData } from '../personal-data.ts'
 /** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
 export const parts: PersonalData[] = [
   orderData,
+  shopData,
   ticketData,
   transferData,
   returnData,
