@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { demoPeople } from '../db/seed/people.ts'
 import { seedDemoClub } from '../db/seed/demo-club.ts'
 import { seedHands } from '../db/seed/hands.ts'
+import { seedShopOrders } from '../db/seed/shop-orders.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
@@ -51,6 +52,7 @@ async function seed(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, 4)
   await seedDemoClub(db, { files: fileStore(config) })
   await seedHands({ db, databaseUrl, masterKey: config.masterKey })
+  await seedShopOrders({ db, databaseUrl })
   await close()
 }
 

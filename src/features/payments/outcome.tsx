@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import type { Order } from '#features/orders/contract.ts'
-import { ShopPaid } from '#features/shop/shop-paid.tsx'
 import type { Payment } from './contract.ts'
 import { OutcomeClosed } from './outcome-closed.tsx'
 import { OutcomePaid } from './outcome-paid.tsx'
@@ -7,13 +7,21 @@ import { OutcomeUnpaid } from './outcome-unpaid.tsx'
 import { OutcomeWaiting } from './outcome-waiting.tsx'
 import { Voucher } from './voucher.tsx'
 
+const ShopPaid = lazy(() => import('#features/shop/shop-paid.tsx'))
+
 export type OutcomeProps = { order: Order; payment: Payment | null }
 
 /** One screen for each end of the story, and for the ways there. */
 export function Outcome({ order, payment }: OutcomeProps) {
   switch (order.status) {
     case 'paid':
-      return order.kind === 'shop' ? <ShopPaid orderId={order.id} /> : <OutcomePaid order={order} />
+      return order.kind === 'shop' ? (
+        <Suspense>
+          <ShopPaid orderId={order.id} />
+        </Suspense>
+      ) : (
+        <OutcomePaid order={order} />
+      )
     case 'reserved':
       return payment?.voucher ? (
         <Voucher order={order} payment={payment} />

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { PickupPoint, ShippingRate } from './addresses/contract.ts'
+import type { ShippingRate } from './addresses/contract.ts'
 import type { readDelivery } from './contract.ts'
+import { PickupFacts } from './pickup-facts.tsx'
 import { usePlaceShopOrder } from './place-shop-order.tsx'
 
 export type DeliveryWay = 'pickup' | 'shipping'
@@ -94,25 +94,5 @@ export function DeliveryChoice({ delivery, way, onWay, onZone, totalCents }: Del
         Al continuar te apartamos las piezas durante 10 minutos. Todavía no te cobramos.
       </p>
     </div>
-  )
-}
-
-export function PickupFacts({ point }: { point: PickupPoint }) {
-  const facts = [
-    { label: 'Dónde', value: `${point.name}. ${point.address}` },
-    { label: 'Cuándo', value: point.opens },
-    { label: 'Qué llevar', value: point.bring },
-  ]
-  return (
-    <Card as="section">
-      <dl className="flex flex-col gap-4">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-sm font-semibold text-ink-2">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }

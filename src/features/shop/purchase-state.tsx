@@ -5,7 +5,7 @@ import { Qr } from '#ui/qr.tsx'
 import { addressLines } from './addresses/address-lines.ts'
 import type { ShopOrder } from './order-kind/contract.ts'
 import { codeWords, stageName, stagesOf } from './order-kind/stages.ts'
-import { PickupFacts } from './delivery-choice.tsx'
+import { PickupFacts } from './pickup-facts.tsx'
 
 /** Where a purchase is, and what to do about it: the code at the counter, or the parcel's number. */
 export function PurchaseState({ order }: { order: ShopOrder }) {

@@ -9,7 +9,7 @@ import { readShopOrder } from './contract.ts'
 import { PurchaseState } from './purchase-state.tsx'
 
 /** The great moment of a purchase in the shop, and where it goes from here. */
-export function ShopPaid({ orderId }: { orderId: string }) {
+export default function ShopPaid({ orderId }: { orderId: string }) {
   const { data } = useRead(readShopOrder, { params: { orderId } })
   useEffect(() => useTimerPurchase.getState().reset(), [])
   return (

@@ -6,7 +6,7 @@ const path = '/system/tienda'
 
 /** What those who find or share a page of the shop are told of it. */
 export const shopPages = {
-  pattern: `${path}/:slug?`,
+  pattern: `${path}/:slug`,
   pathOf: (slug: string) => `${path}/${slug}`,
   list: {
     name: 'Tienda',

@@ -1,7 +1,9 @@
+import { notify } from '#features/notifications/actions.ts'
 import type { Db } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
 import type { ShopOrderStatus } from '#server/schema.ts'
-import { moveShopOrderRow, type ShopOrderRow } from './shop-order-rows.ts'
+import { describeShopOrder } from './describe.ts'
+import { findShopOrder, moveShopOrderRow, type ShopOrderRow } from './shop-order-rows.ts'
+import { stageNotice } from './stage-notice.ts'
 
 type More = { carrier?: string; tracking?: string; byAccountId?: string }
 
@@ -12,7 +14,9 @@ export async function changeStage(
   status: ShopOrderStatus,
   more: More = {},
 ): Promise<void> {
-  const changeId = await moveShopOrderRow(tx, order, status, more)
-  if (changeId === null) return
-  await enqueue(tx, 'mail_shop_stage', { changeId }, { key: `mail_shop_stage:${changeId}` })
+  const { orderId, accountId } = order
+  if (!(await moveShopOrderRow(tx, order, status, more))) return
+  const moved = await findShopOrder(tx, orderId)
+  const notice = stageNotice(await describeShopOrder(tx, moved ?? order), status)
+  if (notice !== null) await notify(tx, { accountId, ...notice })
 }

@@ -86,26 +86,22 @@ export async function insertShopOrder(db: Db, order: NewShopOrder): Promise<void
 
 type Moved = { carrier?: string; tracking?: string; byAccountId?: string | null }
 
-/** Guarded: moves only from the status that was read. Answers the change's number; null when nothing moved. */
+/** Guarded: moves only from the status that was read. False when nothing moved. */
 export async function moveShopOrderRow(
   db: Db,
   order: { orderId: string; status: ShopOrderStatus },
   status: ShopOrderStatus,
   { byAccountId = null, ...set }: Moved = {},
-): Promise<number | null> {
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shopOrders')
     .set({ status, ...set })
     .where('orderId', '=', order.orderId)
     .where('status', '=', order.status)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return null
-  const { id } = await db
-    .insertInto('shopOrderChanges')
-    .values({ orderId: order.orderId, status, byAccountId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  if (numUpdatedRows === 0n) return false
+  await db.insertInto('shopOrderChanges').values({ orderId: order.orderId, status, byAccountId }).execute()
+  return true
 }
 
 export function changesOf(db: Db, orderId: string) {
@@ -115,17 +111,6 @@ export function changesOf(db: Db, orderId: string) {
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
-}
-
-/** What a mail about a change needs. */
-export function findChange(db: Db, changeId: number) {
-  return db
-    .selectFrom('shopOrderChanges as change')
-    .innerJoin('shopOrders as shop', 'shop.orderId', 'change.orderId')
-    .innerJoin('accounts', 'accounts.id', 'shop.accountId')
-    .select(['change.orderId', 'change.status', 'accounts.email', 'accounts.firstName', 'shop.accountId'])
-    .where('change.id', '=', changeId)
-    .executeTakeFirst()
 }
 
 export function pointOf(db: Db, pickupPointId: number) {

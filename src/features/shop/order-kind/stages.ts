@@ -28,6 +28,11 @@ export function isStillHere(status: ShopOrderStatus): boolean {
   return status === 'to_pay' || status === 'preparing' || status === 'ready'
 }
 
+/** Paid for, and not in its owner's hands yet. */
+export function isOnItsWay(status: ShopOrderStatus): boolean {
+  return status === 'preparing' || status === 'ready' || status === 'shipped'
+}
+
 type Asked = { delivery: Delivery; status: ShopOrderStatus; pickupCode: string | null }
 type Move = { status: 'ready' | 'shipped' | 'delivered'; pickupCode?: string | undefined }
 

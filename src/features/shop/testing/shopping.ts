@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Logger, runOnce } from 'graphile-worker'
+import { runNotificationJobs } from '#features/notifications/testing/run-jobs.ts'
 import { openBoxOffice, type Buyer } from '../../../../tests/box-office.ts'
-import { shopJobs } from '../jobs.ts'
 
 export type Shopping = Awaited<ReturnType<typeof openShop>>
 
@@ -70,18 +69,23 @@ export async function openShop() {
     return buyer.post('/shop/orders', body)
   }
 
+  /** Mails go to addresses that were confirmed only. */
+  async function buyer() {
+    const made = await office.buyer()
+    const confirmed = { emailConfirmedAt: new Date() }
+    await db.updateTable('accounts').set(confirmed).where('id', '=', made.accountId).execute()
+    return made
+  }
+
   return {
     ...office,
+    buyer,
     variantOf,
     stock,
     pieces,
     pickupPointId: point.id,
     wish,
     orderOne,
-    mailStages: async () => {
-      const taskList = shopJobs(office.services).tasks
-      const logger = new Logger(() => () => undefined)
-      await runOnce({ connectionString: office.databaseUrl, taskList, noHandleSignals: true, logger })
-    },
+    mailStages: () => runNotificationJobs(office),
   }
 }

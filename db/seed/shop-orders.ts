@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { seatEngine, type SeatEngine } from '#features/holds/engine/seat-engine.ts'
+import { openAccount, post } from '#features/ledger/sql.ts'
+import { applyCredit, clubOrders, creditOf } from '#features/payments/credit/apply-credit.ts'
+import { payWithCredit } from '#features/payments/credit/settle-credit.ts'
+import { moveShopOrder, placeShopOrder, type ShopWish } from '#features/shop/actions.ts'
+import { findVariants, pickupPoints } from '#features/shop/sql.ts'
+import type { Db } from '#server/db.ts'
+import { orderKinds } from '#server/order-kinds.ts'
+import { demoPeople } from './people.ts'
+
+type Setting = { db: Db; databaseUrl: string }
+type Line = { slug: string; size: string; quantity: number }
+
+const home = {
+  recipient: 'Ana Luna Ríos',
+  phone: '+524421234567',
+  street: 'Av. Hércules Poniente',
+  number: '12',
+  interior: '',
+  postalCode: '76069',
+  colonia: 'Hércules',
+  municipality: 'Querétaro',
+  references: 'Portón verde, junto a la tortillería',
+}
+
+/** Two purchases of Ana's, paid with credit that the club gave: one waits at the counter, one is on its way. */
+export async function seedShopOrders({ db, databaseUrl }: Setting): Promise<void> {
+  const [ana, , admin] = await Promise.all(demoPeople.slice(0, 3).map(({ email }) => accountOf(db, email)))
+  const done = await db.selectFrom('shopOrders').select('orderId').limit(1).executeTakeFirst()
+  const [point] = await pickupPoints(db)
+  if (ana === undefined || admin === undefined || point === undefined || done !== undefined) return
+  const seats = seatEngine({ db, databaseUrl, limits: false })
+  try {
+    const atCounter = await buy(db, seats, ana, {
+      lines: [{ slug: 'gorra-cresta', size: 'Única', quantity: 2 }],
+      delivery: { method: 'pickup', pickupPointId: point.id },
+    })
+    await moveShopOrder(db, atCounter, { status: 'ready' }, admin.id)
+    const sent = await buy(db, seats, ana, {
+      lines: [
+        { slug: 'jersey-local', size: 'G', quantity: 1 },
+        { slug: 'taza', size: 'Única', quantity: 1 },
+      ],
+      delivery: { method: 'shipping', address: home },
+    })
+    const parcel = { status: 'shipped' as const, carrier: 'Paquetería del Bajío', tracking: 'PB-7741-2093' }
+    await moveShopOrder(db, sent, parcel, admin.id)
+  } finally {
+    await seats.close()
+  }
+}
+
+type Account = { id: string; email: string; firstName: string }
+
+function accountOf(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'firstName'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+type Wanted = { lines: Line[]; delivery: ShopWish['delivery'] }
+
+async function buy(
+  db: Db,
+  seats: SeatEngine,
+  account: Account,
+  { lines, delivery }: Wanted,
+): Promise<string> {
+  const variants = await Promise.all(lines.map((line) => variantOf(db, line)))
+  const totalCents = variants.reduce(
+    (sum, { priceCents }, index) => sum + priceCents * lines[index]!.quantity,
+    0,
+  )
+  const signedIn = { ...account, role: 'buyer' as const, hasBonoGallo: false, forcedPasswordReset: false }
+  const who = {
+    visitorId: randomUUID(),
+    account: { ...signedIn, sessionHash: Buffer.alloc(0) },
+    address: '127.0.0.1',
+    userAgent: '',
+  }
+  const wish: ShopWish = {
+    requestKey: randomUUID(),
+    lines: variants.map(({ id }, index) => ({ variantId: id, quantity: lines[index]!.quantity })),
+    delivery,
+    seenTotalCents: totalCents,
+  }
+  const orderId = await placeShopOrder(db, wish, who)
+  await giveCourtesy(db, account.id, { orderId, amountCents: totalCents })
+  await applyCredit(db, orderId, account.id, true)
+  await payWithCredit({ db, seats, kinds: orderKinds }, orderId, account.id)
+  return orderId
+}
+
+async function variantOf(db: Db, { slug, size }: Line) {
+  const { id } = await db
+    .selectFrom('productVariants as variant')
+    .innerJoin('products', 'products.id', 'variant.productId')
+    .select('variant.id')
+    .where('slug', '=', slug)
+    .where('size', '=', size)
+    .executeTakeFirstOrThrow()
+  const [variant] = await findVariants(db, { ids: [id] })
+  return variant!
+}
+
+type Courtesy = { orderId: string; amountCents: number }
+
+async function giveCourtesy(db: Db, accountId: string, { orderId, amountCents }: Courtesy): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await openAccount(tx, creditOf(accountId), 0)
+    await openAccount(tx, clubOrders, null)
+    await post(tx, {
+      key: `courtesy:shop:${orderId}`,
+      kind: 'courtesy',
+      postings: [
+        { account: creditOf(accountId), amountCents },
+        { account: clubOrders, amountCents: -amountCents },
+      ],
+    })
+  })
+}
