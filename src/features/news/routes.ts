@@ -40,6 +40,8 @@ export function newsRoutes(app: FastifyInstance, services: Services): void {
     const bytes = await readPicture(files, imageId, file)
     if (bytes === null) throw notFound()
     reply.header('cache-control', 'public, max-age=31536000, immutable')
+    // Pictures may be found and shared, unlike the rest of the API.
+    reply.removeHeader('x-robots-tag')
     return reply.type(file.endsWith('.avif') ? 'image/avif' : 'image/webp').send(bytes)
   })
 
