@@ -26,8 +26,8 @@ it('a letter names the mails before it, so that programs show one conversation, 
     replyTo: 'casos@club.example',
     ...letter,
   })
-  const files = readdirSync(folder, { recursive: true }).filter((name) => `${name}`.endsWith('.eml'))
-  const raw = files.map((name) => readFileSync(join(folder, `${name}`), 'utf8').replace(/\r\n[ \t]+/g, ' '))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  const raw = files.map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r\n[ \t]+/g, ' '))
   const [first, answer] = raw.toSorted(
     (a, b) => Number(/^in-reply-to/im.test(a)) - Number(/^in-reply-to/im.test(b)),
   )
