@@ -33,12 +33,14 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        globIgnores: ['**/*backoffice*', '**/*gate-*', '**/*.wasm'],
+        globIgnores: ['**/*backoffice*', '**/*gate-*', '**/*.wasm', 'push-worker.js'],
+        importScripts: ['/push-worker.js'],
         navigateFallback: '/index.html',
         // Payment screens are documents with their own Content-Security-Policy: always from the server.
         navigateFallbackDenylist: [
           /^\/api\//,
           /^\/(healthz|readyz|metrics)/,
+          /^\/(og|sitemap)[/.]|\.txt$/,
           /\/confirmation(\/|$)/,
           /\/merdadoPagoTest/,
         ],

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -6,44 +6,65 @@ import { build, type Rolldown } from 'vite'
 
 type Output = Rolldown.RolldownOutput['output']
 
-type Pictures = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
+type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
+type Table = {
+  screens: { path: string; title: string; screen: () => unknown; light?: unknown }[]
+  redirects: Record<string, string>
+}
 
 /**
- * The documents of the two screens that people open first (decision 7). Each holds the screen's picture, and asks for
- * the screen's code and first answer beside the common code instead of after it.
+ * What the server makes its documents of (decision 7): the pictures of the two screens that people open first, and the
+ * route table with the files that each screen needs beside the common ones.
  */
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const { drawInicio, drawMatch } = await pictures(root)
-  const write = (name: string, picture: string, reads: string, modules: string[]) => {
-    const links = [
-      `<link rel="preload" as="fetch" crossorigin href="${reads}">`,
-      ...preloads(output, modules, page).map(
-        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-      ),
-    ]
-    const document = page
-      .replace('</head>', () => `${links.join('')}</head>`)
-      .replace('<div id="app">', (place) => place + picture)
-      // Styles and fonts of the picture come before the code.
-      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-    return writeFile(join(folder, name), document)
-  }
-  await write('inicio.html', await drawInicio(), '/api/events', ['inicio-screen.tsx'])
-  const match = ['event-detail-screen.tsx', 'with-queries.tsx']
-  await write('match.html', await drawMatch(), '/api/events/%id%', match)
+  const target = join(folder, '../documents')
+  const { drawn, table } = await onServer(root)
+  const write = (name: string, picture: string) =>
+    writeFile(
+      join(target, name),
+      page
+        .replace('<div id="app">', (place) => place + picture)
+        // Styles and fonts of the picture come before the code.
+        .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'),
+    )
+  await mkdir(target, { recursive: true })
+  await write('inicio.html', await drawn.drawInicio())
+  await write('match.html', await drawn.drawMatch())
+  const screens = table.screens.map(({ path, title, screen, light }) => {
+    const own = [fileOf(screen), ...(light === undefined ? ['with-queries.tsx'] : [])]
+    return { path, title, modules: preloads(output, own, page) }
+  })
+  await writeFile(join(target, 'screens.json'), JSON.stringify({ screens, redirects: table.redirects }))
 }
 
-async function pictures(root: string): Promise<Pictures> {
-  const outDir = join(root, 'node_modules/.cache/first-picture')
+/** The first pictures and the route table, to be run here: the screens themselves stay outside. */
+async function onServer(root: string): Promise<{ drawn: Drawn; table: Table }> {
+  const outDir = join(root, 'node_modules/.cache/documents')
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: { ssr: 'src/web/first-picture.tsx', outDir, emptyOutDir: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: ['src/web/first-picture.tsx', 'src/web/routes.tsx'],
+        external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('/routes.tsx') === true,
+      },
+    },
   })
-  return (await import(pathToFileURL(join(outDir, 'first-picture.js')).href)) as Pictures
+  const load = (name: string) => import(pathToFileURL(join(outDir, name)).href) as Promise<unknown>
+  return { drawn: (await load('first-picture.js')) as Drawn, table: (await load('routes.js')) as Table }
+}
+
+/** The file that a screen of the route table comes from. */
+function fileOf(screen: () => unknown): string {
+  const name = /([\w-]+\.tsx)["'`]/.exec(screen.toString())?.[1]
+  if (name === undefined) throw new Error(`The route table has a screen without a file: ${screen.toString()}`)
+  return name
 }
 
 /** The files that these modules need and that the page does not ask for yet. */

@@ -11,7 +11,7 @@ const importsOf = (file: string) =>
   [...read(file).matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1] ?? '')
 
 /** The only files a feature may have, besides screens, their parts, tests, and sub-folders named after a thing. */
-const kinds = ['contract', 'rules', 'sql', 'actions', 'routes', 'jobs', 'provider', 'store']
+const kinds = ['contract', 'rules', 'sql', 'actions', 'routes', 'jobs', 'provider', 'store', 'personal-data']
 const vagueNames = /(^|\/)(index|utils?|helpers?|types|hooks?|service|constants|common|misc)\.(ts|tsx)$/
 
 /** Who may not import what: one line a promise. */
@@ -24,6 +24,7 @@ const forbidden: [who: RegExp, what: RegExp, why: string][] = [
   [/sql\.ts$/, /^fastify|(actions|routes)\.ts$/, 'SQL knows neither HTTP nor actions'],
   [/actions\.ts$/, /^fastify|routes\.ts$/, 'actions know no request'],
   [/routes\.ts$/, /^kysely$/, 'routes hold no SQL'],
+  [/personal-data\.ts$/, /^fastify|(actions|routes)\.ts$/, 'personal data is read and erased by SQL'],
   [/features\/.*jobs\.ts$/, /^fastify|routes\.ts$/, 'jobs call actions'],
   [
     /^src\/features\/.*\.tsx$/,
@@ -70,9 +71,7 @@ describe('the house', () => {
 
   it('writes each table from one feature', () => {
     const writers = new Map<string, Set<string>>()
-    for (const file of files.filter(
-      (name) => /^src\/features\/.*\.ts$/.test(name) && !name.includes('.test.'),
-    )) {
+    for (const file of files.filter((name) => /^src\/features\/.*\.ts$/.test(name) && !isTest(name))) {
       const feature = file.split('/')[2] ?? ''
       for (const [, table = ''] of read(file).matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)) {
         writers.set(table, (writers.get(table) ?? new Set()).add(feature))

@@ -11,7 +11,9 @@ import { insertVenue } from '#features/venues/sql.ts'
 import type { Disk } from 'flydrive'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
+import { seedNews } from './news.ts'
 import { demoPrices } from './prices.ts'
+import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
 import { demoStadium } from './stadium.ts'
 import { seedSupport } from './support.ts'
@@ -31,7 +33,8 @@ type Options = { quick?: boolean; now?: Date; files?: Disk }
 
 /**
  * Club Gallos: stadium, calendar, prices and people. Every step does nothing when it is done already, so a seed
- * that was killed goes on where it stopped. `quick` makes the seats of the first three matches only.
+ * that was killed goes on where it stopped. `quick` makes the seats of the first three matches only;
+ * pictures are drawn where `files` can hold them.
  */
 export async function seedDemoClub(
   db: Db,
@@ -39,10 +42,12 @@ export async function seedDemoClub(
 ): Promise<void> {
   await seedPeople(db)
   await seedSupport(db, files, now)
+  await seedNotices(db)
   const planId = await seedStadium(db)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })
   }
+  await seedNews(db, { now, files: files ?? null })
 }
 
 async function seedStadium(db: Db): Promise<number> {

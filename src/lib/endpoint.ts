@@ -23,7 +23,7 @@ export type Endpoint = {
   status?: 200 | 201 | 202 | 204
   /** Calls a minute and address before 429; the server's default where absent. */
   perMinute?: number
-  /** Served by the support service, whose base address may be another server (decision 9). */
+  /** Served by the support service, whose base address may be another server (decision 10). */
   at?: 'support'
   /** Takes one file as multipart/form-data; the caller gives it as `file`. */
   upload?: true

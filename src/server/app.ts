@@ -1,13 +1,19 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
-import { legalRoutes } from '#features/legal/routes.ts'
+import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { reachRoutes } from '#features/reach/routes.ts'
+import { legalRoutes } from '#features/legal/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
@@ -45,16 +51,23 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
 
   const given = services(app)
   app.decorate('whoAsks', sessionReader(given.db, config))
+  app.decorateRequest('who', null)
   healthRoutes(app, given)
   accountRoutes(app, given)
+  affiliateRoutes(app, given)
   eventRoutes(app, given)
   venueRoutes(app, given)
   holdRoutes(app, given)
   orderRoutes(app, given)
+  invoiceRoutes(app, given)
   paymentRoutes(app, given)
   ticketRoutes(app, given)
+  reachRoutes(app, given)
+  newsRoutes(app, given)
   legalRoutes(app, given)
   await supportRoutes(app, given)
+  notificationRoutes(app, given)
+  privacyRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -22,7 +22,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
+  PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
   CLUB_NAME: z.string().default('Club Gallos'),
+  INVOICE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(3),
   SUPPORT_URL: z.url().optional(),
   SUPPORT_MAIL: z.email().optional(),
   CLUB_LEGAL_NAME: z.string().optional(),
@@ -68,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (production) {
     const missing = requiredInProduction.filter((name) => !environment[name])
     if (env.RATE_LIMITS === 'off') missing.push('RATE_LIMITS=on' as never)
+    if (env.PUSH_LOOPBACK === 'on') missing.push('PUSH_LOOPBACK=off' as never)
     if (missing.length > 0) throw new Error(`A production start needs ${missing.join(', ')}`)
   }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
@@ -92,6 +95,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailboxPort: env.MAILBOX_PORT,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
     mailFrom: env.MAIL_FROM,
+    /** A push service on this machine over plain http, for tests; a production start refuses it. */
+    pushLoopback: env.PUSH_LOOPBACK === 'on',
     s3:
       env.S3_BUCKET === undefined
         ? null
@@ -102,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             accessKeyId: env.S3_ACCESS_KEY,
             secretAccessKey: env.S3_SECRET_KEY,
           },
+    invoiceGraceDays: env.INVOICE_GRACE_DAYS,
     clubName: env.CLUB_NAME,
     supportUrl: env.SUPPORT_URL ?? `${publicUrl}/api/`,
     supportMail: env.SUPPORT_MAIL,

@@ -12,6 +12,8 @@ export type Mail = {
   follows?: string[]
   /** Where an answer goes, when not to the sender. */
   replyTo?: string
+  /** Where a mail program ends this kind of mail with one click (RFC 8058); it takes a POST. */
+  unsubscribeUrl?: string
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
@@ -20,12 +22,17 @@ export function mailer(smtpUrl: string, from: string): SendMail {
   const transport = createTransport(smtpUrl, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   const idOf = (key: string) => `<${key}@${domain}>`
-  return async ({ key, follows = [], ...mail }) => {
+  return async ({ key, follows = [], unsubscribeUrl, ...mail }) => {
     const earlier = follows.map(idOf)
     await transport.sendMail({
       ...mail,
+      headers: unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl),
       messageId: idOf(key),
       ...(earlier.length > 0 && { inReplyTo: earlier.at(-1), references: earlier }),
     })
   }
+}
+
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

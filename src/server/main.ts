@@ -1,11 +1,16 @@
 import { constants, setPriority } from 'node:os'
+import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
+import { invoiceJobs } from '#features/invoices/jobs.ts'
+import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
+import { notificationJobs } from '#features/notifications/jobs.ts'
+import { privacyJobs } from '#features/privacy/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -36,9 +41,19 @@ const app = await buildApp(config, (built) => {
   }
   return services
 })
-const parts = [accountJobs, holdJobs, orderJobs, paymentJobs, ticketJobs, supportJobs].map((jobs) =>
-  jobs(services),
-)
+const parts = [
+  accountJobs,
+  affiliateJobs,
+  holdJobs,
+  orderJobs,
+  invoiceJobs,
+  paymentJobs,
+  ticketJobs,
+  newsJobs,
+  supportJobs,
+  notificationJobs,
+  privacyJobs,
+].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
 if (config.servesWeb) await app.listen({ port: config.port, host: config.host })

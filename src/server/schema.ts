@@ -7,7 +7,19 @@ import type { ColumnType } from "kysely";
 
 export type Admission = "general" | "numbered";
 
+export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
+
 export type AllocationKind = "credit" | "refund" | "tickets";
+
+export type ArticleStatus = "draft" | "published" | "withdrawn";
+
+export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+
+export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
+
+export type DataExportStatus = "ended" | "ready" | "waiting";
+
+export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
 
@@ -18,6 +30,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
+
+export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
 export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
@@ -35,6 +49,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type NotificationChannel = "mail" | "push";
+
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
+
 export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
@@ -42,6 +60,8 @@ export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "
 export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
+
+export type PayoutStatus = "paid" | "refused" | "requested";
 
 export type RefundStatus = "done" | "failed" | "requested";
 
@@ -59,10 +79,22 @@ export type TicketStatus = "valid" | "void";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountErasures {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  sealedReceiptTo: Buffer | null;
+  status: Generated<ErasureStatus>;
+  stoppedBy: string | null;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   forcedPasswordReset: Generated<boolean>;
   hasBonoGallo: Generated<boolean>;
@@ -73,6 +105,67 @@ export interface Accounts {
   role: Generated<Role>;
   termsAcceptedAt: Timestamp;
   termsVersion: string;
+}
+
+export interface AffiliateClicks {
+  affiliateId: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  visitorId: string;
+}
+
+export interface AffiliatePayouts {
+  affiliateId: string;
+  amountCents: number;
+  clabeEnd: string;
+  closedAt: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  requestedAt: Generated<Timestamp>;
+  sealedClabe: Buffer;
+  status: Generated<PayoutStatus>;
+}
+
+export interface Affiliates {
+  accountId: string;
+  appliedAt: Generated<Timestamp>;
+  channel: string;
+  code: string;
+  commissionBps: Generated<number>;
+  decidedAt: Timestamp | null;
+  decision: string | null;
+  id: Generated<string>;
+  pitch: string;
+  status: Generated<AffiliateStatus>;
+}
+
+export interface ArticleImages {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
+export interface Articles {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  id: Generated<string>;
+  imageAlt: Generated<string>;
+  imageId: string | null;
+  publishedAt: Timestamp | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -94,6 +187,30 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface Consents {
+  accountId: string;
+  channel: ConsentChannel;
+  document: string;
+  documentHash: Buffer | null;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  network: string | null;
+  purpose: ConsentPurpose;
+  userAgent: Generated<string>;
+  version: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnChannel: ConsentChannel | null;
+}
+
+export interface DataExports {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  status: Generated<DataExportStatus>;
 }
 
 export interface Events {
@@ -152,6 +269,25 @@ export interface Holds {
   visitorId: string;
 }
 
+export interface InvoiceRequests {
+  accountId: string;
+  catalogue: string;
+  cfdiUse: string;
+  closedAt: Timestamp | null;
+  email: string;
+  fiscalFolio: string | null;
+  id: Generated<string>;
+  legalName: string;
+  orderId: string;
+  postalCode: string;
+  refusal: string | null;
+  requestedAt: Generated<Timestamp>;
+  rfc: string;
+  status: Generated<InvoiceStatus>;
+  taxRegime: string;
+  totalCents: number;
+}
+
 export interface LedgerAccounts {
   balanceCents: Generated<number>;
   floorCents: number | null;
@@ -189,6 +325,28 @@ export interface MailLinks {
   usedAt: Timestamp | null;
 }
 
+export interface NotificationPreferences {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  wanted: boolean;
+}
+
+export interface Notifications {
+  accountId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: NotificationKind;
+  mail: Json | null;
+  mailedAt: Timestamp | null;
+  path: string;
+  readAt: Timestamp | null;
+  title: string;
+}
+
 export interface OrderItems {
   kind: ItemKind;
   no: number;
@@ -214,6 +372,7 @@ export interface OrderLines {
 export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
+  affiliateId: string | null;
   closedAt: Timestamp | null;
   counted: Generated<number>;
   countsAs: string | null;
@@ -303,6 +462,15 @@ export interface PlanZones {
   zoneId: number;
 }
 
+export interface PreviewLinks {
+  articleId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  eventId: number | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
@@ -317,6 +485,22 @@ export interface Prices {
   totalCents: Generated<number>;
   version: number;
   zoneId: number;
+}
+
+export interface PushKeys {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  publicKey: string;
+  sealedPrivateKey: Buffer;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  endpointHash: Buffer;
+  id: Generated<string>;
+  sealed: Buffer;
+  visitorId: string;
 }
 
 export interface QuarantinedPayments {
@@ -461,20 +645,31 @@ export interface Venues {
 }
 
 export interface DB {
+  accountErasures: AccountErasures;
   accounts: Accounts;
+  affiliateClicks: AffiliateClicks;
+  affiliatePayouts: AffiliatePayouts;
+  affiliates: Affiliates;
+  articleImages: ArticleImages;
+  articles: Articles;
   auditLog: AuditLog;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  consents: Consents;
+  dataExports: DataExports;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   holds: Holds;
+  invoiceRequests: InvoiceRequests;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   orderItems: OrderItems;
   orderLines: OrderLines;
   orders: Orders;
@@ -484,8 +679,11 @@ export interface DB {
   payments: Payments;
   planSeats: PlanSeats;
   planZones: PlanZones;
+  previewLinks: PreviewLinks;
   priceLists: PriceLists;
   prices: Prices;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
   seasons: Seasons;

@@ -26,7 +26,7 @@ export function contentSecurityPolicy(path: string, config: Config): string {
   ].join('; ')
 }
 
-/** The support service, where it is another host (decision 9). */
+/** The support service, where it is another host (decision 10). */
 function supportHost({ supportUrl, publicUrl }: Config): string[] {
   const { origin } = new URL(supportUrl)
   return origin === new URL(publicUrl).origin ? [] : [origin]
@@ -69,6 +69,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('cache-control', 'no-store')
+      reply.header('x-robots-tag', 'noindex')
       next()
       return
     }

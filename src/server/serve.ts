@@ -20,6 +20,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyRequest {
+    who: Who | null
+  }
 }
 
 /** Serves one endpoint of a contract under `/api`: validates, says who asks, answers in the promised shape. */
@@ -43,8 +46,14 @@ export function serve<const E extends Endpoint>(
       ...(body && { body }),
       ...(reply && { response: { [status]: jsonSchema(reply) } }),
     },
+    // Who may not call learns nothing of what a right call would look like.
+    ...(endpoint.access !== 'anyone' && {
+      preValidation: async (request: FastifyRequest, answer: FastifyReply) => {
+        request.who = await request.server.whoAsks(request, answer, endpoint.access)
+      },
+    }),
     handler: async (request, answer) => {
-      const who = await request.server.whoAsks(request, answer, endpoint.access)
+      const who = request.who ?? (await request.server.whoAsks(request, answer, endpoint.access))
       const asked = { params: request.params, query: request.query, body: request.body }
       const result = await handle({ ...asked, who, request, reply: answer } as unknown as Ask<E>)
       if (answer.sent || result === (answer as unknown)) return answer

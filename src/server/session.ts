@@ -77,14 +77,24 @@ async function readAccount(db: Db, request: FastifyRequest, cookieName: string):
   return (await findSession(db, sha256(token), sha256(cookie))) ?? null
 }
 
+/** The browser's own random number, given to it now if it has none: for a page that must know it again. */
+export function keepVisitor(request: FastifyRequest, reply: FastifyReply, { secure }: Config): string {
+  const { visitor } = cookieNames(secure)
+  const visitorId = readVisitor(request, reply, visitor, secure)
+  if (request.cookies[visitor] !== visitorId) setVisitor(reply, visitor, visitorId, secure)
+  return visitorId
+}
+
 function readVisitor(request: FastifyRequest, reply: FastifyReply, name: string, secure: boolean): string {
   const known = request.cookies[name]
   if (known !== undefined && /^[0-9a-f-]{36}$/.test(known)) return known
   const visitorId = randomUUID()
-  if (request.method !== 'GET') {
-    reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
-  }
+  if (request.method !== 'GET') setVisitor(reply, name, visitorId, secure)
   return visitorId
+}
+
+function setVisitor(reply: FastifyReply, name: string, visitorId: string, secure: boolean): void {
+  reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
 }
 
 function cookieNames(secure: boolean): { session: string; visitor: string } {

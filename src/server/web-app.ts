@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#lib/problem.ts'
-import { matchDocument } from './match-document.ts'
+import { documents, type WebDocument } from './documents.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 export const webFolder = join(import.meta.dirname, '../../dist/web')
 
 /** Serves the built web app: hashed files for ever, and a document for every path that is a screen. */
-export async function webApp(app: FastifyInstance, { config, db }: Services): Promise<void> {
+export async function webApp(app: FastifyInstance, services: Services, folder = webFolder): Promise<void> {
+  const { config } = services
+  const { redirectOf, documentOf, unready } = documents(services, folder)
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
+    // The club's own address stands in it, so it is no file.
+    globIgnore: ['robots.txt*'],
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
@@ -30,26 +32,35 @@ export async function webApp(app: FastifyInstance, { config, db }: Services): Pr
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const [path = '/', ...search] = request.url.split('?')
     if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) {
       throw new Problem('not_found', 'No encontramos lo que buscas.', 404)
     }
-    if (!existsSync(webFolder)) throw new Problem('not_built', 'La página se está preparando.', 503)
+    if (!existsSync(folder)) throw new Problem('not_built', 'La página se está preparando.', 503)
+    const target = await redirectOf(path)
+    if (target !== null) return reply.redirect([target, ...search].join('?'))
     reply.header('content-security-policy', contentSecurityPolicy(path, config))
-    const eventId = /^\/system\/tickets-base\/eventDetail\/([1-9]\d{0,8})$/.exec(path)?.[1]
-    const match = eventId === undefined ? null : await matchDocument(db, Number(eventId), webFolder)
-    if (match !== null) return sendDocument(request, reply, match)
-    return reply.sendFile(path === '/system/inicio' ? 'inicio.html' : 'index.html', webFolder)
+    const document = await documentOf(path).catch((error: unknown) => {
+      request.log.error({ err: error }, 'document failed')
+      // The screen opens all the same, and says itself what it cannot show.
+      return unready()
+    })
+    if (/^(\/system)?\/preview[12]$/.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
+    return sendDocument(request, reply, document)
   })
 }
 
-async function sendDocument(
-  request: FastifyRequest,
+function sendDocument(
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-  html: string,
-): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/html')
-  if (!/\bbr\b/.test(`${request.headers['accept-encoding']}`)) return reply.send(html)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-  return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(html, { params }))
+  { status, html, brotli, etag }: WebDocument,
+): FastifyReply {
+  reply
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    .type('text/html; charset=utf-8')
+  if (status === 503) reply.header('retry-after', '2')
+  if (status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.code(status)
+  if (!/\bbr\b/.test(`${headers['accept-encoding']}`)) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(brotli)
 }

@@ -25,6 +25,7 @@ export default function AccountMenu() {
       items={[
         { label: 'Mis boletos', to: paths.events },
         { label: 'Mis pagos', to: paths.payment },
+        { label: 'Avisos', to: paths.notifications },
         { label: 'Mis datos', to: paths.account },
         'separator',
         {

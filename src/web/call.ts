@@ -24,7 +24,7 @@ export async function call<const E extends Endpoint>(
 ): Promise<Called<E>> {
   const { params = {}, query, body, file } = input as Input
   const base = (endpoint as Endpoint).at === undefined ? here : await supportBase()
-  // Another server is not told who is logged in here (decision 9).
+  // Another server is not told who is logged in here (decision 10).
   const token = base === here ? useSession.getState().token : null
   const response = await fetch(addressOf(endpoint, params, query, base), {
     method: endpoint.method,

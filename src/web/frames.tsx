@@ -9,12 +9,14 @@ import { BottomNav } from '#ui/bottom-nav.tsx'
 import { MainLayout } from '#ui/main-layout.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { ConnectionBand } from './connection-band.tsx'
+import { keepHead } from './page-head.ts'
 import { paths } from './paths.ts'
 
 const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
+  { to: paths.news, label: 'Noticias' },
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -25,6 +27,8 @@ const footer = [
     links: [
       { to: paths.tickets, label: 'Partidos' },
       { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
+      { to: paths.affiliate, label: 'Afiliados' },
+      { to: paths.news, label: 'Noticias' },
     ],
   },
   {
@@ -111,8 +115,8 @@ function usePageTitle(): void {
   const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string }
   const { pathname } = matches.at(-1) ?? { pathname: '' }
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · ${clubName}`
-  }, [title])
+    if (title !== undefined) keepHead(title)
+  }, [title, pathname])
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) return
     document.getElementById('contenido')?.focus({ preventScroll: true })

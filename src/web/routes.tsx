@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { listEvents } from '#features/events/contract.ts'
-import { footerScreens } from './footer-routes.tsx'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
 
@@ -24,152 +23,115 @@ export type ScreenRoute = {
 
 const readsNothing = () => null
 
-/** The table of contents: path, screen, layout, guard, title. */
+type More = Pick<ScreenRoute, 'guards' | 'light'>
+const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
+  path,
+  title,
+  screen,
+  layout: 'main',
+  ...more,
+})
+const blank = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
+  ...main(path, title, screen, more),
+  layout: 'blank',
+})
+/** Only for who has a session. */
+const auth: More = { guards: ['auth'] }
+
+/** The table of contents: layout, path, title, screen, guard. */
 export const screens: ScreenRoute[] = [
-  {
-    path: paths.gateway,
-    screen: () => import('#features/site/gateway-screen.tsx'),
+  blank(paths.gateway, 'Sitio oficial', () => import('#features/site/gateway-screen.tsx'), {
     light: readsNothing,
-    layout: 'blank',
-    title: 'Sitio oficial',
-  },
-  {
-    path: paths.notAvailable,
-    screen: () => import('#features/site/not-available-screen.tsx'),
+  }),
+  blank(paths.notAvailable, 'Sitio no disponible', () => import('#features/site/not-available-screen.tsx'), {
     light: readsNothing,
-    layout: 'blank',
-    title: 'Sitio no disponible',
-  },
-
-  {
-    path: paths.login,
-    screen: () => import('#features/accounts/login-screen.tsx'),
-    layout: 'blank',
-    title: 'Inicia sesión',
-  },
-  {
-    path: paths.registry,
-    screen: () => import('#features/accounts/registry-screen.tsx'),
-    layout: 'blank',
-    title: 'Crea tu cuenta',
-  },
-  {
-    path: paths.registryFinal,
-    screen: () => import('#features/accounts/registry-final-screen.tsx'),
-    layout: 'blank',
-    title: 'Confirma tu correo',
-  },
-
-  {
-    path: paths.main,
-    screen: () => import('#features/site/main-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Inicio',
-  },
-  {
-    path: paths.inicio,
-    screen: () => import('#features/site/inicio-screen.tsx'),
+  }),
+  blank(paths.login, 'Inicia sesión', () => import('#features/accounts/login-screen.tsx')),
+  blank(paths.registry, 'Crea tu cuenta', () => import('#features/accounts/registry-screen.tsx')),
+  blank(
+    paths.registryFinal,
+    'Confirma tu correo',
+    () => import('#features/accounts/registry-final-screen.tsx'),
+  ),
+  main(paths.main, 'Inicio', () => import('#features/site/main-screen.tsx'), auth),
+  main(paths.inicio, 'Boletos de Club Gallos', () => import('#features/site/inicio-screen.tsx'), {
     light: () => ({ reading: read(listEvents, {}) }),
-    layout: 'main',
-    title: 'Boletos de Club Gallos',
-  },
-  {
-    path: paths.errorPage,
-    screen: () => import('#features/site/error-screen.tsx'),
+  }),
+  main(paths.errorPage, 'Algo falló', () => import('#features/site/error-screen.tsx'), {
     light: readsNothing,
-    layout: 'main',
-    title: 'Algo falló',
-  },
-  {
-    path: paths.tickets,
-    screen: () => import('#features/events/tickets-screen.tsx'),
-    layout: 'main',
-    title: 'Partidos',
-  },
-
-  {
-    path: `${paths.eventDetail()}/:eventId?`,
-    screen: () => import('#features/holds/event-detail-screen.tsx'),
-    layout: 'main',
-    title: 'Elige tus asientos',
-  },
-  {
-    path: `${paths.eventDetail2()}/:eventId?`,
-    screen: () => import('#features/holds/event-detail2-screen.tsx'),
-    layout: 'main',
-    title: 'Compra sin mapa',
-  },
-  {
-    path: paths.resume,
-    screen: () => import('#features/orders/resume-screen.tsx'),
-    layout: 'main',
-    title: 'Tu compra',
-  },
-  {
-    path: paths.loginTicket,
-    screen: () => import('#features/accounts/login-ticket-screen.tsx'),
-    layout: 'blank',
-    title: 'Inicia sesión para pagar',
-  },
-  {
-    path: `${paths.confirmation()}/:orderId?`,
-    screen: () => import('#features/payments/confirmation-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Pago',
-  },
-  {
-    path: `${paths.finaliced()}/:orderId?`,
-    screen: () => import('#features/payments/finaliced-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Resultado de tu compra',
-  },
-  {
-    path: paths.merdadoPagoTest,
-    screen: () => import('#features/payments/provider-check-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Prueba del proveedor',
-  },
-
-  {
-    path: paths.account,
-    screen: () => import('#features/accounts/account-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Mi cuenta',
-  },
-  {
-    path: paths.events,
-    screen: () => import('#features/tickets/events-screen.tsx'),
-    layout: 'main',
-    title: 'Mis boletos',
-  },
-  {
-    path: paths.payment,
-    screen: () => import('#features/payments/payment-screen.tsx'),
-    layout: 'main',
-    guards: ['auth'],
-    title: 'Mis pagos',
-  },
-  {
-    path: `${paths.myEventDetail()}/:ticketId?`,
-    screen: () => import('#features/tickets/my-event-detail-screen.tsx'),
-    layout: 'main',
-    title: 'Mi boleto',
-  },
-
-  ...footerScreens,
-
-  {
-    path: '*',
-    screen: () => import('#features/site/not-found-screen.tsx'),
+  }),
+  main(paths.tickets, 'Partidos', () => import('#features/events/tickets-screen.tsx')),
+  main(
+    `${paths.eventDetail()}/:eventId?`,
+    'Elige tus asientos',
+    () => import('#features/holds/event-detail-screen.tsx'),
+  ),
+  main(
+    `${paths.eventDetail2()}/:eventId?`,
+    'Compra sin mapa',
+    () => import('#features/holds/event-detail2-screen.tsx'),
+  ),
+  main(paths.resume, 'Tu compra', () => import('#features/orders/resume-screen.tsx')),
+  blank(
+    paths.loginTicket,
+    'Inicia sesión para pagar',
+    () => import('#features/accounts/login-ticket-screen.tsx'),
+  ),
+  main(
+    `${paths.confirmation()}/:orderId?`,
+    'Pago',
+    () => import('#features/payments/confirmation-screen.tsx'),
+    auth,
+  ),
+  main(
+    `${paths.finaliced()}/:orderId?`,
+    'Resultado de tu compra',
+    () => import('#features/payments/finaliced-screen.tsx'),
+    auth,
+  ),
+  main(
+    paths.merdadoPagoTest,
+    'Prueba del proveedor',
+    () => import('#features/payments/provider-check-screen.tsx'),
+    auth,
+  ),
+  main(paths.affiliate, 'Afiliados', () => import('#features/affiliates/affiliate-screen.tsx')),
+  main(paths.account, 'Mi cuenta', () => import('#features/accounts/account-screen.tsx'), auth),
+  main(paths.events, 'Mis boletos', () => import('#features/tickets/events-screen.tsx')),
+  main(paths.payment, 'Mis pagos', () => import('#features/payments/payment-screen.tsx'), auth),
+  main(
+    `${paths.myEventDetail()}/:ticketId?`,
+    'Mi boleto',
+    () => import('#features/tickets/my-event-detail-screen.tsx'),
+  ),
+  main(paths.news, 'Noticias', () => import('#features/news/news-screen.tsx')),
+  main(`${paths.detalleNoticia()}/:slug?`, 'Noticia', () => import('#features/news/article-screen.tsx')),
+  main(paths.preview1, 'Vista previa', () => import('#features/news/preview-event-screen.tsx')),
+  main(paths.preview2, 'Vista previa', () => import('#features/news/preview-article-screen.tsx')),
+  main(
+    paths.noticeOfPrivacy,
+    'Aviso de privacidad',
+    () => import('#features/legal/notice-of-privacy-screen.tsx'),
+  ),
+  main(paths.termsOfUse, 'Términos y condiciones', () => import('#features/legal/terms-of-use-screen.tsx')),
+  main(
+    paths.commonQuestions,
+    'Preguntas frecuentes',
+    () => import('#features/support/common-questions-screen.tsx'),
+  ),
+  main(paths.contactUs(), 'Contacto', () => import('#features/support/contact-us-screen.tsx')),
+  main(paths.contactUs(':caseNumber'), 'Tu caso', () => import('#features/support/case-screen.tsx')),
+  main(paths.notifications, 'Avisos', () => import('#features/notifications/notices-screen.tsx'), auth),
+  main(paths.privacy, 'Tus datos y privacidad', () => import('#features/privacy/privacy-screen.tsx'), auth),
+  blank(
+    paths.unsubscribe,
+    'Dejar de recibir correos',
+    () => import('#features/notifications/unsubscribe-screen.tsx'),
+  ),
+  blank(paths.keepAccount, 'Conservar tu cuenta', () => import('#features/privacy/keep-account-screen.tsx')),
+  blank('*', 'No existe esta página', () => import('#features/site/not-found-screen.tsx'), {
     light: readsNothing,
-    layout: 'blank',
-    title: 'No existe esta página',
-  },
+  }),
 ]
 
 /** Spellings that lead elsewhere: the root, and the absolute paths under /system. */
@@ -179,4 +141,6 @@ export const redirects: Record<string, string> = {
   '/system/login': paths.login,
   '/system/registry': paths.registry,
   '/system/registryFinal': paths.registryFinal,
+  '/system/preview1': paths.preview1,
+  '/system/preview2': paths.preview2,
 }

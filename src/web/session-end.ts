@@ -10,7 +10,7 @@ export async function endSession(): Promise<void> {
   await forgetPerson()
 }
 
-/** Clears token, user data, permission rules, both saved keys, answers in memory and stored tickets. */
+/** Clears token, user data, permission rules, both saved keys, answers in memory, stored tickets and push. */
 export async function forgetPerson(): Promise<void> {
   useSession.getState().signOut()
   const { setRules } = await import('./ability.ts')
@@ -20,4 +20,6 @@ export async function forgetPerson(): Promise<void> {
   queryClient.clear()
   const { forgetTickets } = await import('#features/tickets/wallet/stored-tickets.ts')
   await forgetTickets()
+  const { forgetPush } = await import('#features/notifications/subscription/this-browser.ts')
+  await forgetPush()
 }

@@ -5,9 +5,11 @@ import { freePort } from '../free-port.ts'
 import type { Stage } from './stage.ts'
 
 const pages = { inicio: '/system/inicio', match: '/system/tickets-base/eventDetail/1' }
+/** Measured on the first page of the kind that the sitemap lists, if it lists one. */
+const kinds = { shop: /\/tienda\/./, article: /\/detalleNoticia\/./ }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Lighthouse's four mobile scores of the landing and of a match, the better of two runs each. */
+/** Lighthouse's four mobile scores of the landing, a match, a product and an article, the better of two runs each. */
 export async function benchLighthouse({ origin }: Stage): Promise<Record<string, number>> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -15,7 +17,7 @@ export async function benchLighthouse({ origin }: Stage): Promise<Record<string,
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   })
   const scores: Record<string, number> = {}
-  for (const [name, path] of Object.entries(pages)) {
+  for (const [name, path] of Object.entries({ ...pages, ...(await listedPages(origin)) })) {
     for (let turn = 0; turn < 2; turn++) {
       const result = await lighthouse(origin + path, {
         port,
@@ -32,4 +34,15 @@ export async function benchLighthouse({ origin }: Stage): Promise<Record<string,
   }
   await browser.close()
   return scores
+}
+
+async function listedPages(origin: string): Promise<Record<string, string>> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (found) => new URL(found[1] ?? '').pathname,
+  )
+  const found = Object.entries(kinds).map(
+    ([name, kind]) => [name, listed.find((path) => kind.test(path))] as const,
+  )
+  return Object.fromEntries(found.flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])))
 }

@@ -23,17 +23,24 @@ const forVisitors: [path: string, heading: RegExp][] = [
   ['/registry', /cuenta/i],
   ['/registryFinal', /correo/i],
   ['/system/tickets', /Partidos/],
+  ['/system/affiliate', /Gana compartiendo/],
   [`${tickets}/eventDetail/1`, /Halcones/],
   [`${tickets}/eventDetail2/1`, /Halcones/],
   [`${tickets}/eventDetail`, /Gallos/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/loginTicket`, /./],
+  ['/system/news', /Noticias/],
+  ['/system/detalleNoticia', /Halcones/],
+  ['/preview1', /No existe/],
+  ['/preview2', /No existe/],
   ['/system/footer/NoticeOfPrivacy', /Aviso de privacidad integral/],
   ['/system/footer/NoticeOfPrivacy?documento=simplificado', /simplificado/],
   ['/system/footer/TermsOfUse', /Términos/],
   ['/system/footer/CommonQuestions', /Preguntas/],
   ['/system/footer/ContactUs', /Contacto/],
   ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
+  ['/system/unsubscribe', /Dejar de recibir/],
+  ['/system/keepAccount', /cuenta/],
   ['/una/ruta/que/no/existe', /existe|encontramos/i],
 ]
 const forAna: [path: string, heading: RegExp][] = [
@@ -42,6 +49,9 @@ const forAna: [path: string, heading: RegExp][] = [
   [`${profile}/events`, /boletos/i],
   [`${profile}/payment`, /pagos/i],
   [`${profile}/myEventDetail`, /./],
+  [`${profile}/notifications`, /Avisos/],
+  [`${profile}/notifications?ver=preferencias`, /Avisos/],
+  [`${profile}/privacy`, /privacidad/],
   [`${tickets}/confirmation`, /Pago/],
   [`${tickets}/finaliced`, /compra/i],
   ['/system/footer/ContactUs', /Contacto/],
@@ -79,6 +89,8 @@ describe('the ways', () => {
       ['/system/login', '/login'],
       ['/system/registry', '/registry'],
       ['/system/registryFinal', '/registryFinal'],
+      ['/system/preview1', '/preview1'],
+      ['/system/preview2', '/preview2'],
     ] as const) {
       await page.goto(from)
       await page.waitForURL((url) => url.pathname === to)

@@ -12,6 +12,7 @@ import { useRead } from '#web/query.ts'
 import { endSession } from '#web/session-end.ts'
 import { AccountDetails } from './account-details.tsx'
 import { AccountEmail } from './account-email.tsx'
+import { AccountPlaces } from './account-places.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { readAccount } from './contract.ts'
@@ -77,6 +78,7 @@ function Account() {
               { value: 'sesiones', label: 'Sesiones', content: <AccountSessions /> },
             ]}
           />
+          <AccountPlaces />
         </div>
       )}
     </Page>

@@ -5,6 +5,8 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
+import { giveConsent } from '#features/consents/actions.ts'
+import { stopPush } from '#features/notifications/actions.ts'
 import { requireCaptcha } from './captcha/captcha.ts'
 import { hashPassword, passwordMatches, unusableHash } from './password/hash.ts'
 import { provePassword } from './password/prove.ts'
@@ -39,6 +41,7 @@ type Registration = {
 export async function registerAccount(
   { db, config }: Pick<Services, 'db' | 'config'>,
   form: Registration,
+  browser: Browser,
 ): Promise<void> {
   const { firstName, lastName, email, phone = null, password } = form
   refuseWeakPassword(password, email)
@@ -50,6 +53,7 @@ export async function registerAccount(
   await db.transaction().execute(async (tx) => {
     const account = { firstName, lastName, email, phone, passwordHash, termsVersion }
     const accountId = await insertAccount(tx, account, samePerson ? null : unusableHash)
+    await giveConsent(tx, accountId, ['terms', 'privacy_notice'], { ...browser, channel: 'registration' })
     const returnTo = safeReturnPath(form.returnTo, '')
     await enqueue(tx, 'mailRegistration', { email, returnTo }, { key: `registration:${email}` })
     await audit(tx, {
@@ -121,10 +125,10 @@ export async function changeAccount(
   })
 }
 
-/** Ends one session (this one, or another by its public name) or all others. */
+/** Ends one session (this one, or another by its public name) or all others; their browsers are told nothing more. */
 export async function closeSessions(
   db: Db,
-  who: SignedIn,
+  { account: who, visitorId }: { account: SignedIn; visitorId: string },
   which: 'this' | 'others' | { publicId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -132,6 +136,8 @@ export async function closeSessions(
       which === 'this' ? { hash: who.sessionHash } : which === 'others' ? { allBut: who.sessionHash } : which
     const closed = await revokeSessions(tx, who.id, chosen)
     if (closed === 0 && typeof which === 'object') throw notFound()
+    if (typeof which === 'string')
+      await stopPush(tx, who.id, which === 'this' ? { visitorId } : { allBut: visitorId })
     await auditAccount(tx, who.id, 'session.closed', { closed })
   })
 }

@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, contract.logout, async ({ who, reply }) => {
-    if (who.account) await closeSessions(db, who.account, 'this')
+    if (who.account) await closeSessions(db, { ...who, account: who.account }, 'this')
     setSessionCookie(reply, config, null)
     return done
   })
@@ -45,8 +45,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     rules: abilityRulesFor(account?.role ?? null),
   }))
 
-  serve(app, contract.register, async ({ body }) => {
-    await registerAccount(services, body)
+  serve(app, contract.register, async ({ body, who: { address, userAgent } }) => {
+    await registerAccount(services, body, { address, userAgent })
     return done
   })
 
@@ -92,12 +92,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.closeOtherSessions, async ({ who }) => {
-    await closeSessions(db, who.account, 'others')
+    await closeSessions(db, who, 'others')
     return done
   })
 
   serve(app, contract.closeSession, async ({ params, who }) => {
-    await closeSessions(db, who.account, { publicId: params.sessionId })
+    await closeSessions(db, who, { publicId: params.sessionId })
     return done
   })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { SignedIn } from '#server/session.ts'
 
@@ -82,6 +82,7 @@ type Change = {
   phone?: string | null
   passwordHash?: string
   forcedPasswordReset?: boolean
+  erasedAt?: RawBuilder<Date>
 }
 
 export async function updateAccount(db: Db, id: string, change: Change): Promise<void> {

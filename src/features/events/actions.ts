@@ -1,7 +1,7 @@
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission } from '#server/schema.ts'
-import type { EventSummary } from './contract.ts'
+import type { Event, EventSummary } from './contract.ts'
 import * as rules from './rules.ts'
 import * as sql from './sql.ts'
 
@@ -125,6 +125,30 @@ export function readSummaries(db: Db, events: rules.EventFacts[], lagMs?: number
       rules.summaryOf(event, rules.totalOf(await readSeatCounts(db, event, lagMs))),
     ),
   )
+}
+
+type FoundEvent = NonNullable<Awaited<ReturnType<typeof sql.findEvent>>>
+
+/** All that is told of one match (`findEvent`): zones, final prices, seats as they count now, rules. */
+export async function describeEvent(db: Db, found: FoundEvent): Promise<Event> {
+  const { id, planId, fingerprint, priceVersion } = found
+  const [zones, prices, counts] = await Promise.all([
+    sql.findZones(db, id),
+    sql.findPrices(db, id, priceVersion),
+    readSeatCounts(db, found),
+  ])
+  const seatsOf = new Map(counts.zones.map((zone) => [zone.zoneId, zone]))
+  return {
+    ...found,
+    ...rules.summaryOf(found, rules.totalOf(counts)),
+    planUrl: rules.planUrl(planId, fingerprint),
+    zones: zones.map((zone) => ({
+      ...zone,
+      seats: seatsOf.get(zone.id)?.seats ?? 0,
+      free: seatsOf.get(zone.id)?.free ?? 0,
+      prices: prices.filter((price) => price.zoneId === zone.id),
+    })),
+  }
 }
 
 const stadiumDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })

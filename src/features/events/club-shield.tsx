@@ -1,38 +1,16 @@
 import { CombLobes } from '#ui/comb.tsx'
+import { homeCloth, shieldLook, shieldOutline } from './shield/shield-look.ts'
 
-const outline = 'M24 2 44 8v20c0 13-9 21-20 26C13 49 4 41 4 28V8z'
-
-/** Cloth and trim; white letters read on every cloth. */
-const kits = [
-  ['#0f5f58', '#7fd4c8'],
-  ['#8a2c0d', '#f2b35c'],
-  ['#27408b', '#9fc0ff'],
-  ['#5b2480', '#d7b3f5'],
-  ['#1c5a2c', '#a9dd9f'],
-  ['#8c1740', '#f7a8bd'],
-  ['#2b3340', '#b9c3d2'],
-  ['#0b5573', '#f0d278'],
-  ['#7a4a06', '#f3d9a4'],
-] as const
-
-const patterns = [
-  'M24 2 44 8v20c0 13-9 21-20 26z',
-  'M4 16 44 36v-8c0 5-2 10-5 14L4 26z',
-  'M16 4.4 32 4.4V50c-2.5 1.6-5.200 2.900-8 4-2.800-1.100-5.500-2.400-8-4z',
-  'M4 30 24 18l20 12v-10L24 8 4 20z',
-]
-
-/** A shield of our own drawing from the club's name: the same name always wears the same colours. */
+/** A shield of our own drawing from the club's name. */
 export function ClubShield({ name, size = 48 }: { name: string; size?: number }) {
-  const seed = Array.from(name).reduce((sum, letter) => (sum * 59 + (letter.codePointAt(0) ?? 0)) % 9973, 17)
-  const [cloth, trim] = kits[seed % kits.length] ?? kits[0]
+  const { cloth, trim, pattern, initials } = shieldLook(name)
   return (
     <svg width={(size * 48) / 56} height={size} viewBox="0 0 48 56" className="shrink-0" aria-hidden>
-      <path d={outline} fill={cloth} />
-      <path d={patterns[seed % patterns.length]} fill={trim} fillOpacity=".28" />
-      <path d={outline} fill="none" stroke={trim} strokeWidth="2.5" />
+      <path d={shieldOutline} fill={cloth} />
+      <path d={pattern} fill={trim} fillOpacity=".28" />
+      <path d={shieldOutline} fill="none" stroke={trim} strokeWidth="2.5" />
       <text x="24" y="35" textAnchor="middle" fill="#fff" fontSize="21" className="title">
-        {initials(name)}
+        {initials}
       </text>
     </svg>
   )
@@ -42,19 +20,11 @@ export function ClubShield({ name, size = 48 }: { name: string; size?: number })
 export function HomeShield({ size = 48 }: { size?: number }) {
   return (
     <svg width={(size * 48) / 56} height={size} viewBox="0 0 48 56" className="shrink-0" aria-hidden>
-      <path d={outline} fill="#123c8c" />
-      <g transform="translate(7.5 13) scale(.5)" fill="#f6b93b">
+      <path d={shieldOutline} fill={homeCloth.cloth} />
+      <g transform="translate(7.5 13) scale(.5)" fill={homeCloth.trim}>
         <CombLobes />
       </g>
-      <path d={outline} fill="none" stroke="#f6b93b" strokeWidth="2.5" />
+      <path d={shieldOutline} fill="none" stroke={homeCloth.trim} strokeWidth="2.5" />
     </svg>
   )
-}
-
-function initials(name: string): string {
-  const words = name.split(' ').filter((word) => /^\p{Lu}/u.test(word))
-  return words
-    .slice(0, 2)
-    .map((word) => word[0])
-    .join('')
 }

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve, type Ask } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { readSeatCounts, readSummaries } from './actions.ts'
+import { describeEvent, readSummaries } from './actions.ts'
 import { listEvents, readEvent } from './contract.ts'
-import { planUrl, summaryOf, totalOf } from './rules.ts'
-import { findComingEvents, findEvent, findPrices, findZones } from './sql.ts'
+import { findComingEvents, findEvent } from './sql.ts'
 
 /** The list may lag behind the sale by this much; a match's own page by a second. */
 const listLagMs = 5_000
@@ -20,24 +19,7 @@ export function eventRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, readEvent, async (ask) => {
     const found = await findEvent(db, ask.params.eventId)
     if (found === undefined) throw notFound('No encontramos ese partido.')
-    const { fingerprint, planId, priceVersion } = found
-    const [zones, prices, counts] = await Promise.all([
-      findZones(db, found.id),
-      findPrices(db, found.id, priceVersion),
-      readSeatCounts(db, found),
-    ])
-    const seatsOf = new Map(counts.zones.map((zone) => [zone.zoneId, zone]))
-    return unlessKnown(ask, {
-      ...found,
-      ...summaryOf(found, totalOf(counts)),
-      planUrl: planUrl(planId, fingerprint),
-      zones: zones.map((zone) => ({
-        ...zone,
-        seats: seatsOf.get(zone.id)?.seats ?? 0,
-        free: seatsOf.get(zone.id)?.free ?? 0,
-        prices: prices.filter((price) => price.zoneId === zone.id),
-      })),
-    })
+    return unlessKnown(ask, await describeEvent(db, found))
   })
 }
 

@@ -7,6 +7,10 @@ import type { EventFacts } from './rules.ts'
 const matchHours = 4
 
 function factsOf(db: Db) {
+  return everyEvent(db).where('event.status', '!=', 'draft')
+}
+
+function everyEvent(db: Db) {
   return db
     .selectFrom('events as event')
     .innerJoin('seasons as season', 'season.id', 'event.seasonId')
@@ -31,7 +35,6 @@ function factsOf(db: Db) {
         .$notNull()
         .as('fromCents'),
     )
-    .where('event.status', '!=', 'draft')
 }
 
 /** Published and cancelled matches that are not over, the next one first. */
@@ -50,13 +53,13 @@ export function findEvents(db: Db, eventIds: number[]): Promise<EventFacts[]> {
     .execute()
 }
 
-/** One match with its place, rules and versions. */
-export function findEvent(db: Db, eventId: number) {
-  return factsOf(db)
+/** One match with its place, rules and versions; a draft, whose price version may be 0, only when `drafts` says so. */
+export function findEvent(db: Db, eventId: number, { drafts = false } = {}) {
+  return (drafts ? everyEvent(db) : factsOf(db))
     .select(['venue.address', 'event.cancellationRule', 'event.seatsPerPerson'])
-    .select(['event.priceVersion', 'plan.fingerprint', 'plan.seatCount as capacity'])
+    .select(['plan.fingerprint', 'plan.seatCount as capacity'])
+    .select((eb) => eb.fn.coalesce('event.priceVersion', sql<number>`0`).as('priceVersion'))
     .where('event.id', '=', eventId)
-    .$narrowType<{ priceVersion: number }>()
     .executeTakeFirst()
 }
 

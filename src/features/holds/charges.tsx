@@ -3,6 +3,8 @@ import { Totals } from '#ui/totals.tsx'
 
 export type ChargeSums = {
   seats: number
+  /** What one seat gives, where that is no ticket. */
+  unit?: [one: string, many: string]
   faceCents: number
   serviceCents: number
   serviceTaxCents: number
@@ -14,11 +16,14 @@ export type ChargeSums = {
 
 const noItems: NonNullable<ChargeSums['items']> = []
 
+const ticket: NonNullable<ChargeSums['unit']> = ['boleto', 'boletos']
+
 /** Everything that is charged, in the same lines on every screen of a purchase. */
 export function Charges({ seats, faceCents, serviceCents, items = noItems, ...sums }: ChargeSums) {
+  const { unit: [one, many] = ticket } = sums
   const { serviceTaxCents, itemsTaxCents = 0, creditCents = 0 } = sums
   const itemsCents = items.reduce((sum, item) => sum + item.totalCents, 0)
-  const tickets = { label: seats === 1 ? '1 boleto' : `${seats} boletos`, cents: faceCents }
+  const tickets = { label: seats === 1 ? `1 ${one}` : `${seats} ${many}`, cents: faceCents }
   const service = {
     label: 'Cargos por servicio',
     hint: `Incluye ${formatMoney(serviceTaxCents)} de IVA. El boleto está exento.`,

@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
 import { ExpiredSeats } from './expired-seats.tsx'
+import type { HallSource } from './hall-source.tsx'
 import { usePurchaseSeats } from './store.ts'
 
 /** The time ran out while choosing: the same seats again, or the nearest on this very map. */
-export function EndedHold({ eventId, onLost }: { eventId: number; onLost: (seatIds: number[]) => void }) {
+export function EndedHold({ source, onLost }: { source: HallSource; onLost: (seatIds: number[]) => void }) {
   const navigate = useNavigate()
   const hold = usePurchaseSeats((state) => state.hold)
-  if (hold?.eventId !== eventId || hold.status !== 'expired') return null
+  if (hold === null || !source.owns(hold) || hold.status !== 'expired') return null
   return (
     <div className="mb-6">
       <ExpiredSeats
-        eventId={eventId}
+        of={source}
         places={hold.seats}
-        onHeld={() => void navigate(paths.resume)}
+        onHeld={() => void navigate(source.next)}
         onLost={(seatIds) => {
           usePurchaseSeats.getState().forget()
           onLost(seatIds)

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { Event } from '#features/events/contract.ts'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
+import { matchSource } from './hall-source.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import { MatchHead } from './match-head.tsx'
 import { NotOnSale } from './not-on-sale.tsx'
@@ -20,7 +22,7 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
           <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
             <MatchHead event={event} withMap={withMap} />
             {event.saleState === 'on_sale' ? (
-              <Seats event={event} withMap={withMap} />
+              <Seats key={event.id} event={event} withMap={withMap} />
             ) : (
               <NotOnSale event={event} />
             )}
@@ -32,8 +34,9 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
 }
 
 function Seats({ event, withMap }: { event: Event; withMap: boolean }) {
-  const { hall, problem, retry } = useHall(event)
-  if (hall) return <SeatPurchase key={event.id} event={event} hall={hall} withMap={withMap} />
+  const source = useMemo(() => matchSource(event), [event])
+  const { hall, problem, retry } = useHall(source)
+  if (hall) return <SeatPurchase hall={hall} withMap={withMap} />
   if (problem === null) return <Loading />
   return (
     <ErrorState

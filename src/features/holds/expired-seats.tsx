@@ -5,14 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { paths } from '#web/paths.ts'
-import { useSend } from '#web/query.ts'
-import { holdSeats, type SeatPlace } from './contract.ts'
+import type { SeatPlace } from './contract.ts'
+import type { Holding } from './hall-source.tsx'
 import { groupPlaces } from './seat-place.tsx'
 import { usePurchaseSeats } from './store.ts'
 
 type ExpiredSeatsProps = {
-  eventId: number
+  of: Holding
   places: SeatPlace[]
   /** The same seats are held again. */
   onHeld: () => void
@@ -21,17 +20,17 @@ type ExpiredSeatsProps = {
 }
 
 /** After the countdown: nothing was charged, and one button tries the same seats, else the closest. */
-export function ExpiredSeats({ eventId, places, onHeld, onLost }: ExpiredSeatsProps) {
+export function ExpiredSeats({ of: { hold, again }, places, onHeld, onLost }: ExpiredSeatsProps) {
   const navigate = useNavigate()
   const seatIds = places.map(({ id }) => id)
-  const { mutateAsync, isPending } = useSend(holdSeats)
+  const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function tryAgain() {
     setProblem(null)
+    setSending(true)
     try {
-      const hold = await mutateAsync({ params: { eventId: String(eventId) }, body: { seatIds } })
-      usePurchaseSeats.getState().keep(hold)
+      usePurchaseSeats.getState().keep(await hold({ seatIds }))
       const words = 'Listo, apartamos otra vez los mismos lugares. Tienes 10 minutos.'
       announce(words)
       toast({ title: words })
@@ -41,7 +40,9 @@ export function ExpiredSeats({ eventId, places, onHeld, onLost }: ExpiredSeatsPr
       if (code !== 'seats_taken') return setProblem(message)
       if (onLost) return onLost(seatIds)
       usePurchaseSeats.getState().forget()
-      void navigate(paths.eventDetail(eventId), { state: { lost: seatIds } })
+      void navigate(again, { state: { lost: seatIds } })
+    } finally {
+      setSending(false)
     }
   }
 
@@ -51,7 +52,7 @@ export function ExpiredSeats({ eventId, places, onHeld, onLost }: ExpiredSeatsPr
       live
       title="Se acabó el tiempo y soltamos tus lugares. No te cobramos."
       action={
-        <Button loading={isPending} onClick={() => void tryAgain()}>
+        <Button loading={sending} onClick={() => void tryAgain()}>
           Buscar los mismos lugares
         </Button>
       }

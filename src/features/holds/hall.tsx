@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import type { Event } from '#features/events/contract.ts'
 import { readPlan } from '#features/venues/contract.ts'
 import { decodePlan } from '#features/venues/plan/compiled.ts'
 import { joinedToNext } from '#features/venues/plan/neighbours.ts'
@@ -9,11 +8,12 @@ import type { Problem } from '#lib/problem.ts'
 import { vatInside } from '#lib/money.ts'
 import { useRead } from '#web/query.ts'
 import type { ChargeSums } from './charges.tsx'
+import type { HallSource } from './hall-source.tsx'
 import { seatStates, type SeatStates } from './seat-states.tsx'
 
-/** What choosing seats needs of a match: its facts, its plan, and the state of every seat. */
+/** What choosing seats needs: where they come from, the plan, and the state of every seat. */
 export type Hall = {
-  event: Event
+  source: HallSource
   plan: SeatingPlan
   seats: SeatStates
   isGeneral: (zoneId: number) => boolean
@@ -22,10 +22,10 @@ export type Hall = {
 }
 
 /** What these seats cost at the adult fare, charge by charge; the person says who is who in the next step. */
-export function chargesOf({ event, plan }: Hall, seatIds: number[]): ChargeSums {
-  const sums = { seats: seatIds.length, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
+export function chargesOf({ source, plan }: Hall, seatIds: number[]): ChargeSums {
+  const sums = { seats: seatIds.length, unit: source.unit, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
   for (const seatId of seatIds) {
-    const zone = event.zones.find(({ id }) => id === plan.zoneOf[seatId])
+    const zone = source.zones.find(({ id }) => id === plan.zoneOf[seatId])
     const price = zone?.prices.find(({ fare }) => fare === 'adult')
     if (!price) continue
     sums.faceCents += price.faceCents
@@ -42,20 +42,24 @@ export function isUnnumbered({ plan, isGeneral }: Hall, seatIds: number[]): bool
 
 type HallRead = { hall: Hall | null; problem: Problem | null; retry: () => void }
 
-/** Reads the plan (kept by the browser for ever) and opens the live states. */
-export function useHall(event: Event): HallRead {
-  const [planId = '', fingerprint = ''] = event.planUrl.split('/').slice(-2)
+/** Reads the plan (kept by the browser for ever) and opens the live states. Another source needs another key above. */
+export function useHall(source: HallSource): HallRead {
+  const [planId = '', fingerprint = ''] = source.planUrl.split('/').slice(-2)
   const { data, error, refetch } = useRead(
     readPlan,
     { params: { planId, fingerprint } },
     { staleTime: Infinity },
   )
   const plan = usePlan(data)
-  const seats = useMemo(() => (plan ? seatStates(event.id, plan.x.length) : null), [event.id, plan])
+  const [{ readStates, stream }] = useState(source)
+  const seats = useMemo(
+    () => (plan ? seatStates({ readStates, stream }, plan.x.length) : null),
+    [readStates, stream, plan],
+  )
   useEffect(() => seats?.open(), [seats])
   const hall = useMemo(
-    () => (plan && seats ? { event, plan, seats, ...lookups(event) } : null),
-    [event, plan, seats],
+    () => (plan && seats ? { source, plan, seats, ...lookups(source) } : null),
+    [source, plan, seats],
   )
   return { hall, problem: error, retry: () => void refetch() }
 }
@@ -90,7 +94,7 @@ async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-function lookups({ zones }: Event): Pick<Hall, 'isGeneral' | 'centsOf'> {
+function lookups({ zones }: HallSource): Pick<Hall, 'isGeneral' | 'centsOf'> {
   const general = new Set(zones.filter((zone) => zone.admission === 'general').map((zone) => zone.id))
   const adult = new Map(
     zones.map((zone) => [zone.id, zone.prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0]),

@@ -5,12 +5,12 @@ import type { Hold } from './contract.ts'
 import { PlaceList } from './place-list.tsx'
 
 /** Seats of an order do not change on the map: the summary gives them back first. */
-export function OrderedNotice({ hold }: { hold: Hold }) {
+export function OrderedNotice({ hold, next }: { hold: Hold; next: string }) {
   return (
     <Notice
       tone="info"
       title="Ya vas a la mitad de tu compra"
-      action={<Button to={paths.resume}>Seguir con mi compra</Button>}
+      action={<Button to={next}>Seguir con mi compra</Button>}
     >
       <p className="mb-4">Desde el resumen puedes pagar o cambiar estos lugares.</p>
       <PlaceList places={hold.seats} />

@@ -83,8 +83,8 @@ function inZone({ plan, isGeneral }: Hall, isFree: IsFree, quantity: number, zon
 }
 
 /** The zones that a filter allows; null when it allows all. */
-export function zonesIn({ event, centsOf }: Hall, { zoneId, maxCents }: Filter): number[] | null {
+export function zonesIn({ source, centsOf }: Hall, { zoneId, maxCents }: Filter): number[] | null {
   if (zoneId !== null) return [zoneId]
   if (maxCents === null) return null
-  return event.zones.map(({ id }) => id).filter((id) => centsOf(id) <= maxCents)
+  return source.zones.map(({ id }) => id).filter((id) => centsOf(id) <= maxCents)
 }

@@ -37,7 +37,7 @@ export function useSeatChoice(hall: Hall, { held, lostBefore, sending }: Around)
   const version = useSeatsVersion(hall)
   const [choosing, setChoosing] = useState<Choosing>(() => ({
     quantity:
-      (held?.seats.length ?? lostBefore?.length) || Math.min(usualQuantity, hall.event.seatsPerPerson),
+      (held?.seats.length ?? lostBefore?.length) || Math.min(usualQuantity, hall.source.seatsPerPerson),
     filter: { zoneId: null, maxCents: null },
     seatIds: held?.seats.map((seat) => seat.id) ?? [],
     from: held ? 'held' : 'best',

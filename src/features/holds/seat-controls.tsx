@@ -19,7 +19,7 @@ export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice 
           label="¿Cuántos lugares?"
           value={choice.quantity}
           min={1}
-          max={hall.event.seatsPerPerson}
+          max={hall.source.seatsPerPerson}
           unit={['lugar', 'lugares']}
           onChange={choice.setQuantity}
         />

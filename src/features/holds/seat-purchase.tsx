@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Event } from '#features/events/contract.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { EndedHold } from './ended-hold.tsx'
@@ -15,13 +14,13 @@ import { SeatControls } from './seat-controls.tsx'
 import { usePurchaseSeats } from './store.ts'
 import { useTakeSeats } from './take-seats.tsx'
 
-type SeatPurchaseProps = { event: Event; hall: Hall; withMap: boolean }
+type SeatPurchaseProps = { hall: Hall; withMap: boolean }
 
 /** Choosing seats: best seats, list and map are three equal ways to the same choice. */
-export function SeatPurchase({ event, hall, withMap }: SeatPurchaseProps) {
+export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
   const hold = usePurchaseSeats((state) => state.hold)
   const orderId = usePurchaseSeats((state) => state.orderId)
-  const held = isRunning(hold) && hold.eventId === event.id ? hold : null
+  const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
   const { lost } = (useLocation().state ?? {}) as { lost?: number[] }
   const heldKey = held?.seats.map((seat) => seat.id).join() ?? ''
   useEffect(() => hall.seats.setOwn(heldKey === '' ? [] : heldKey.split(',').map(Number)), [hall, heldKey])
@@ -31,12 +30,12 @@ export function SeatPurchase({ event, hall, withMap }: SeatPurchaseProps) {
   const [pane, setPane] = useState<Pane>(withMap ? 'map' : 'list')
   const chosen = { hall, choice, taking, sending }
 
-  if (held !== null && orderId !== null) return <OrderedNotice hold={held} />
+  if (held !== null && orderId !== null) return <OrderedNotice hold={held} next={hall.source.next} />
   const at = (which: Pane) => (pane === which ? '' : 'max-lg:hidden')
   return (
     <>
       {isRunning(hold) && held === null && <OtherMatchNotice />}
-      <EndedHold eventId={event.id} onLost={choice.lose} />
+      <EndedHold source={hall.source} onLost={choice.lose} />
       <div className="grid-page items-start">
         <div className={`flex min-w-0 flex-col gap-6 ${withMap ? 'lg:col-span-5' : 'lg:col-span-7'}`}>
           <SeatControls hall={hall} choice={choice} />

@@ -1,11 +1,10 @@
-import { call, addressOf } from '#web/call.ts'
-import { readAvailability, watchAvailability } from './contract.ts'
+import type { HallSource } from './hall-source.tsx'
 import { decodeChanges, unpackStates } from './rules.ts'
 
 export type SeatChanges = [seatId: number, state: number][]
 type Listener = (changes: SeatChanges | 'all') => void
 
-/** Every seat's state of one match, kept true by the server's stream of changes. */
+/** Every seat's state, kept true by the server's stream of changes where there is one. */
 export type SeatStates = {
   states: Uint8Array
   /** Grows with every change; 0 until the first answer. */
@@ -19,14 +18,17 @@ export type SeatStates = {
 
 const [free, held] = [0, 1]
 const pollMs = 15_000
+const withoutStreamMs = 5_000
 const retryMs = 3_000
 
-/** Listens to a match of `count` seats; where the stream does not get through, asks every 15 s instead. */
-export function seatStates(eventId: number, count: number): SeatStates {
+/** Listens to the states of `count` seats; where the stream does not get through, asks every 15 s instead. */
+export function seatStates(
+  { readStates, stream: address }: Pick<HallSource, 'readStates' | 'stream'>,
+  count: number,
+): SeatStates {
   const known = new Uint8Array(count)
   const states = new Uint8Array(count)
   const listeners = new Set<Listener>()
-  const params = { eventId: String(eventId) }
   let own = new Set<number>()
   let version = 0
   let early: SeatChanges | null = null
@@ -54,7 +56,7 @@ export function seatStates(eventId: number, count: number): SeatStates {
   async function readAll(): Promise<void> {
     const during: SeatChanges = []
     early = during
-    const packed = await call(readAvailability, { params })
+    const packed = await readStates()
     if (early !== during) return
     known.set(unpackStates(new Uint8Array(packed), count))
     for (const [seatId, state] of during) known[seatId] = state
@@ -72,18 +74,22 @@ export function seatStates(eventId: number, count: number): SeatStates {
     }
     const read = () => {
       readAll().then(
-        () => stream.readyState === EventSource.CLOSED && again(pollMs),
+        () => {
+          if (stream === null) again(withoutStreamMs)
+          else if (stream.readyState === EventSource.CLOSED) again(pollMs)
+        },
         () => again(retryMs),
       )
     }
-    const stream = new EventSource(addressOf(watchAvailability, params))
-    stream.addEventListener('reset', read)
-    stream.addEventListener('message', ({ data }: MessageEvent<string>) =>
+    const stream = address === null ? null : new EventSource(address)
+    if (stream === null) read()
+    stream?.addEventListener('reset', read)
+    stream?.addEventListener('message', ({ data }: MessageEvent<string>) =>
       apply(decodeChanges(bytesOf(data))),
     )
-    stream.addEventListener('error', () => again(retryMs))
+    stream?.addEventListener('error', () => again(retryMs))
     return () => {
-      stream.close()
+      stream?.close()
       clearTimeout(timer)
       early = null
     }

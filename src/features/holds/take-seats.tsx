@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { strays, type Strays } from '#features/venues/plan/strays.ts'
 import type { IsFree } from '#features/venues/plan/free-runs.ts'
 import type { Problem } from '#lib/problem.ts'
-import { paths } from '#web/paths.ts'
 import { isUnnumbered, type Hall } from './hall.tsx'
-import { holdInstead, type Wish } from './hold-instead.tsx'
+import type { Wish } from './hall-source.tsx'
+import { holdInstead } from './hold-instead.tsx'
 import { pickNearest } from './picking.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
 import { usePurchaseSeats } from './store.ts'
@@ -20,7 +20,7 @@ export type TakeSeats = {
   dismiss: () => void
 }
 
-/** «Apartar»: takes the chosen seats (or exchanges the held ones for them) and goes on to the summary. */
+/** «Apartar»: takes the chosen seats (or exchanges the held ones for them) and goes on. */
 export function useTakeSeats(
   hall: Hall,
   choice: SeatChoice,
@@ -45,9 +45,9 @@ export function useTakeSeats(
     }
     setSending(true)
     try {
-      const hold = await holdInstead(hall.event.id, wishFor(hall, seatIds))
+      const hold = await holdInstead(hall.source, wishFor(hall, seatIds))
       usePurchaseSeats.getState().keep(hold)
-      await navigate(paths.resume)
+      await navigate(hall.source.next)
       return true
     } catch (error) {
       const { code, message, detail } = error as Problem

@@ -96,6 +96,6 @@ export function PriceField({ hall, filter, onChange }: ZoneFilterProps) {
   )
 }
 
-function cheapestFirst({ event, centsOf }: Hall): Zone[] {
-  return event.zones.toSorted((a, b) => centsOf(a.id) - centsOf(b.id))
+function cheapestFirst({ source, centsOf }: Hall): Zone[] {
+  return source.zones.toSorted((a, b) => centsOf(a.id) - centsOf(b.id))
 }

@@ -63,6 +63,12 @@ export async function endOrder(
   if (isOpen(order.status)) await returnOrderCount(tx, order, order.counted)
 }
 
+/** Something of an order's money came or went: who earns on it hears of it when the transaction commits. */
+export async function announceMoney(tx: Db, { id: orderId, affiliateId }: sql.OrderRow): Promise<void> {
+  if (affiliateId !== null)
+    await enqueue(tx, 'follow_order_money', { orderId }, { key: `follow_order_money:${orderId}` })
+}
+
 /** Gives back so much of what the order counts against the person's limit. */
 export async function returnOrderCount(
   tx: Db,

@@ -1,5 +1,6 @@
 import { readEvent } from '#features/events/contract.ts'
 import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
+import { matchHolding } from '#features/holds/hall-source.tsx'
 import { isRunning } from '#features/holds/held-seats.tsx'
 import { HoldBar } from '#features/holds/hold-bar.tsx'
 import { PurchaseSteps } from '#features/holds/purchase-steps.tsx'
@@ -36,7 +37,7 @@ function HeldPurchase({ hold }: { hold: Hold }) {
   if (!isRunning(hold)) {
     return (
       <Page title="Tu compra">
-        <ExpiredSeats eventId={hold.eventId} places={hold.seats} onHeld={() => undefined} />
+        <ExpiredSeats of={matchHolding(hold.eventId)} places={hold.seats} onHeld={() => undefined} />
       </Page>
     )
   }

@@ -70,6 +70,7 @@ function orders(db: Db) {
     ])
     .select([
       'orders.paidAt',
+      'orders.affiliateId',
       'orders.countsAs',
       'orders.counted',
       'orders.countsMost',

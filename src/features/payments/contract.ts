@@ -128,6 +128,20 @@ export const listPayments = endpoint({
   access: 'buyer',
   reply: z.object({
     payments: z.array(z.extend(Payment, { folio: z.string(), title: z.string() })),
+    /** Money on its way back, and where it stands. */
+    refunds: z.array(
+      z.object({
+        id: Uuid,
+        orderId: Uuid,
+        folio: z.string(),
+        title: z.string(),
+        amountCents: Cents,
+        status: z.enum(['requested', 'done', 'failed']),
+        requestedAt: Instant,
+        doneAt: z.nullable(Instant),
+        words: z.string(),
+      }),
+    ),
     credits: z.array(z.object({ at: Instant, amountCents: z.int(), reason: z.string() })),
   }),
 })

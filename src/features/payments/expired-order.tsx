@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
+import { matchHolding } from '#features/holds/hall-source.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { StartAgain } from '#features/orders/start-again.tsx'
 import { paths } from '#web/paths.ts'
@@ -21,7 +22,7 @@ export function ExpiredOrder({ order }: { order: Order }) {
   }
   return (
     <ExpiredSeats
-      eventId={order.event.id}
+      of={matchHolding(order.event.id)}
       places={order.lines.map(({ seat }) => seat)}
       onHeld={() => void navigate(paths.resume)}
     />

@@ -6,9 +6,11 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { listPayments } from './contract.ts'
+import { Receipts } from '#features/invoices/receipts.tsx'
 import { CreditTable } from './credit-table.tsx'
 import { OpenVouchers } from './open-vouchers.tsx'
 import { PaymentTable } from './payment-table.tsx'
+import { RefundList } from './refund-list.tsx'
 
 /** My payments: what waits to be paid first, then everything that was charged, returned and credited. */
 export default function PaymentScreen() {
@@ -40,6 +42,12 @@ export default function PaymentScreen() {
         </EmptyState>
       )}
       {data && <OpenVouchers payments={data.payments} />}
+      {data && data.refunds.length > 0 && (
+        <Section title="Devoluciones">
+          <RefundList refunds={data.refunds} />
+        </Section>
+      )}
+      {data && <Receipts />}
       {data && data.payments.length > 0 && (
         <Section title="Movimientos">
           <PaymentTable payments={data.payments} />

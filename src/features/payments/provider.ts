@@ -1,6 +1,7 @@
 import { mercadoPagoCalls, type CallOptions } from './mercadopago/calls.ts'
 import { paymentBody, preferenceBody } from './mercadopago/bodies.ts'
 import * as read from './mercadopago/answers.ts'
+import { mercadoPagoSubscriptions, type SubscriptionProvider } from './subscriptions/provider.ts'
 
 export { ProviderRejected, ProviderUnavailable } from './mercadopago/calls.ts'
 export { readWebhook, verifyWebhookSignature } from './mercadopago/webhook.ts'
@@ -17,6 +18,8 @@ export type ProviderPayment = {
   currency: string
   /** Our attempt's id; null where the payment was not made by us. */
   externalReference: string | null
+  /** The subscription that charged it; null for every other payment. */
+  subscriptionId: string | null
   methodId: string
   typeId: string
   installments: number
@@ -108,10 +111,10 @@ export type InstallmentPlan = {
 }
 
 /**
- * Whoever moves the money. Every call throws `ProviderRejected` (a clear no: nothing was charged or
+ * Whoever moves the money, once or in instalments. Every call throws `ProviderRejected` (a clear no: nothing was charged or
  * changed) or `ProviderUnavailable` (no answer: what happened is unknown until the payment is read).
  */
-export type PaymentProvider = {
+export type PaymentProvider = SubscriptionProvider & {
   createPayment(payment: NewPayment): Promise<ProviderPayment>
   getPayment(id: string): Promise<ProviderPayment>
   /** Every payment of one attempt, newest first. */
@@ -133,6 +136,8 @@ export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
   const call = mercadoPagoCalls(options)
 
   return {
+    ...mercadoPagoSubscriptions(call),
+
     async createPayment(asked) {
       const { idempotencyKey } = asked
       return read.payment(await call('POST', '/v1/payments', paymentBody(asked), idempotencyKey))

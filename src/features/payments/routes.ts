@@ -11,6 +11,8 @@ import type { Services } from '#server/services.ts'
 import { payOrder, refreshPayment } from './actions.ts'
 import { openReservationsOf } from './attempts/reservations.ts'
 import * as contract from './contract.ts'
+import { refundsOf } from './refunds/refund-rows.ts'
+import { refundWords } from './refunds/refund-words.ts'
 import { creditWords } from './credit/credit-words.ts'
 import { dueCents } from './credit/due.ts'
 import { creditOf, applyCredit } from './credit/apply-credit.ts'
@@ -56,8 +58,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.listPayments, async ({ who }) => {
-    const [rows, credits] = await Promise.all([
+    const [rows, refunds, credits] = await Promise.all([
       paymentsOfAccount(db, who.account.id),
+      refundsOf(db, who.account.id),
       statementOf(db, creditOf(who.account.id)),
     ])
     return {
@@ -65,6 +68,13 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
         ...describe(row, { status: orderStatus, openPayment: isOpenPayment(row.status) ? row : null }),
         folio: folioOf(folio),
         title,
+      })),
+      refunds: refunds.map((refund) => ({
+        ...refund,
+        folio: folioOf(refund.folio),
+        requestedAt: refund.requestedAt.toISOString(),
+        doneAt: refund.doneAt?.toISOString() ?? null,
+        words: refundWords(refund),
       })),
       credits: credits.map(({ at, kind, amountCents }) => ({
         at: at.toISOString(),

@@ -56,8 +56,13 @@ export async function attemptOfSeen(db: Db, providerPaymentId: string, reference
   return db.selectFrom('payments').select(['id', 'orderId']).where('id', '=', reference).executeTakeFirst()
 }
 
-export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<{ id: string }> {
-  return db.insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow()
+export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<PaymentRow> {
+  return db
+    .insertInto('payments')
+    .values(attempt)
+    .returningAll()
+    .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updatePayment(db: Db, id: string, set: Updateable<Payments>): Promise<void> {

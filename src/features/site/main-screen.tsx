@@ -3,6 +3,7 @@ import { useSession } from '#features/accounts/store.ts'
 import { listEvents } from '#features/events/contract.ts'
 import { EventCard } from '#features/events/event-card.tsx'
 import { EventCardsWaiting } from '#features/events/event-cards-waiting.tsx'
+import { RecentNotices } from '#features/notifications/recent-notices.tsx'
 import { listOrders } from '#features/orders/contract.ts'
 import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
 import { paths } from '#web/paths.ts'
@@ -47,6 +48,7 @@ export default function MainScreen() {
         {matchDay && ticket}
         <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
         {!matchDay && ticket}
+        <RecentNotices />
         {first === undefined && !isPending && problem === null && (
           <EmptyState title="Aún no tienes boletos" action={<Button to={paths.tickets}>Ver partidos</Button>}>
             Cuando compres, los verás aquí, incluso sin internet.

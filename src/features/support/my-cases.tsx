@@ -10,7 +10,7 @@ import { topicWords } from './rules.ts'
 
 const shownAtOnce = 3
 
-/** The cases of who is logged in. Where support is another server, they are opened from their mails (decision 9). */
+/** The cases of who is logged in. Where support is another server, they are opened from their mails (decision 10). */
 export function MyCases() {
   const loggedIn = useSession((session) => session.token !== null)
   const { data } = useRead(listMyCases, {}, { enabled: loggedIn })

@@ -4,21 +4,29 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { rotateForSeason, ticketReader } from './actions.ts'
 import { ticketMail } from './paper/ticket-mail.ts'
+import { remindHolders } from './reminders/remind.ts'
 
 const MailTickets = z.object({ orderId: Uuid })
 
-/** `mail_tickets {orderId}`: after payment. `rotate_signing_key`: every day before dawn, acts once a season. */
+/**
+ * `mail_tickets {orderId}`: after payment. `rotate_signing_key`: every day before dawn, acts once a season.
+ * `remind_holders`: the day before, on the match's morning, and when it is cancelled.
+ */
 export function ticketJobs(services: Services): Jobs {
   const { db, config, sendMail } = services
   const tickets = ticketReader(services)
   return {
-    crontab: '15 10 * * * rotate_signing_key ?jobKey=rotate_signing_key',
+    crontab: [
+      '15 10 * * * rotate_signing_key ?jobKey=rotate_signing_key',
+      '*/5 * * * * remind_holders ?jobKey=remind_holders',
+    ].join('\n'),
     tasks: {
       mail_tickets: async (payload) => {
         const { orderId } = MailTickets.parse(payload)
         const order = await tickets.ofOrder(orderId)
         if (order !== null) await sendMail(await ticketMail(order.email, order.tickets, config.publicUrl))
       },
+      remind_holders: () => remindHolders(db),
       rotate_signing_key: () => rotateForSeason(db, config.masterKey),
     },
   }

@@ -18,7 +18,7 @@ type Issue = { orderId: string; eventId: number; accountId: string; lines: Ticke
  */
 export async function issueTickets(db: Db, { orderId, eventId, accountId, lines }: Issue): Promise<void> {
   const seatIds = lines.map((line) => line.seatId)
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
     select ${eventId}, uuidv7(), ${orderId}, ${accountId}, line.seat_id, line.zone_id, line.fare, line.price_cents, kid
     from unnest(
@@ -31,6 +31,7 @@ export async function issueTickets(db: Db, { orderId, eventId, accountId, lines 
       where old.event_id = ${eventId} and old.order_id = ${orderId} and old.seat_id = line.seat_id
     )
     on conflict (event_id, seat_id) where status = 'valid' do nothing`.execute(db)
+  if (Number(numAffectedRows) === lines.length) return
   const { issued } = await db
     .selectFrom('tickets')
     .select((eb) => eb.fn.count<number>('seatId').distinct().as('issued'))

@@ -49,19 +49,24 @@ function newToken(card: z.output<typeof CardForm>, now: Date) {
   }
 }
 
-export function cardTokenRoutes(app: FastifyInstance, { state, asBrowser, asSeller }: Sandbox) {
-  app.post('/v1/card_tokens', { onRequest: asBrowser }, (request, reply) => {
-    const read = CardForm.safeParse(request.body)
-    if (!read.success) {
-      const field = String(read.error.issues[0]?.path[0] ?? 'card_number')
-      throw new Refusal(400, `invalid parameter ${field}`, codes[field] ?? 302)
-    }
-    const { card_number: number } = read.data
-    if (!luhn(number) || networkOf(number)?.cardLength !== number.length)
-      throw new Refusal(400, 'invalid parameter card_number', codes['card_number'])
-    const token = state.put('token', newToken(read.data, new Date()))
-    return reply.status(201).send(token)
-  })
+/** Keeps a typed card as a token, or refuses it with the code of the first wrong field. */
+export function makeToken({ state, now }: Sandbox, form: unknown): CardToken {
+  const read = CardForm.safeParse(form)
+  if (!read.success) {
+    const field = String(read.error.issues[0]?.path[0] ?? 'card_number')
+    throw new Refusal(400, `invalid parameter ${field}`, codes[field] ?? 302)
+  }
+  const { card_number: number } = read.data
+  if (!luhn(number) || networkOf(number)?.cardLength !== number.length)
+    throw new Refusal(400, 'invalid parameter card_number', codes['card_number'])
+  return state.put('token', newToken(read.data, now()))
+}
+
+export function cardTokenRoutes(app: FastifyInstance, sandbox: Sandbox) {
+  const { state, asBrowser, asSeller } = sandbox
+  app.post('/v1/card_tokens', { onRequest: asBrowser }, (request, reply) =>
+    reply.status(201).send(makeToken(sandbox, request.body)),
+  )
 
   app.get<{ Params: { id: string } }>('/v1/card_tokens/:id', { onRequest: asSeller }, ({ params }) => {
     const token = state.get('token', params.id)

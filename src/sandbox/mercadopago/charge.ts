@@ -1,19 +1,16 @@
 import { cents } from './amounts.ts'
-import { networkOf } from './cards.ts'
+import { readToken, useToken, withCard } from './charge-card.ts'
 import type { FaultKind } from './faults.ts'
 import { offlineMethods } from './methods.ts'
 import { credited, newPayment } from './new-payment.ts'
 import { cardOutcome } from './outcomes.ts'
-import type { Payment, StoredPayment } from './payment.ts'
+import type { Charged, Payment, StoredPayment } from './payment.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import { Refusal } from './problem.ts'
 import type { Sandbox } from './stage.ts'
-import { stamp, stampIn } from './stamps.ts'
+import { stampIn } from './stamps.ts'
 import { record } from './transitions.ts'
 import { defaultVoucherSeconds, voucherFor } from './vouchers.ts'
-
-type Due = NonNullable<StoredPayment['due']>
-type Charged = { body: Payment; due?: Due }
 
 type Circumstances = {
   key?: string
@@ -60,44 +57,19 @@ function byCard(
   start: Payment,
   now: Date,
 ): Charged {
-  const token = state.get('token', tokenId)
-  if (!token || Date.parse(token.date_due) < now.getTime())
-    throw new Refusal(400, 'Card Token not found', 2006)
-  if (token.status === 'used') throw new Refusal(400, 'Card token was used, please generate new', 3003)
-  const network = networkOf(token.bin)
-  if (!network || network.methodId !== request.payment_method_id)
-    throw new Refusal(400, 'payment_method_id does not match the card', 10_111)
-  state.put('token', { ...token, status: 'used', date_last_updated: stamp(now) })
-
-  const outcome = cardOutcome(token.cardholder.name, {
+  const card = readToken(state, tokenId, now)
+  const outcome = cardOutcome(card.cardholder.name, {
     binary: request.binary_mode ?? false,
     challenge: request.three_d_secure_mode === 'optional',
     capture: request.capture ?? true,
   })
-  const body: Payment = {
-    ...start,
-    issuer_id: String(request.issuer_id ?? network.issuer.id),
-    payment_type_id: network.typeId,
-    payment_method: { id: network.methodId, type: network.typeId },
-    status: outcome.status,
-    status_detail: outcome.detail,
-    captured: outcome.status === 'approved',
-    card: {
-      first_six_digits: token.first_six_digits,
-      last_four_digits: token.last_four_digits,
-      expiration_month: token.expiration_month,
-      expiration_year: token.expiration_year,
-      date_created: token.date_created,
-      date_last_updated: stamp(now),
-      cardholder: token.cardholder,
-    },
+  const charged = withCard(start, card, outcome, now)
+  useToken(state, card, now)
+  if (outcome.detail !== 'pending_challenge') return charged
+  return {
+    body: challenged(charged.body, url()),
+    due: { at: stampIn(now, challengeSeconds), as: 'expired' },
   }
-  if (outcome.status === 'approved') return { body: credited(body, now) }
-  if (outcome.detail === 'pending_challenge')
-    return { body: challenged(body, url()), due: { at: stampIn(now, challengeSeconds), as: 'expired' } }
-  if (outcome.approveAfterSeconds)
-    return { body, due: { at: stampIn(now, outcome.approveAfterSeconds), as: 'approved' } }
-  return { body }
 }
 
 /** The bank wants to see the buyer: where to send them, and what to send along. */
@@ -138,7 +110,7 @@ function byVoucher({ url }: Sandbox, request: PaymentRequest, start: Payment, no
 }
 
 /** A provider's mistake on demand: the seller must notice before it hands over a ticket. */
-function spoiled(body: Payment, fault: FaultKind | undefined): Payment {
+export function spoiled(body: Payment, fault: FaultKind | undefined): Payment {
   if (fault === 'wrong-amount') return { ...body, transaction_amount: body.transaction_amount + 1 }
   if (fault === 'wrong-currency') return { ...body, currency_id: 'ARS' }
   if (fault === 'wrong-reference')

@@ -8,7 +8,7 @@ import { advance } from './transitions.ts'
 const steps = ['pay', 'expire', 'reject', 'chargeback'] as const
 
 /** Forms send text; an unchecked box sends nothing, so `shown` says which boxes the form had. */
-const flag = z.union([z.boolean(), z.literal(['on', 'off']).transform((value) => value === 'on')])
+export const flag = z.union([z.boolean(), z.literal(['on', 'off']).transform((value) => value === 'on')])
 const ModesForm = z
   .object({
     delayMs: z.coerce.number().int().min(0).max(600_000),
@@ -35,7 +35,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox) {
 
   for (const step of steps) {
     app.post<{ Params: { id: string } }>(`/__sim/payments/:id/${step}`, (request, reply) =>
-      done(request, reply, advance(sandbox, request.params.id, step).body),
+      answerControl(request, reply, advance(sandbox, request.params.id, step).body),
     )
   }
 
@@ -45,14 +45,14 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox) {
     const form = (request.body ?? {}) as Record<string, unknown>
     const boxes = isForm(request) ? { loseAll: 'off', outOfOrder: 'off' } : {}
     Object.assign(webhooks.modes, checked(ModesForm, { ...boxes, ...form }))
-    return done(request, reply, webhooks.modes)
+    return answerControl(request, reply, webhooks.modes)
   })
 
   app.get('/__sim/webhooks/deliveries', () => webhooks.deliveries)
 
   app.post<{ Params: { id: string } }>('/__sim/webhooks/redeliver/:id', (request, reply) => {
     if (!webhooks.redeliver(request.params.id)) throw new Refusal(404, 'Nothing was ever sent')
-    return done(request, reply, { redelivered: true })
+    return answerControl(request, reply, { redelivered: true })
   })
 
   app.get('/__sim/faults', () => faults.armed())
@@ -60,19 +60,19 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.post('/__sim/faults', (request, reply) => {
     const { kind, times } = checked(FaultForm, request.body)
     faults.arm(kind, times)
-    return done(request, reply, faults.armed())
+    return answerControl(request, reply, faults.armed())
   })
 
   app.post('/__sim/reset', (request, reply) => {
     state.reset()
     webhooks.reset()
     faults.reset()
-    return done(request, reply, { reset: true })
+    return answerControl(request, reply, { reset: true })
   })
 }
 
 /** A program gets JSON; a person who pressed a button gets the home page again. */
-function done(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+export function answerControl(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   return isForm(request) ? reply.redirect('/', 303) : reply.send(answer)
 }
 
@@ -80,7 +80,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type'] === 'application/x-www-form-urlencoded'
 }
 
-function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const read = schema.safeParse(value)
   if (!read.success) throw new Refusal(400, z.prettifyError(read.error))
   return read.data

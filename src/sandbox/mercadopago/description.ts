@@ -29,12 +29,13 @@ for (const [name, shape] of Object.entries(shapes)) ajv.addFormat(name, shape)
 ajv.addFormat('float', true).addFormat('uuid', true)
 ajv.addSchema(described, 'mlm')
 
-/** Why a body is not what the provider describes for an operation's answer; empty when it is. */
+/** Why a body is not what the provider describes for an operation's answer; empty when it is, or no body is described. */
 export function faults(operationId: string, status: number, body: unknown): string {
   const [path, method] = operations.get(operationId) ?? []
   const answers = operations.get(operationId)?.[2].responses ?? {}
   if (!(status in answers)) return `${operationId} is not described with ${status}`
-  const answer = answers[status] as { $ref?: string }
+  const answer = answers[status] as { $ref?: string; content?: object }
+  if (!answer.$ref && !answer.content) return ''
   const at = answer.$ref ?? `#/paths/${pointer(path)}/${method}/responses/${status}`
   const fits = ajv.compile({ $ref: `mlm${at}/content/application~1json/schema` })
   return fits(body) ? '' : ajv.errorsText(fits.errors)

@@ -1,5 +1,5 @@
 /**
- * What the next creations of a payment do instead of answering well:
+ * What the next creations of a payment or a subscription do instead of answering well:
  * `timeout` charges, then answers 504 · `hang` charges, then never answers ·
  * `error` answers 500 without charging · `wrong-…` charges something else than was asked for.
  */

@@ -5,6 +5,7 @@ import { holderNames } from './outcomes.ts'
 import { type Html, html, moment, sendPage } from './page.ts'
 import type { Payment } from './payment.ts'
 import type { Sandbox } from './stage.ts'
+import { subscriptionSection } from './subscriptions/home-section.ts'
 import type { Delivery } from './webhooks.ts'
 
 const shown = 50
@@ -37,7 +38,8 @@ const outcomeWords: Record<Delivery['outcome'], string> = {
 }
 
 /** `/`: what happened here, and buttons to make the outside world move. */
-export function homePage(app: FastifyInstance, { state, webhooks, faults }: Sandbox) {
+export function homePage(app: FastifyInstance, sandbox: Sandbox) {
+  const { state, webhooks, faults } = sandbox
   app.get('/', (_request, reply) => {
     const payments = state.all('payment').toReversed().slice(0, shown)
     return sendPage(
@@ -68,6 +70,7 @@ export function homePage(app: FastifyInstance, { state, webhooks, faults }: Sand
                 </div>`
           }
         </section>
+        ${subscriptionSection(sandbox)}
         <div class="columns">${switches(webhooks.modes)} ${faultForm(faults.armed())}</div>
         <section>
           <h2>Tarjetas de prueba</h2>

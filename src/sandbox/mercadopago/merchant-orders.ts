@@ -57,7 +57,7 @@ function orderStatus(total: number, paidAmount: number, refunded: number, paymen
 }
 
 /** Recomputes the order of a preference from its payments. */
-export function refreshMerchantOrder({ state }: Sandbox, preferenceId: string) {
+export function refreshMerchantOrder({ state, now }: Sandbox, preferenceId: string) {
   const preference = state.get('preference', preferenceId)
   if (!preference) return
   const payments = state
@@ -67,7 +67,7 @@ export function refreshMerchantOrder({ state }: Sandbox, preferenceId: string) {
   const { orderId } = preference
   state.put('merchantOrder', {
     id: orderId,
-    body: orderBody(orderId, preference, payments, new Date()),
+    body: orderBody(orderId, preference, payments, now()),
   })
 }
 

@@ -36,7 +36,7 @@ export function sendPage(reply: FastifyReply, title: string, body: Html, status 
         <link rel="stylesheet" href="/js/pages.css" />
       </head>
       <body>
-        <p class="ribbon">Pagos de práctica: aquí no se mueve dinero de verdad</p>
+        <header class="ribbon">Pagos de práctica: aquí no se mueve dinero de verdad</header>
         <main>${body}</main>
       </body>
     </html>`

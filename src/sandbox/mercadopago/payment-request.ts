@@ -4,7 +4,7 @@ import { Refusal } from './problem.ts'
 const dayMs = 24 * 3_600_000
 
 /** The provider refuses addresses under reserved endings, as `.test` and `.local` are. */
-const payerEmail = z.email().refine((address) => !/\.(test|local)$/i.test(address))
+export const payerEmail = z.email().refine((address) => !/\.(test|local)$/i.test(address))
 
 /** Null counts as absent, as in the provider's own examples. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined)

@@ -6,7 +6,7 @@ export type Payment = {
   date_last_updated: string
   date_of_expiration: string | null
   money_release_date: string | null
-  operation_type: 'regular_payment'
+  operation_type: 'regular_payment' | 'recurring_payment'
   issuer_id: string | null
   payment_method_id: string
   payment_type_id: string
@@ -47,7 +47,7 @@ export type Payment = {
   order: { id?: string; type?: string }
   refunds: Refund[]
   charges_details: []
-  point_of_interaction: { type: string }
+  point_of_interaction: { type: string; transaction_data?: Record<string, unknown> }
 }
 
 export type Refund = {
@@ -73,5 +73,10 @@ export type StoredPayment = {
   /** The idempotency keys of every request that made or refunded it, stored with what they did. */
   keys: string[]
   preferenceId?: string
+  /** The subscription's invoice that it is to pay. */
+  invoiceId?: string
   due?: { at: string; as: 'approved' | 'expired' }
 }
+
+/** A new payment and what becomes of it by itself. */
+export type Charged = Pick<StoredPayment, 'body' | 'due'>

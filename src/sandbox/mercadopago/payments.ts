@@ -35,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, sandbox: Sandbox) {
     if (fault === 'error') throw new Refusal(500, 'internal_error')
     const before = state.paymentByKey(key)
     if (before) return answer(reply, before, 200, fault)
-    const now = new Date()
+    const now = sandbox.now()
     const stored = chargePayment(sandbox, readPaymentRequest(request.body, now), now, { key, fault })
     const holder = (stored.body.card['cardholder'] as { name?: string } | undefined)?.name
     const slow = holder && holderCode(holder) === 'TOUT' ? 'timeout' : undefined
@@ -58,7 +58,7 @@ export function paymentRoutes(app: FastifyInstance, sandbox: Sandbox) {
     if (body.capture && stored.body.status === 'authorized') return advance(sandbox, stored.id, 'pay').body
     if (body.date_of_expiration && stored.due?.as === 'expired') {
       const at = body.date_of_expiration
-      checkExpiry(at, new Date())
+      checkExpiry(at, sandbox.now())
       const later = { ...stored, due: { at, as: 'expired' as const } }
       later.body = { ...stored.body, date_of_expiration: at }
       return record(sandbox, later, 'payment.updated').body

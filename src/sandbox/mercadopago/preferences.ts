@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cents, pesos } from './amounts.ts'
 import { refreshMerchantOrder } from './merchant-orders.ts'
 import { Refusal } from './problem.ts'
-import { collectorId, type Sandbox } from './stage.ts'
+import { applicationId, collectorId, type Sandbox } from './stage.ts'
 import { stamp } from './stamps.ts'
 
 const maybeText = z.string().optional()
@@ -78,9 +78,9 @@ export function preferenceRoutes(app: FastifyInstance, sandbox: Sandbox) {
       init_point: page,
       sandbox_init_point: page,
       collector_id: collectorId,
-      client_id: '6295877106812064',
+      client_id: String(applicationId),
       date_created: created,
-      last_updated: stamp(new Date()),
+      last_updated: stamp(sandbox.now()),
       total_amount: pesos(total),
     }
     state.put('preference', { id, orderId, body })
@@ -91,7 +91,7 @@ export function preferenceRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.post('/checkout/preferences', guard, (request, reply) => {
     const id = `${collectorId}-${randomUUID()}`
     const orderId = String(state.nextNumber())
-    return reply.status(201).send(keep(id, orderId, read(request.body), stamp(new Date())))
+    return reply.status(201).send(keep(id, orderId, read(request.body), stamp(sandbox.now())))
   })
 
   app.get<One>('/checkout/preferences/:id', guard, ({ params }) => find(params.id).body)

@@ -50,7 +50,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox) {
     const asked = amount === null ? balance : cents(amount)
     if (!(asked > 0 && asked <= balance))
       throw new Refusal(400, 'Invalid transaction_amount for update', 2017)
-    const now = new Date()
+    const now = sandbox.now()
     const refund = newRefund(state.nextNumber(), body.id, pesos(asked), now)
     const whole = asked === balance
     record(

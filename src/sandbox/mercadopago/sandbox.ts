@@ -4,6 +4,7 @@ import { cardTokenRoutes } from './card-tokens.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { challengePages } from './challenge-page.ts'
 import { chargebackRoutes } from './chargebacks.ts'
+import { clockOf, tick } from './clock.ts'
 import { controlRoutes } from './controls.ts'
 import { faultSwitches } from './faults.ts'
 import { homePage } from './home-page.ts'
@@ -15,7 +16,10 @@ import { refundRoutes } from './refunds.ts'
 import type { Options, Sandbox } from './stage.ts'
 import { sdkFiles } from './sdk-files.ts'
 import { openState } from './state.ts'
-import { advanceDue } from './transitions.ts'
+import { subscriptionPages } from './subscriptions/checkout-page.ts'
+import { subscriptionControls } from './subscriptions/controls.ts'
+import { invoiceRoutes } from './subscriptions/invoices.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { voucherPages } from './voucher-page.ts'
 import { walletPages } from './wallet-page.ts'
 import { webhookSender } from './webhooks.ts'
@@ -31,10 +35,12 @@ export async function startMercadoPagoSandbox(options: Options) {
     throw new Error('The payment sandbox does not run in production')
   const app = Fastify({ bodyLimit: 262_144, forceCloseConnections: true })
   let address = ''
+  const state = openState(options.dataFile)
   const sandbox: Sandbox = {
     options,
     url: () => address,
-    state: openState(options.dataFile),
+    state,
+    now: clockOf(state),
     webhooks: webhookSender(options),
     faults: faultSwitches(),
     ...accessRules(options),
@@ -67,7 +73,10 @@ export async function startMercadoPagoSandbox(options: Options) {
     preferenceRoutes,
     merchantOrderRoutes,
     chargebackRoutes,
+    subscriptionRoutes,
+    invoiceRoutes,
     walletPages,
+    subscriptionPages,
     voucherPages,
     challengePages,
     homePage,
@@ -75,6 +84,7 @@ export async function startMercadoPagoSandbox(options: Options) {
     part(app, sandbox)
   app.register((scope, _options, done) => {
     controlRoutes(scope, sandbox)
+    subscriptionControls(scope, sandbox)
     done()
   })
 
@@ -82,7 +92,7 @@ export async function startMercadoPagoSandbox(options: Options) {
   const bound = app.server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The sandbox has no port')
   address = `http://localhost:${bound.port}`
-  const clock = setInterval(() => advanceDue(sandbox), 1000)
+  const clock = setInterval(() => tick(sandbox), 1000)
 
   return {
     url: address,

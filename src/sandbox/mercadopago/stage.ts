@@ -25,11 +25,14 @@ export type Sandbox = {
   state: State
   webhooks: Webhooks
   faults: Faults
+  /** The sandbox's clock, which a test may put forward. */
+  now: () => Date
   /** Only the seller's server, by access token. */
   asSeller: onRequestHookHandler
   /** The buyer's browser by public key, or the seller's server. */
   asBrowser: onRequestHookHandler
 }
 
-/** The one seller of the sandbox. */
+/** The one seller of the sandbox, and its one application. */
 export const collectorId = 446_566_691
+export const applicationId = 6_295_877_106_812_064

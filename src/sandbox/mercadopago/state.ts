@@ -2,9 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname } from 'node:path'
 import type { CardToken } from './card-tokens.ts'
 import type { Chargeback } from './chargebacks.ts'
+import type { Clock } from './clock.ts'
 import type { MerchantOrder } from './merchant-orders.ts'
 import type { StoredPayment } from './payment.ts'
 import type { StoredPreference } from './preferences.ts'
+import type { StoredInvoice } from './subscriptions/invoice.ts'
+import type { StoredSubscription } from './subscriptions/subscription.ts'
 
 /** Everything the sandbox remembers, by kind; each has its own `id`. */
 type Kinds = {
@@ -13,6 +16,9 @@ type Kinds = {
   preference: StoredPreference
   merchantOrder: MerchantOrder
   chargeback: Chargeback
+  subscription: StoredSubscription
+  invoice: StoredInvoice
+  clock: Clock
 }
 type Kind = keyof Kinds
 type Tables = { [K in Kind]: Map<string, Kinds[K]> }
@@ -25,6 +31,9 @@ const emptyTables = (): Tables => ({
   preference: new Map(),
   merchantOrder: new Map(),
   chargeback: new Map(),
+  subscription: new Map(),
+  invoice: new Map(),
+  clock: new Map(),
 })
 
 /**

@@ -5,12 +5,13 @@ import type { StoredPayment } from './payment.ts'
 import { Refusal } from './problem.ts'
 import type { Sandbox } from './stage.ts'
 import { stamp } from './stamps.ts'
+import { refreshInvoice } from './subscriptions/collected.ts'
 
 export type Step = 'pay' | 'expire' | 'reject' | 'cancel' | 'chargeback'
 
 const waiting = new Set(['pending', 'in_process', 'authorized'])
 
-/** Stores a payment's new state, brings its order up to date and tells the seller. */
+/** Stores a payment's new state, brings its order or invoice up to date and tells the seller. */
 export function record(
   sandbox: Sandbox,
   stored: StoredPayment,
@@ -18,6 +19,7 @@ export function record(
 ): StoredPayment {
   sandbox.state.put('payment', stored)
   if (stored.preferenceId) refreshMerchantOrder(sandbox, stored.preferenceId)
+  if (stored.invoiceId) refreshInvoice(sandbox, stored.invoiceId, stored)
   sandbox.webhooks.notify({
     topic: 'payment',
     action,
@@ -28,7 +30,7 @@ export function record(
 }
 
 /** Moves a payment on, as the outside world would; refuses what its state does not allow. */
-export function advance(sandbox: Sandbox, id: string, step: Step, now = new Date()): StoredPayment {
+export function advance(sandbox: Sandbox, id: string, step: Step, now = sandbox.now()): StoredPayment {
   const stored = sandbox.state.get('payment', id)
   if (!stored) throw new Refusal(404, 'Payment not found', 2000)
   const { body } = stored
@@ -55,8 +57,8 @@ function settled(stored: StoredPayment, body: StoredPayment['body']): StoredPaym
   return { ...rest, body }
 }
 
-/** Approves or expires what has become due; runs every second. */
-export function advanceDue(sandbox: Sandbox, now = new Date()) {
+/** Approves or expires what has become due. */
+export function advanceDue(sandbox: Sandbox, now = sandbox.now()) {
   for (const { id, due } of sandbox.state.all('payment')) {
     if (due && Date.parse(due.at) <= now.getTime())
       advance(sandbox, id, due.as === 'approved' ? 'pay' : 'expire', now)

@@ -20,12 +20,12 @@ export function walletPages(app: FastifyInstance, sandbox: Sandbox) {
 
   app.get<{ Querystring: Choice }>('/checkout/v1/redirect', ({ query }, reply) => {
     const preference = find(query.pref_id)
-    return sendPage(reply, 'Pagar con tu saldo', checkout(preference, paymentsOf(sandbox, preference)))
+    return sendPage(reply, 'Pagar con tu saldo', checkout(sandbox, preference))
   })
 
   app.post<{ Body: Choice }>('/checkout/v1/pay', ({ body }, reply) => {
     const preference = find(body.pref_id)
-    if (expired(preference)) throw new Refusal(400, 'Preference expired')
+    if (expired(sandbox, preference)) throw new Refusal(400, 'Preference expired')
     if (body.outcome === 'leave') return reply.redirect(backAddress(sandbox, preference, undefined), 303)
     const already = paymentsOf(sandbox, preference)
     const repeated = String(already.length) !== body.once ? already.at(-1) : undefined
@@ -49,14 +49,16 @@ function paymentsOf({ state }: Sandbox, { id, body }: StoredPreference): Payment
     .map((payment) => payment.body)
 }
 
-function expired({ body }: StoredPreference): boolean {
-  return Boolean(body.expires && body.expiration_date_to && Date.parse(body.expiration_date_to) < Date.now())
+function expired({ now }: Sandbox, { body }: StoredPreference): boolean {
+  const to = body.expires && body.expiration_date_to
+  return Boolean(to && Date.parse(to) < now().getTime())
 }
 
 /** The count of payments so far travels with the form, so that a double click pays once. */
-function checkout(preference: StoredPreference, payments: Payment[]) {
+function checkout(sandbox: Sandbox, preference: StoredPreference) {
   const { body } = preference
-  if (expired(preference))
+  const payments = paymentsOf(sandbox, preference)
+  if (expired(sandbox, preference))
     return html`<h1>Este cobro ya venció</h1>
       <p>Vuelve al sitio y empieza de nuevo.</p>`
   const paid = payments.some(({ status }) => status === 'approved')
@@ -83,7 +85,7 @@ function checkout(preference: StoredPreference, payments: Payment[]) {
 }
 
 function charge(sandbox: Sandbox, { id, body }: StoredPreference, reject: boolean): Payment {
-  const now = new Date()
+  const now = sandbox.now()
   const request = readPaymentRequest(
     {
       transaction_amount: body.total_amount,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { collectorId, type Options } from './stage.ts'
+import { applicationId, collectorId, type Options } from './stage.ts'
 import { signatureHeader } from './signature.ts'
 import { stamp } from './stamps.ts'
 
@@ -7,6 +7,8 @@ export type Notice = {
   topic: string
   action: string
   resourceId: string
+  /** Of a subscription and its invoices: what kind of thing it is, and which version of it. */
+  versioned?: { entity: string; version: number }
   /** Overrides the address of the application, as the provider does. */
   notificationUrl?: string
 }
@@ -111,7 +113,7 @@ export function webhookSender({ webhookUrl, webhookSecret, logger }: Options) {
     else later(wait, () => void send(delivery))
   }
 
-  async function post({ id, topic, action, resourceId, url }: Delivery): Promise<number> {
+  async function post({ id, topic, action, resourceId, versioned, url }: Delivery): Promise<number> {
     const requestId = randomUUID()
     const now = new Date()
     const ts = Math.floor(now.getTime() / 1000)
@@ -131,6 +133,7 @@ export function webhookSender({ webhookUrl, webhookSecret, logger }: Options) {
         api_version: 'v1',
         action,
         data: { id: resourceId },
+        ...(versioned && { application_id: applicationId, ...versioned }),
       }),
       signal: AbortSignal.any([closed.signal, AbortSignal.timeout(answerWithinMs)]),
     })

@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
+import { stopPush } from '#features/notifications/actions.ts'
 import { requireCaptcha } from '../captcha/captcha.ts'
 import { accountSubject, forgetAttempts } from '../sign-in/attempts.ts'
 import { revokeLinks, useLink } from '../sign-in/mail-links.ts'
@@ -22,13 +23,14 @@ export async function askPasswordReset(
 }
 
 /** Uses a reset link: every session ends, the old password opens nothing, and a new one must be chosen. */
-export function openResetLink(db: Db, token: string, browser: Browser) {
+export function openResetLink(db: Db, token: string, browser: Browser & { visitorId: string }) {
   return db.transaction().execute(async (tx) => {
     const { accountId } = await useLink(tx, token, ['reset_password'])
     const { email } = await lockAccount(tx, accountId)
     await updateAccount(tx, accountId, { forcedPasswordReset: true, passwordHash: unusableHash })
     await markConfirmed(tx, accountId)
     await revokeSessions(tx, accountId, { allBut: null })
+    await stopPush(tx, accountId, { allBut: browser.visitorId })
     await revokeLinks(tx, accountId, ['reset_password', 'confirm_email'])
     await forgetAttempts(tx, accountSubject(email))
     await auditAccount(tx, accountId, 'account.reset_link_used')
@@ -41,7 +43,7 @@ export async function changePassword(
   db: Db,
   who: SignedIn,
   { current, password }: { current?: string | undefined; password: string },
-  browser: Browser,
+  browser: Browser & { visitorId: string },
 ) {
   const account = await findAccount(db, who.id)
   if (account === undefined) throw notFound()
@@ -54,6 +56,7 @@ export async function changePassword(
       throw new Problem('changed_meanwhile', 'Tu contraseña cambió hace un momento. Inicia sesión de nuevo.')
     await updateAccount(tx, account.id, { passwordHash, forcedPasswordReset: false })
     await revokeSessions(tx, account.id, { allBut: null })
+    await stopPush(tx, account.id, { allBut: browser.visitorId })
     await revokeLinks(tx, account.id, ['reset_password'])
     await enqueue(tx, 'mailChangeNotice', {
       to: account.email,

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Html, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { createElement as h } from 'react'
 import { blockHtml, blockText, type MailBlock } from './mail-blocks.ts'
@@ -11,9 +11,12 @@ export type MailContent = {
   blocks: MailBlock[]
   /** Why this mail came, and what to do if it should not have. */
   footer?: string
+  /** Where this kind of mail is switched off; only the ones that can be. */
+  unsubscribeUrl?: string
 }
 
 const clubName = 'Club Gallos'
+const unsubscribeWords = 'Dejar de recibir estos correos'
 const standardFooter = 'Te escribimos porque este correo se usó en la taquilla de Club Gallos.'
 
 /** One mail in the club's look, and the same words as plain text. */
@@ -21,7 +24,7 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
   return { html: await render(document(content)), text: plainText(content) }
 }
 
-function document({ preview, title, blocks, footer = standardFooter }: MailContent) {
+function document({ preview, title, blocks, footer = standardFooter, unsubscribeUrl }: MailContent) {
   return h(
     Html,
     { lang: 'es-MX' },
@@ -68,11 +71,24 @@ function document({ preview, title, blocks, footer = standardFooter }: MailConte
           },
         },
         footer,
+        unsubscribeUrl !== undefined && [
+          h('br', { key: 'break' }),
+          h(
+            Link,
+            {
+              key: 'unsubscribe',
+              href: unsubscribeUrl,
+              style: { color: colors.brand, textDecoration: 'underline' },
+            },
+            unsubscribeWords,
+          ),
+        ],
       ),
     ),
   )
 }
 
-function plainText({ title, blocks, footer = standardFooter }: MailContent): string {
-  return [`${clubName}\n\n${title}`, ...blocks.map(blockText), '--', footer].join('\n\n') + '\n'
+function plainText({ title, blocks, footer = standardFooter, unsubscribeUrl }: MailContent): string {
+  const end = unsubscribeUrl === undefined ? [] : [`${unsubscribeWords}:\n${unsubscribeUrl}`]
+  return [`${clubName}\n\n${title}`, ...blocks.map(blockText), '--', footer, ...end].join('\n\n') + '\n'
 }

@@ -8,6 +8,7 @@ import type { Buyer, Draft, OrderKinds } from '../kind/order-kind.ts'
 import { countForBuyer } from '../limit/buyer-counts.ts'
 import { isOpen, totalsOf } from '../rules.ts'
 import * as sql from '../sql.ts'
+import { affiliateOfSale } from './affiliate-of-sale.ts'
 import * as rows from './order-rows.ts'
 
 export type OrderWish = {
@@ -39,6 +40,7 @@ async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer):
   const accountId = who.account.id
   const orderId = await openOrder(tx, {
     kind,
+    visitorId: who.visitorId,
     accountId,
     holdId,
     draft,
@@ -65,6 +67,8 @@ async function draftOf(
 export type NewOrder = {
   kind: OrderKind
   accountId: string
+  /** The browser it was ordered in. */
+  visitorId: string | null
   /** What it holds: seats and pieces under this id. */
   holdId: string
   draft: Draft
@@ -75,7 +79,7 @@ export type NewOrder = {
 /** Writes an order for what is held already, and counts it against the person's limit. Answers its id. */
 export async function openOrder(
   tx: Db,
-  { draft, acceptsEqualSeats = false, ...head }: NewOrder,
+  { draft, visitorId, acceptsEqualSeats = false, ...head }: NewOrder,
 ): Promise<string> {
   const { title, eventId, priceVersion, lines, items, count } = draft
   const orderId = await rows.insertOrder(
@@ -88,6 +92,7 @@ export async function openOrder(
       acceptsEqualSeats,
       totalCents: totalsOf(lines, items).totalCents,
       holdEndsAt: head.payableUntil,
+      affiliateId: visitorId && (await affiliateOfSale(tx, visitorId, head.accountId)),
       countsAs: count?.subject ?? null,
       counted: count?.quantity ?? 0,
       countsMost: count?.most ?? 0,

@@ -54,7 +54,7 @@ export async function startAttempt(
     )
   }
   const payableUntil = await deadline(tx, order, body.method)
-  const { id } = await sql.insertAttempt(tx, {
+  const payment = await sql.insertAttempt(tx, {
     orderId,
     attemptKey,
     requestHash,
@@ -63,7 +63,7 @@ export async function startAttempt(
     payableUntil,
   })
   if (!(await keepSeats(tx, order, body.method))) throw ended()
-  return { order, payment: await sql.lockPayment(tx, id), fresh: true }
+  return { order, payment, fresh: true }
 }
 
 /**

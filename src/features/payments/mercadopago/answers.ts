@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import type { InstallmentPlan, ProviderPayment, ProviderRefund, Voucher } from '../provider.ts'
 import { ProviderUnavailable } from './calls.ts'
-
-const id = z.union([z.string(), z.number()]).transform(String)
-const text = z.string().nullish()
-const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at))
-
-/** Decimal pesos → integer centavos; a third decimal is a mistake, not something to round away. */
-const pesos = z.number().transform((amount, context) => {
-  const cents = Math.round(amount * 100)
-  if (Math.abs(amount * 100 - cents) < 1e-6) return cents
-  context.addIssue('not an amount in centavos')
-  return z.NEVER
-})
+import { id, instant, parse, pesos, text } from './reading.ts'
 
 const Refund = z.object({
   id,
@@ -65,6 +54,11 @@ const Payment = z.object({
   date_created: instant,
   date_last_updated: instant.nullish(),
   refunds: z.array(Refund).nullish(),
+  metadata: z.object({ preapproval_id: text }).nullish().catch(null),
+  point_of_interaction: z
+    .object({ transaction_data: z.object({ subscription_id: text }).nullish() })
+    .nullish()
+    .catch(null),
 })
 
 type Answer = z.output<typeof Payment>
@@ -87,6 +81,10 @@ function inOurWords(answer: Answer): ProviderPayment {
     refundedCents: answer.transaction_amount_refunded ?? 0,
     currency: answer.currency_id,
     externalReference: answer.external_reference ?? null,
+    subscriptionId:
+      answer.point_of_interaction?.transaction_data?.subscription_id ??
+      answer.metadata?.preapproval_id ??
+      null,
     methodId: answer.payment_method_id ?? '',
     typeId: answer.payment_type_id ?? '',
     installments: answer.installments ?? 1,
@@ -177,11 +175,4 @@ export function installmentPlans(answer: unknown): InstallmentPlan[] {
       withoutInterest: cost.installment_rate === 0,
       words: cost.recommended_message ?? '',
     }))
-}
-
-/** An answer that we cannot read tells nothing: the outcome stays unknown. */
-function parse<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
-  const read = schema.safeParse(answer)
-  if (!read.success) throw new ProviderUnavailable(z.prettifyError(read.error))
-  return read.data
 }

@@ -76,6 +76,6 @@ function common({ statementDescriptor, notificationUrl }: NewPayment | NewPrefer
 }
 
 /** `2026-11-21T13:45:00.000-06:00`: the provider refuses dates that end in Z. */
-function withOffset(at: Date): string {
+export function withOffset(at: Date): string {
   return new Date(at.getTime() - 6 * 3_600_000).toISOString().replace('Z', '-06:00')
 }

@@ -15,7 +15,7 @@ export type CallOptions = {
 export class ProviderRejected extends Error {
   override readonly name = 'ProviderRejected'
   readonly status: number
-  /** The first cause's code, as `2006`; null where the provider gave none. */
+  /** The first cause's code, as `2006`, else the one its message begins with, as `CC_VAL_433`. */
   readonly code: string | null
   readonly causes: { code: string; description: string }[]
 
@@ -23,7 +23,7 @@ export class ProviderRejected extends Error {
     super(`${status} ${message}`)
     this.status = status
     this.causes = causes
-    this.code = causes[0]?.code ?? null
+    this.code = causes[0]?.code ?? /^[A-Z]+(?:_[A-Z0-9]+)+/.exec(message)?.[0] ?? null
   }
 }
 

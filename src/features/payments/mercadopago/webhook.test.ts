@@ -1,8 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readWebhook, verifyWebhookSignature } from '../provider.ts'
-import { startRehearsal } from '../testing/rehearsal.ts'
+import { startRehearsal, subscription } from '../testing/rehearsal.ts'
 
 describe('a notification', () => {
   const secret = 'sandbox-secret-0001'
@@ -57,6 +58,7 @@ describe('a notification', () => {
       resourceId: '111',
       action: 'payment.updated',
       notificationId: '7',
+      version: null,
     })
     expect(readWebhook({}, body)?.resourceId).toBe('222')
     expect(readWebhook({ topic: 'payment', id: '111' }, null)).toBeNull()
@@ -64,7 +66,6 @@ describe('a notification', () => {
   })
 
   it('is believed as the sandbox sends it', async () => {
-    const rehearsal = await startRehearsal()
     const notice = Promise.withResolvers<{ url: URL; headers: IncomingHttpHeaders }>()
     const receiver = createServer((request, response) => {
       notice.resolve({ url: new URL(request.url ?? '', 'http://localhost'), headers: request.headers })
@@ -72,6 +73,7 @@ describe('a notification', () => {
     })
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     const { port } = z.object({ port: z.number() }).parse(receiver.address())
+    const rehearsal = await startRehearsal()
     const notificationUrl = `http://127.0.0.1:${port}/hook`
     const paid = await rehearsal.provider.createPayment({
       ...(await rehearsal.byCard('APRO')),
@@ -87,6 +89,43 @@ describe('a notification', () => {
     }
     expect(verifyWebhookSignature({ ...signed, secret })).toBe(true)
     expect(verifyWebhookSignature({ ...signed, secret: 'another' })).toBe(false)
+    receiver.close()
+    await rehearsal.close()
+  })
+
+  it('of a subscription names its topic and the version of what changed', async () => {
+    const { promise, ...heard } = Promise.withResolvers<void>()
+    const notices: { signed: boolean; hint: ReturnType<typeof readWebhook> }[] = []
+    const receiver = createServer((request, response) => {
+      void json(request).then((body) => {
+        const query = Object.fromEntries(new URL(request.url ?? '', 'http://localhost').searchParams)
+        const signed = verifyWebhookSignature({
+          header: String(request.headers['x-signature']),
+          requestId: String(request.headers['x-request-id']),
+          dataId: query['data.id'],
+          secret,
+        })
+        notices.push({ signed, hint: readWebhook(query, body) })
+        if (notices.length === 3) heard.resolve()
+        response.end()
+      })
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    const { port } = z.object({ port: z.number() }).parse(receiver.address())
+    const rehearsal = await startRehearsal({ webhookUrl: `http://127.0.0.1:${port}/hook` })
+    const made = await rehearsal.provider.createSubscription(
+      subscription({ cardToken: await rehearsal.cardToken('APRO') }),
+    )
+    const [invoice] = await rehearsal.provider.listInvoices(made.id)
+    await promise
+    expect(notices.every(({ signed }) => signed)).toBe(true)
+    const hints = new Map(notices.map(({ hint }) => [hint?.topic, hint]))
+    expect(hints.get('subscription_preapproval')).toMatchObject({ resourceId: made.id, version: 1 })
+    expect(hints.get('subscription_authorized_payment')).toMatchObject({
+      resourceId: invoice?.id,
+      version: 1,
+    })
+    expect(hints.get('payment')).toMatchObject({ resourceId: invoice?.payment?.id, version: null })
     receiver.close()
     await rehearsal.close()
   })

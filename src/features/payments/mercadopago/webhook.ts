@@ -3,12 +3,14 @@ import { z } from 'zod'
 
 /** What a notification points at. Only a hint: the resource is always read from the provider. */
 export type WebhookHint = {
-  /** `payment`, `topic_chargebacks_wh`, … */
+  /** `payment`, `subscription_preapproval`, `subscription_authorized_payment`, `topic_chargebacks_wh`, … */
   topic: string
   resourceId: string
   action: string | null
   /** Of the notice, not of what it is about: duplicates carry different ones. */
   notificationId: string | null
+  /** Of a subscription or its invoice: grows with each change and is the same in every copy of a notice. */
+  version: number | null
 }
 
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -18,6 +20,7 @@ const Body = z
     id: id.optional(),
     type: z.string().optional(),
     action: z.string().optional(),
+    version: z.number().int().optional().catch(undefined),
     data: z.object({ id: id.optional() }).optional(),
   })
   .catch({})
@@ -29,7 +32,13 @@ export function readWebhook(query: unknown, body: unknown): WebhookHint | null {
   const resourceId = asked['data.id'] ?? said.data?.id
   const topic = asked.type ?? said.type
   if (!resourceId || !topic) return null
-  return { topic, resourceId, action: said.action ?? null, notificationId: said.id ?? null }
+  return {
+    topic,
+    resourceId,
+    action: said.action ?? null,
+    notificationId: said.id ?? null,
+    version: said.version ?? null,
+  }
 }
 
 /**

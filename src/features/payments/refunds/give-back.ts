@@ -1,5 +1,5 @@
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
-import { returnOrderCount } from '#features/orders/actions.ts'
+import { announceMoney, returnOrderCount } from '#features/orders/actions.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { linesOf, moveOrder, type OrderRow } from '#features/orders/sql.ts'
 import { releaseSoldPieces } from '#features/stock/sql.ts'
@@ -35,16 +35,18 @@ export async function giveBackTickets(tx: Db, part: Part): Promise<string> {
 /** Books what somebody else (the provider's own panel, a bank) took back: first from tickets, then from credit. */
 export async function bookReturn(
   tx: Db,
-  { accountId }: OrderRow,
+  order: OrderRow,
   paymentId: string,
   amountCents: number,
   reason: string,
 ): Promise<void> {
+  const { accountId } = order
   const fromTickets = Math.min(amountCents, await ticketMoney(tx, paymentId))
   const fromCredit = amountCents - fromTickets
   await bookUnused(tx, paymentId, amountCents, reason)
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
+  await announceMoney(tx, order)
   if (fromCredit > 0) await loseCredit(tx, { accountId, paymentId, amountCents: fromCredit, reason })
 }
 
@@ -94,6 +96,7 @@ export async function payBack(tx: Db, order: OrderRow, { as, ...back }: Payback)
     if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, order.accountId, part)
     else await giveBackTickets(tx, part)
   }
+  await announceMoney(tx, order)
   if (left > 0) throw new Error(`order ${order.id}: ${left} centavos more than it was paid`)
 }
 

@@ -97,3 +97,17 @@ export async function forgottenRefunds(db: Db): Promise<string[]> {
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** Every refund of a person's orders, the newest first. */
+export function refundsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['refunds.id', 'refunds.status', 'refunds.amountCents', 'refunds.requestedAt', 'refunds.doneAt'])
+    .select(['orders.id as orderId', 'orders.folio', 'orders.title', 'payments.method'])
+    .where('orders.accountId', '=', accountId)
+    .orderBy('refunds.requestedAt', 'desc')
+    .limit(100)
+    .execute()
+}

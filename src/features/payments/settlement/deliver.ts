@@ -1,5 +1,5 @@
 import { markHold } from '#features/holds/sql.ts'
-import { returnOrderCount, tellBuyer } from '#features/orders/actions.ts'
+import { announceMoney, returnOrderCount, tellBuyer } from '#features/orders/actions.ts'
 import { countForBuyer } from '#features/orders/limit/buyer-counts.ts'
 import type { Step } from '#features/orders/rules.ts'
 import { moveOrder, type OrderRow } from '#features/orders/sql.ts'
@@ -43,6 +43,7 @@ export async function deliver(
   }
   if (lines.length > 0) await enqueue(tx, 'mail_tickets', { orderId }, { key: `mail_tickets:${orderId}` })
   await kinds[order.kind].paid?.(tx, order)
+  await announceMoney(tx, order)
   if (how === 'equal') return tellBuyer(tx, orderId, 'reseated', { seats: names })
   const step: Step = late || how === 'free' ? 'paid_late' : 'paid'
   await tellBuyer(tx, orderId, step)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
 import { mercadoPagoProvider, type NewPayment } from '../provider.ts'
+import type { NewSubscription } from '../subscriptions/provider.ts'
 
 const accessToken = 'APP_USR-test-token'
 const publicKey = 'APP_USR-test-key'
@@ -16,11 +17,11 @@ type Changes = {
 }
 
 /** The provider's sandbox on a free port, with what the adapter's tests do to it. */
-export async function startRehearsal() {
+export async function startRehearsal({ webhookUrl = nobody } = {}) {
   const sandbox = await startMercadoPagoSandbox({
     port: 0,
     publicUrl: 'http://localhost:3000',
-    webhookUrl: nobody,
+    webhookUrl,
     webhookSecret: 'sandbox-secret-0001',
     accessToken,
     publicKey,
@@ -53,6 +54,7 @@ export async function startRehearsal() {
     provider: providerWith({}),
     providerWith,
     control: (path: string, body: unknown = {}) => post(`/__sim/${path}`, body),
+    cardToken,
     byCard: async (holder: string, installments = 1) =>
       order({ kind: 'card', token: await cardToken(holder), methodId: 'visa', installments }),
     close: () => sandbox.close(),
@@ -68,6 +70,16 @@ export const order = (method: NewPayment['method']): NewPayment => ({
   payer: { email: 'ana@example.com', firstName: 'Ana', lastName: 'Luna' },
   items: [{ id: '112-C-14', title: 'Sección 112, C14', quantity: 2, unitCents: 28_874 }],
   statementDescriptor: 'CLUB GALLOS',
+})
+
+export const subscription = (more: Partial<NewSubscription> = {}): NewSubscription => ({
+  externalReference: randomUUID(),
+  reason: 'Bonogallo Clausura 2027 en 6 mensualidades',
+  payerEmail: 'ana@example.com',
+  amountCents: 35_050,
+  frequencyMonths: 1,
+  backUrl: 'http://localhost:3000/bonus-base/compra-mi-bonogallo',
+  ...more,
 })
 
 export const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /**
- * Lets the product's own site, and no other, call this scope's endpoints from another host (decision 9). No
+ * Lets the product's own site, and no other, call this scope's endpoints from another host (decision 10). No
  * credentials: cookies stay where they were made.
  */
 export function allowSite(scope: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {

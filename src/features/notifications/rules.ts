@@ -1,0 +1,60 @@
+import type { Channel, Kind } from './contract.ts'
+
+type Settings = {
+  label: string
+  hint: string
+  /** `always`: a receipt or a right of the person, so it cannot be switched off. `off`: only who asks for it. */
+  mail: 'always' | 'on' | 'off'
+  push: 'on' | 'off'
+  /** News of the club need no purchase: by mail they stand on a consent that can be taken back. */
+  marketing: boolean
+}
+
+const yours = { mail: 'on', push: 'on', marketing: false } as const
+const fixed = { mail: 'always', push: 'on', marketing: false } as const
+const ofClub = { mail: 'off', push: 'off', marketing: true } as const
+
+/** What the club tells of, in the order in which a person reads it. */
+export const kindSettings: Record<Kind, Settings> = {
+  orders: { ...fixed, label: 'Tus compras', hint: 'El correo es tu comprobante: siempre llega.' },
+  match_change: {
+    ...fixed,
+    label: 'Cambios de tu partido',
+    hint: 'Si se cancela o se mueve, el correo siempre llega.',
+  },
+  match_reminder: {
+    ...yours,
+    label: 'Recordatorio de tu partido',
+    hint: 'Un día antes y el día del partido.',
+  },
+  tickets: { ...yours, label: 'Tus boletos', hint: 'Transferencias, ventas y cambios de lugar.' },
+  bonogallo: { ...yours, label: 'Tu bonogallo', hint: 'Cargos, renovación y tu estado de cuenta.' },
+  shop: { ...yours, label: 'Tus pedidos de la tienda', hint: 'Cuando salen o están listos para recoger.' },
+  support: { ...yours, label: 'Tus casos de soporte', hint: 'Cuando te contestamos.' },
+  affiliate: { ...yours, label: 'Programa de afiliados', hint: 'Ventas, comisiones y pagos.' },
+  account: {
+    ...fixed,
+    label: 'Tu cuenta y tus datos',
+    hint: 'Copias y borrado de tus datos: siempre llega.',
+  },
+  sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
+  news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
+  promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },
+}
+
+export const marketingKinds = kindsWhere(({ marketing }) => marketing)
+
+function kindsWhere(fits: (settings: Settings) => boolean): Kind[] {
+  return (Object.keys(kindSettings) as Kind[]).filter((kind) => fits(kindSettings[kind]))
+}
+
+/** False for the mails that are a receipt or a right. */
+export function canSwitchOff(kind: Kind, channel: Channel): boolean {
+  return channel === 'push' || kindSettings[kind].mail !== 'always'
+}
+
+/** Whether a kind comes by a channel, by what the person chose or else by default. */
+export function isWanted(kind: Kind, channel: Channel, chosen: boolean | undefined): boolean {
+  if (!canSwitchOff(kind, channel)) return true
+  return chosen ?? kindSettings[kind][channel] === 'on'
+}

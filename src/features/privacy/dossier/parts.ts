@@ -1,0 +1,37 @@
+import { accountData } from '#features/accounts/personal-data.ts'
+import { affiliateData } from '#features/affiliates/personal-data.ts'
+import { consentData } from '#features/consents/personal-data.ts'
+import { holdData } from '#features/holds/personal-data.ts'
+import { invoiceData } from '#features/invoices/personal-data.ts'
+import { ledgerData } from '#features/ledger/personal-data.ts'
+import { notificationData } from '#features/notifications/personal-data.ts'
+import { orderData } from '#features/orders/personal-data.ts'
+import { paymentData } from '#features/payments/personal-data.ts'
+import { supportData } from '#features/support/personal-data.ts'
+import { ticketData } from '#features/tickets/personal-data.ts'
+import type { PersonalData } from '#server/personal-data.ts'
+import { privacyData } from '../personal-data.ts'
+
+/** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
+export const parts: PersonalData[] = [
+  orderData,
+  ticketData,
+  paymentData,
+  invoiceData,
+  ledgerData,
+  affiliateData,
+  supportData,
+  holdData,
+  notificationData,
+  consentData,
+  privacyData,
+  accountData,
+]
+
+const published = 'What the club publishes; only who of the staff made it is named.'
+/** Tables that look as if they were about a person and are not, each with the reason. */
+export const notPersonal: Record<string, string> = {
+  articles: published,
+  article_images: published,
+  preview_links: published,
+}

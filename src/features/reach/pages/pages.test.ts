@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Services } from '#server/services.ts'
+import { articlePage } from './article-page.ts'
+import { plainPage } from './plain-page.ts'
+import { productPage } from './product-page.ts'
+
+const services = { config: { publicUrl: 'https://club.example' } } as Services
+const changedAt = new Date('2026-11-21T16:00:00Z')
+
+describe('an article', () => {
+  const page = articlePage({
+    pattern: '/n/:slug?',
+    pathOf: (slug) => `/n/${slug}`,
+    list: { name: 'Noticias', path: '/n', description: 'Todo' },
+    readOf: (slug) => `/news/${slug}`,
+    find: async (_, slug) =>
+      slug === 'gana'
+        ? {
+            headline: 'Gallos gana',
+            description: 'Tres puntos en casa',
+            publishedAt: '2026-11-21T16:00:00Z',
+            changedAt,
+            author: 'Alma Ruiz',
+            pictures: ['/p/1.webp'],
+          }
+        : null,
+    all: async () => [{ slug: 'gana', changedAt }],
+  })
+
+  it('has a head of its own, a card of its headline, and a place in the sitemap', async () => {
+    const answer = await page.read(services, { slug: 'gana' })
+    expect(answer?.head).toMatchObject({ title: 'Gallos gana', canonical: '/n/gana', kind: 'article' })
+    expect(answer?.head.picture?.path).toMatch(/^\/og\/article\/gana\.png\?v=[0-9a-f]{16}$/)
+    expect(answer?.head.structured?.[0]).toMatchObject({
+      '@type': 'NewsArticle',
+      image: ['https://club.example/p/1.webp', expect.stringContaining('/og/article/gana.png')],
+    })
+    expect(answer?.reads).toEqual(['/news/gana'])
+    expect(await page.addresses?.(services)).toEqual([{ path: '/n/gana', changedAt }])
+    const card = await page.card?.read(services, 'gana')
+    expect(card?.draw()).toContain('<svg')
+    expect(card?.facts).toMatchObject({ title: 'Gallos gana', foot: 'sábado, 21 de noviembre de 2026' })
+  })
+
+  it('is none when no article is public under that slug', async () => {
+    expect(await page.read(services, { slug: 'otra' })).toBeNull()
+    expect((await page.read(services, {}))?.head).toMatchObject({ title: 'Noticias', canonical: '/n' })
+    expect(await page.card?.read(services, 'otra')).toBeNull()
+  })
+})
+
+describe('a product', () => {
+  const page = productPage({
+    pattern: '/t/:slug?',
+    pathOf: (slug) => `/t/${slug}`,
+    list: { name: 'Tienda', path: '/t', description: 'Playeras y más' },
+    readsOf: (slug) => [slug === undefined ? '/shop' : `/shop/${slug}`],
+    find: async (_, slug) =>
+      slug === 'playera'
+        ? {
+            name: 'Playera',
+            description: 'De local',
+            pictures: ['/p/1.webp'],
+            picture: { path: '/p/1.png', alt: 'Playera azul', width: 960, height: 960 },
+            variants: [
+              { sku: 'CH', priceCents: 89_900, available: true },
+              { sku: 'M', priceCents: 99_900, available: false },
+            ],
+          }
+        : null,
+    all: async () => [{ slug: 'playera', changedAt }],
+  })
+
+  it('says its price and shows its picture', async () => {
+    const answer = await page.read(services, { slug: 'playera' })
+    expect(answer).toMatchObject({
+      head: {
+        title: 'Playera',
+        description: 'Desde $899.00. De local',
+        canonical: '/t/playera',
+        kind: 'product',
+        picture: { path: '/p/1.png', width: 960 },
+      },
+      reads: ['/shop/playera'],
+    })
+    expect(await page.read(services, { slug: 'otra' })).toBeNull()
+  })
+
+  it('is the shop without a slug', async () => {
+    expect(await page.read(services, {})).toMatchObject({
+      head: { title: 'Tienda', canonical: '/t' },
+      reads: ['/shop'],
+    })
+    expect(await page.addresses?.(services)).toEqual([{ path: '/t' }, { path: '/t/playera', changedAt }])
+  })
+})
+
+it('a plain page is its title, its words and its address', async () => {
+  const page = plainPage({ path: '/bonus', title: 'Bonogallo', description: 'Todos los partidos' })
+  expect(await page.read(services, {})).toEqual({
+    head: { title: 'Bonogallo', description: 'Todos los partidos', canonical: '/bonus' },
+    reads: [],
+  })
+  expect(await page.addresses?.(services)).toEqual([{ path: '/bonus' }])
+})

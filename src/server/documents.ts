@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { writeHead } from '#features/reach/head/write-head.ts'
+import type { Page } from '#features/reach/pages/public-page.ts'
+import { publicPages } from '#features/reach/pages/public-pages.ts'
+import { inMarkup } from '#features/reach/rules.ts'
+import { paramsOf } from './path-pattern.ts'
+import { remembered } from './remembered.ts'
+import type { Services } from './services.ts'
+
+/** The route table as the build found it; `modules` are the files that a screen needs beside the common ones. */
+export type ScreenTable = {
+  screens: { path: string; title: string; modules: string[] }[]
+  redirects: Record<string, string>
+}
+
+export type WebDocument = { status: number; html: string; brotli: Buffer; etag: string }
+
+/** A document may say of a match what was true so long ago. */
+const lagMs = 2_000
+const kept = 500
+
+/** The documents of the web app (decision 7): the screen's picture where it has one, and each page's own head. */
+export function documents(services: Services, webFolder: string) {
+  const made = remembered<WebDocument>(lagMs, kept)
+  const tables = remembered<ScreenTable>(lagMs, 1)
+  const readDocument = (name: string) => readFile(join(webFolder, '../documents', name), 'utf8')
+  const table = () => tables('', async () => JSON.parse(await readDocument('screens.json')) as ScreenTable)
+
+  /** Where a path of the route table leads instead; null when it is a screen's own. */
+  async function redirectOf(path: string): Promise<string | null> {
+    const { redirects } = await table()
+    const from = Object.keys(redirects).find((one) => paramsOf(one, path) !== null)
+    return from === undefined ? null : (redirects[from] ?? null)
+  }
+
+  async function documentOf(path: string): Promise<WebDocument> {
+    const { screens } = await table()
+    const screen = screens.find((one) => one.path !== '*' && paramsOf(one.path, path) !== null)
+    if (screen === undefined) return made('*', () => write(404, unlisted('No existe esta página')))
+    const page = publicPages.find((one) => one.path === screen.path)
+    const params = paramsOf(screen.path, path) ?? {}
+    return made(`${screen.path} ${JSON.stringify(params)}`, async () => {
+      if (page === undefined) return write(200, unlisted(screen.title), screen.modules)
+      const answer = await page.read(services, params)
+      if (answer === null) return write(404, unlisted('No encontramos esta página'), screen.modules)
+      return write(200, answer, screen.modules)
+    })
+  }
+
+  async function write(status: number, page: Page, modules: string[] = []): Promise<WebDocument> {
+    const { head, document, words = {}, reads = [] } = page
+    const template = document === undefined ? indexPage() : readDocument(`${document}.html`)
+    // The picture's styles and fonts come before the code.
+    const priority = document === undefined ? '' : ' fetchpriority="low"'
+    const links = [
+      ...reads.map((path) => `<link rel="preload" as="fetch" crossorigin href="/api${path}">`),
+      ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${priority}>`),
+    ]
+    const html = (await template)
+      .replace(/%([a-z]+)%/g, (mark, name: string) => inMarkup(words[name] ?? mark))
+      .replace(/<!--head-->.*<!--\/head-->/s, () => writeHead(head, services.config.publicUrl))
+      .replace('</head>', () => `${links.join('')}</head>`)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+    const brotli = await promisify(brotliCompress)(html, { params })
+    const print = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+    return { status, html, brotli, etag: `W/"${print}"` }
+  }
+
+  const indexPage = () => readFile(join(webFolder, 'index.html'), 'utf8')
+
+  return { redirectOf, documentOf, unready: () => write(503, unlisted('Volvemos en un momento')) }
+}
+
+/** Somebody's own page, or none: a card of the club for who shares it, nothing for a list. */
+function unlisted(title: string): Page {
+  const description =
+    'La taquilla oficial del club: asientos en el mapa, precio final y boletos en tu celular.'
+  return { head: { title, description, canonical: null } }
+}

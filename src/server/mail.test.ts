@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { smtpServer } from '#sandbox/mailbox/smtp.ts'
+import { mailer } from './mail.ts'
+
+const received: string[] = []
+const smtp = smtpServer(({ raw }) => {
+  received.push(raw.toString())
+})
+beforeAll(() => new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => smtp.close(resolve)))
+
+const mail = { to: 'ana@correo.example', subject: 'Hola', html: '<p>Hola</p>', text: 'Hola', key: 'hola-1' }
+const url = 'https://club.example/api/notifications/unsubscribe?token=' + 'a'.repeat(100)
+
+it('tells mail programs how to end a kind of mail with one click, and only where that can be', async () => {
+  const { port } = smtp.address() as AddressInfo
+  const send = mailer(`smtp://127.0.0.1:${port}`, 'Club <boletos@club.example>')
+  await send({ ...mail, unsubscribeUrl: url })
+  await send(mail)
+  const [first = '', second = ''] = received
+  const unfolded = first.replaceAll(/\r\n(?=[ \t])/g, '')
+  expect(unfolded).toContain(`List-Unsubscribe: <${url}>`)
+  expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(unfolded).toContain('Message-ID: <hola-1@club.example>')
+  expect(second).not.toMatch(/List-Unsubscribe/i)
+})
+
+it('lets no line break in a subject begin a header of its own', async () => {
+  const { port } = smtp.address() as AddressInfo
+  const send = mailer(`smtp://127.0.0.1:${port}`, 'Club <boletos@club.example>')
+  await send({ ...mail, subject: 'Hola\r\nBcc: otra@correo.example' })
+  expect(received.at(-1)).not.toMatch(/^Bcc:/im)
+})

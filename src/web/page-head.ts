@@ -1,0 +1,23 @@
+const site = 'Club Gallos'
+
+/** What the server wrote of the page that was opened, and where that was. */
+let landing: { pathname: string; title: string | null } | null = null
+
+const ofOnePage =
+  'link[rel=canonical],meta[name=description],meta[name=robots],meta[property^="og:"],script[type="application/ld+json"]'
+
+/**
+ * Keeps the document's head true while screens change. The page that was opened keeps the title that the server wrote;
+ * its description and address say nothing of any other page, so they go when it is left.
+ */
+export function keepHead(title: string): void {
+  landing ??= { pathname: location.pathname, title: serverTitle() }
+  const here = location.pathname === landing.pathname
+  document.title = (here ? landing.title : null) ?? (title.includes(site) ? title : `${title} · ${site}`)
+  if (!here) for (const tag of document.head.querySelectorAll(ofOnePage)) tag.remove()
+}
+
+/** Null in a document that the service worker kept: it is one for all pages. */
+function serverTitle(): string | null {
+  return document.head.querySelector('meta[property="og:title"]') === null ? null : document.title
+}
