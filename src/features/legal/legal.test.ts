@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goodPassword, solvedCaptcha } from '#features/accounts/sign-in/test-people.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
 import { textHtml } from './library/text-html.ts'
 import { currentVersions, legalTexts, readTexts } from './library/texts.ts'
@@ -142,6 +143,20 @@ describe('reading them', () => {
     expect(body.html).toContain('Gallos de Prueba &lt;S.A.&gt;')
     expect(body.html).toContain('[domicilio del club]')
     expect(body.contents.length).toBeGreaterThan(10)
+  })
+
+  it('is what a new account accepts', async () => {
+    const answer = await server.browser().post('/auth/registrations', {
+      firstName: 'Ana',
+      lastName: 'Luna',
+      email: 'acepta@correo.example',
+      password: goodPassword,
+      acceptsTerms: true,
+      captcha: await solvedCaptcha(server),
+    })
+    expect(answer.status).toBe(202)
+    const { rows } = await server.pool.query(`select terms_version from accounts`)
+    expect(rows).toEqual([{ terms_version: currentVersions().terminos.version }])
   })
 
   it('knows no other version and no other document', async () => {

@@ -29,9 +29,6 @@ export default function CaseScreen() {
   const { caseNumber = '' } = useParams()
   const fromLink = useLinkToken()
   const { tokens, keep } = useCaseTokens()
-  useEffect(() => {
-    if (fromLink !== null) keep(caseNumber, fromLink)
-  }, [fromLink, caseNumber, keep])
   const token = fromLink ?? tokens[caseNumber]
   const headers: Record<string, string> = token === undefined ? {} : { 'x-case-token': token }
   const { data, error, refetch } = useRead(
@@ -39,6 +36,12 @@ export default function CaseScreen() {
     { params: { caseNumber } },
     { headers, refetchInterval: 20_000 },
   )
+  useEffect(() => {
+    if (fromLink === null) return
+    keep(caseNumber, fromLink)
+    // A mail's link may be opened where the case, or its closed door, is shown already.
+    void refetch({ cancelRefetch: false })
+  }, [fromLink, caseNumber, keep, refetch])
 
   if (data === undefined && error?.status === 404) return <CaseDoor caseNumber={caseNumber} />
   if (data === undefined && error !== null) {

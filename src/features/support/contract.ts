@@ -11,8 +11,9 @@ export const Topic = z.enum(topics, 'Elige un tema')
 export const Status = z.enum(statuses)
 const Captcha = z.optional(z.string().check(z.maxLength(4000)))
 export const Words = paragraphs(mostMessageLetters, 'Cuéntanos qué pasó')
+// Not the shared `Uuid`: a form's body checks this, and lib/shapes would take zod along to every page (decision 7).
 export const Attached = z.optional(
-  z.array(Uuid).check(z.maxLength(mostAttachments, `Adjunta ${mostAttachments} archivos o menos`)),
+  z.array(z.uuid()).check(z.maxLength(mostAttachments, `Adjunta ${mostAttachments} archivos o menos`)),
 )
 const OrderFolio = z.pipe(
   z.pipe(
