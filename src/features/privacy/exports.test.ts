@@ -44,7 +44,8 @@ describe('a copy of one’s data', () => {
       'boletos_pasados',
       'boletos_en_venta',
       'cambios_de_lugar',
-      'tienda',
+      'entregas',
+      'pasos_de_entregas',
       'borrados',
     ]
     expect(empty.map(({ name }: { name: string }) => name)).toEqual(unknown)
