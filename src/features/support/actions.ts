@@ -1,5 +1,6 @@
 import { requireCaptcha } from '#features/accounts/captcha/captcha.ts'
 import { audit } from '#features/accounts/sql.ts'
+import { notify } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -67,6 +68,7 @@ export async function answerAsStaff(
     const status = message.status ?? statusAfter('staff', found.status)
     await rows.setStatus(tx, caseId, status)
     await enqueue(tx, 'mail_case_answer', { messageId }, { key: `mail_case_answer:${messageId}` })
+    if (found.accountId !== null) await noticeAnswer(tx, found.accountId, messageId, found.number)
     await tell(tx, caseId, staffId, 'support.answered', { status })
   })
 }
@@ -100,6 +102,20 @@ export async function askCaseLink(
 ): Promise<void> {
   await requireCaptcha({ db, config }, captcha)
   await enqueue(db, 'mail_case_link', { number, email }, { key: `mail_case_link:${number}:${email}` })
+}
+
+/** Also in the account's notices and on its phone; the letter is ours, as it carries the case's link. */
+function noticeAnswer(tx: Db, accountId: string, messageId: string, number: number) {
+  const caseNumber = caseNumberOf(number)
+  return notify(tx, {
+    accountId,
+    kind: 'support',
+    key: `support-answer:${messageId}`,
+    title: 'Te respondimos',
+    body: `Hay una respuesta en tu caso ${caseNumber}.`,
+    path: `/system/footer/ContactUs/${caseNumber}`,
+    mail: 'own',
+  })
 }
 
 async function addMessage(

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import { isWanted } from '#features/notifications/rules.ts'
+import { preferencesOf } from '#features/notifications/sql.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -37,6 +39,13 @@ export function supportJobs(services: Services): Jobs {
     )
   }
 
+  /** Who has an account may do without the mails: the answers are in its notices. */
+  async function wantsMail(accountId: string): Promise<boolean> {
+    const chosen = await preferencesOf(db, accountId)
+    const ours = chosen.find(({ kind, channel }) => kind === 'support' && channel === 'mail')
+    return isWanted('support', 'mail', ours?.wanted)
+  }
+
   return {
     crontab: '41 * * * * sweep_support ?jobKey=sweep_support',
     tasks: {
@@ -49,7 +58,8 @@ export function supportJobs(services: Services): Jobs {
       mail_case_answer: async (payload) => {
         const found = await findAnswer(db, OfMessage.parse(payload).messageId)
         if (found === undefined) return
-        const { caseId, messageId, at, words, staffName } = found
+        const { accountId, caseId, messageId, at, words, staffName } = found
+        if (accountId !== null && !(await wantsMail(accountId))) return
         const follows = [firstKey(caseId), ...(await answersBefore(db, caseId, at)).map(answerKey)]
         const answer = { words, staffName, files: found.files ?? 0, solved: found.status === 'solved' }
         await mailWithLink({ ...found, key: answerKey(messageId), follows }, (url) =>

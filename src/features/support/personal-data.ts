@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { PersonalData } from '#server/personal-data.ts'
+import { ofAccount } from './sql.ts'
 
 export const supportData: PersonalData = {
   tables: {
@@ -31,7 +32,7 @@ export const supportData: PersonalData = {
   },
 
   async erase(tx, accountId) {
-    await tx.deleteFrom('supportCases').where('accountId', '=', accountId).execute()
+    await tx.deleteFrom('supportCases').where(ofAccount(accountId)).execute()
   },
 }
 
@@ -45,7 +46,7 @@ function messagesOf(db: Db, accountId: string) {
         'files',
       ),
     )
-    .where('case.accountId', '=', accountId)
+    .where('case.id', 'in', db.selectFrom('supportCases').select('id').where(ofAccount(accountId)))
     .orderBy('message.at')
     .execute()
 }

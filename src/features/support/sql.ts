@@ -71,7 +71,7 @@ export function findCase(db: Db, caseId: string) {
 export type Opener = { accountId: string | null; tokenHash: Buffer | null }
 
 /** An account's cases: its own, and what its confirmed mailbox wrote as a visitor. */
-const ofAccount = (
+export const ofAccount = (
   accountId: string | null,
 ) => sql<boolean>`(account_id = ${accountId}::uuid or (account_id is null
   and email = (select email from accounts where id = ${accountId}::uuid and email_confirmed_at is not null)))`

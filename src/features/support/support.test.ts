@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { solvedCaptcha } from '#features/accounts/sign-in/test-people.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { supportData } from './personal-data.ts'
 import { form, keyIn, loggedIn, mailsOfSupport, visitorsCase } from './testing/fans.ts'
 
 let server: TestServer
@@ -211,6 +212,30 @@ describe('a conversation', () => {
     expect(again.body.status).toBe('in_review')
   })
 
+  it('is in the notices of an account, which may do without the mail', async () => {
+    const owner = await loggedIn(server, ana)
+    const { body } = await owner.post('/support/cases', { ...form, email: ana })
+    await mailsOfSupport(server)
+    const id = await deskId(body.number)
+    const desk = await loggedIn(server, admin)
+    const answer = async (words: string) => {
+      await desk.post(`/support/desk/cases/${id}/messages`, { words })
+      return mailsOfSupport(server, ana)
+    }
+    expect(await answer('Una')).toHaveLength(1)
+    await server.pool.query(
+      `insert into notification_preferences (account_id, kind, channel, wanted)
+       select id, 'support', 'mail', false from accounts where email = $1`,
+      [ana],
+    )
+    expect(await answer('Dos')).toHaveLength(0)
+    const { rows } = await server.pool.query(
+      `select path, title from notifications where kind = 'support' order by id`,
+    )
+    const notice = { path: `/system/footer/ContactUs/${body.number}`, title: 'Te respondimos' }
+    expect(rows).toEqual([notice, notice])
+  })
+
   it('is closed and opened again by the fan, and saying so twice changes nothing', async () => {
     const { visitor, number } = await visitorsCase(server, { email: 'cierra@correo.example' })
     const [mail] = await mailsOfSupport(server, 'cierra@correo.example')
@@ -295,6 +320,23 @@ describe('the desk', () => {
       'support.case_read',
       'support.status_changed',
     ])
+  })
+})
+
+describe('the copy and the erasure of somebody’s data', () => {
+  it('hold what the mailbox wrote as a visitor too, and nothing of anybody else', async () => {
+    const { number } = await visitorsCase(server, { email: beto, words: 'Antes de entrar' })
+    await visitorsCase(server, { email: 'vecina@correo.example', words: 'Soy otra' })
+    const { rows } = await server.pool.query(`select id from accounts where email = $1`, [beto])
+    const copy = JSON.stringify(await supportData.exportOf(server.db, rows[0].id))
+    expect(copy).toContain('Antes de entrar')
+    expect(copy).not.toContain('Soy otra')
+    await server.db.transaction().execute((tx) => supportData.erase(tx, rows[0].id))
+    const left = await server.pool.query(`select email from support_cases where number = $1 or email = $2`, [
+      Number(number.slice(5)),
+      'vecina@correo.example',
+    ])
+    expect(left.rows).toEqual([{ email: 'vecina@correo.example' }])
   })
 })
 

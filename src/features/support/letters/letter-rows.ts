@@ -6,6 +6,7 @@ const caseFields = [
   'topic',
   'name',
   'supportCases.email',
+  'accountId',
   'status',
 ] as const
 
