@@ -332,6 +332,7 @@ describe('giving back', () => {
     expect(await refund(order.id, { requestKey: 'whole' }).catch(({ code }) => code)).toEqual({
       amountCents: rest,
       seatIds: [],
+      again: true,
     })
     expect(await refund(order.id).catch(({ code }) => code as string)).toBe('not_refundable')
     expect([await office.free(pack.stockItemId), await office.free(blue)]).toEqual(before)

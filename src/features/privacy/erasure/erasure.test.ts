@@ -38,9 +38,8 @@ describe('before an account is erased', () => {
     const { obstacles, kept, dueAt } = await erasure()
     expect(dueAt).toBeNull()
     expect(obstacles.map(({ code }: { code: string }) => code)).toEqual(['valid_tickets'])
-    expect(kept[0].what).toBe(
-      'Tus compras, tus boletos, tus pagos y devoluciones, los movimientos de tu saldo con el club, tu comisión de afiliado y sus pagos',
-    )
+    for (const what of ['Tus compras', 'tus boletos', 'tus pagos y devoluciones', 'tu saldo con el club'])
+      expect(kept[0].what).toContain(what)
     for (const { why } of kept) expect(why.length).toBeGreaterThan(40)
     const refused = await person.post('/account/erasure', wish)
     expect(refused.status).toBe(409)
