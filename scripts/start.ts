@@ -11,6 +11,7 @@ import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
 import { buildWeb } from './build.ts'
+import { reserveDemoVoucher } from './demo-voucher.ts'
 import { answers, startProgram, stopProgram } from './processes.ts'
 import { step } from './progress.ts'
 
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   if (process.env['SMTP_URL'] === undefined) await step('Buzón de prueba', startMailbox)
   await step('Servidor', () => startServer(databaseUrl))
   startWorker(databaseUrl)
+  if (config.payments.sandbox) await step('Ficha de OXXO de Ana', reserveVoucher)
   sayAddresses()
 }
 
@@ -70,6 +72,10 @@ async function startServer(databaseUrl: string): Promise<void> {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     JOBS: 'off',
   })
+}
+
+function reserveVoucher(): Promise<void> {
+  return reserveDemoVoucher(`http://127.0.0.1:${config.port}`)
 }
 
 /** Mails, PDFs and the poller in a process of their own, below the sale's priority. */

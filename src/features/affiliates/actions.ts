@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { logDecision } from '#features/events/sql.ts'
 import { lockBalance, openAccount, post, statementOf } from '#features/ledger/sql.ts'
+import { notify } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Db } from '#server/db.ts'
@@ -18,6 +20,33 @@ export async function apply(db: Db, application: Application): Promise<void> {
     throw new Problem('code_taken', 'Esa liga ya la tiene alguien más.', 409, {
       fields: { code: 'Ya la tiene alguien más. Prueba con otra.' },
     })
+}
+
+type Words = { title: string; body: string }
+const decisionWords: Record<'active' | 'rejected' | 'closed', Words> = {
+  active: {
+    title: 'Ya eres afiliado',
+    body: 'Tu liga y tu código QR te esperan. Compártelos y gana comisión.',
+  },
+  rejected: {
+    title: 'Tu solicitud de afiliado',
+    body: 'Por ahora no podemos aceptarte. Mira por qué en tu página.',
+  },
+  closed: {
+    title: 'Cerramos tu liga de afiliado',
+    body: 'Ya no suma ventas nuevas. Lo que ganaste sigue siendo tuyo.',
+  },
+}
+const payoutWords: Record<'paid' | 'refused', Words> = {
+  paid: { title: 'Te pagamos tu comisión', body: 'La transferencia salió a tu CLABE.' },
+  refused: {
+    title: 'No pudimos pagar tu comisión',
+    body: 'El importe volvió a tu saldo. Revisa tus datos y pídelo otra vez.',
+  },
+}
+
+async function tellAffiliate(tx: Db, accountId: string, key: string, words: Words): Promise<void> {
+  await notify(tx, { accountId, kind: 'account', key, ...words, path: '/system/affiliate' })
 }
 
 const allowed = {
@@ -45,6 +74,12 @@ export function decide(
       throw new Problem('not_possible', 'Ese cambio no es posible desde su estado actual.')
     await sql.setStatus(tx, affiliateId, { status, decision, ...(status === 'active' && { commissionBps }) })
     await openAccount(tx, affiliateAccount(affiliateId), null)
+    await tellAffiliate(
+      tx,
+      affiliate.accountId,
+      `affiliate:${affiliateId}:${status}:${randomUUID()}`,
+      decisionWords[status],
+    )
     const detail = { status, decision }
     await logDecision(tx, {
       accountId: actor,
@@ -97,6 +132,8 @@ export function closePayout(
     if (closed === undefined) throw new Problem('payout_closed', 'Ese pago ya está cerrado.')
     const { affiliateId, amountCents } = closed
     if (status === 'refused') await movePayout(tx, payoutId, affiliateId, 'payout_refused', amountCents)
+    const { accountId } = (await sql.lockAffiliate(tx, affiliateId))!
+    await tellAffiliate(tx, accountId, `payout:${payoutId}`, payoutWords[status])
     const detail = { status, amountCents }
     await logDecision(tx, {
       accountId: actor,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => hands.close())
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
-const runs = Number(process.env['HISTORY_RUNS'] ?? 6)
+const runs = Number(process.env['HISTORY_RUNS'] ?? 4)
 
 const which = fc.nat({ max: 60 })
 const person = fc.nat({ max: 2 })

@@ -130,7 +130,8 @@ async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): 
       (wish.seatIds === undefined || wish.seatIds.includes(line.seatId)),
   )
   const freed = await takeBackSeats(tx, order, wish.voids ?? 'refunded', all ? undefined : asked)
-  if (wish.seatIds !== undefined && freed.length !== new Set(wish.seatIds).size) {
+  const strangers = wish.seatIds?.some((seatId) => !asked.some((line) => line.seatId === seatId)) ?? false
+  if (strangers || (wish.seatIds !== undefined && freed.length !== asked.length)) {
     throw new Problem('unknown_seat', 'Alguno de esos lugares no es de la orden o ya se devolvió.')
   }
   const isFreed = (line: SeatOf) =>

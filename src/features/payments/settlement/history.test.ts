@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
-const runs = Number(process.env['HISTORY_RUNS'] ?? 8)
+const runs = Number(process.env['HISTORY_RUNS'] ?? 5)
 const seatsOfRun = 5
 
 const which = fc.nat({ max: 30 })
