@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { balanceOf, statementOf } from '#features/ledger/sql.ts'
 import { folioOf, isOpen, shownStatus } from '#features/orders/rules.ts'
 import { ownOrder } from '#features/orders/actions.ts'
 import { findOrder, type OrderRow } from '#features/orders/sql.ts'
-import { notFound, Problem } from '#lib/problem.ts'
+import { Problem } from '#lib/problem.ts'
 import { enqueue } from '#server/jobs.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -16,9 +15,10 @@ import { refundWords } from './refunds/refund-words.ts'
 import { creditWords } from './credit/credit-words.ts'
 import { dueCents } from './credit/due.ts'
 import { creditOf, applyCredit } from './credit/apply-credit.ts'
+import { providerCheckRoutes } from './provider-check/routes.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
-import { checkReference, settlePayment } from './settlement/settle.ts'
+import { settlePayment } from './settlement/settle.ts'
 import { attemptsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
 /** What is read from the provider after a notice about it, by a job that knows what it is for. */
@@ -28,7 +28,7 @@ const laterTasks: Record<string, { task: string; of: string }> = {
 }
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, payments } = services
+  const { db, config } = services
 
   serve(app, contract.readPaymentOptions, async ({ params, who }) => {
     const order = ownOrder(await findOrder(db, params.orderId), who.account.id)
@@ -108,35 +108,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return { done: true as const }
   })
 
-  serve(app, contract.checkProvider, async () => {
-    const methods = await payments.listPaymentMethods()
-    const { sandbox, publicKey, sdkUrl } = config.payments
-    return {
-      sandbox,
-      publicKey,
-      sdkUrl,
-      methods: methods.map(({ typeId, ...one }) => ({ ...one, type: typeId, status: 'active' })),
-    }
-  })
-
-  serve(app, contract.testCharge, async ({ body }) => {
-    if (!config.payments.sandbox) throw notFound()
-    const { id, status, statusDetail } = await payments.createPayment({
-      idempotencyKey: randomUUID(),
-      externalReference: checkReference,
-      amountCents: 1000,
-      description: 'Prueba del proveedor',
-      payer: { email: 'prueba@correo.example' },
-      items: [],
-      method: {
-        kind: 'card',
-        token: body.token,
-        methodId: body.paymentMethodId,
-        installments: body.installments,
-      },
-    })
-    return { id, status, statusDetail }
-  })
+  providerCheckRoutes(app, services)
 }
 
 async function creditFor(db: Services['db'], order: OrderRow) {
