@@ -91,7 +91,8 @@ function startWorker(databaseUrl: string): void {
 }
 
 async function run(file: string, readyUrl: string, environment: Record<string, string> = {}): Promise<void> {
-  const program = keep(startProgram(join(root, file), { DATA_DIR: config.dataDir, ...environment }))
+  const own = { DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl }
+  const program = keep(startProgram(join(root, file), { ...own, ...environment }))
   await answers(readyUrl, program)
 }
 

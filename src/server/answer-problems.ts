@@ -63,7 +63,8 @@ function toProblem(error: FastifyError | Problem): Problem {
   return new Problem(code, words, status)
 }
 
-function isUnavailable(error: Error & { code?: string }): boolean {
+/** Not wrong, only not now: the database or a connection is away. */
+export function isUnavailable(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && unavailable.has(error.code)) return true
   return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 }

@@ -17,6 +17,7 @@ import { returnJobs } from '#features/returns/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
 import { transferJobs } from '#features/transfers/jobs.ts'
+import { isUnavailable } from './answer-problems.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
@@ -76,4 +77,9 @@ async function stop(): Promise<void> {
   await close()
   process.exit(0)
 }
+// The job worker lets the loss of the database slip by its own promises; it comes back with it, the node stays.
+process.on('unhandledRejection', (error) => {
+  if (!(error instanceof Error) || !isUnavailable(error)) throw error
+  app.log.warn({ err: error }, 'a connection was lost')
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -83,7 +83,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     const token = hash.split('=')[1]!
     expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([])
     await giver.page.reload()
-    await giver.page.getByText('Este boleto ya no vale').waitFor()
+    await giver.page.getByText('Este boleto ya no vale').first().waitFor()
     await giver.page.goto('/system/profile-base/events')
     await giver.page.getByRole('heading', { name: 'Pasados y en venta' }).waitFor()
     await looksGood(giver.page)
@@ -110,7 +110,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     await sell()
     await bought(beto, { seatIds: [mine!.seatId] })
     await page.reload()
-    await page.getByText('Otra persona compró este lugar').waitFor()
+    await page.getByText('Otra persona compró este lugar').first().waitFor()
     await page.goto('/system/profile-base/events')
     await page
       .getByText(/Te pagamos \$/)
@@ -144,7 +144,10 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     await pressPay(page)
     await page.waitForURL(/finaliced/)
     await page.goto(`/system/profile-base/myEventDetail/${mine!.id}`)
-    await page.getByText(/Cambiaste este lugar por otro/).waitFor()
+    await page
+      .getByText(/Cambiaste este lugar por otro/)
+      .first()
+      .waitFor()
     await context.close()
   })
 })

@@ -104,7 +104,7 @@ describe.each(['phone', 'desktop'] as const)('a reader on a %s', (size) => {
     await expectAccessible(page)
     await page.goto(ofEvent)
     await page.getByRole('heading', { level: 1, name: /Mareas de Veracruz/ }).waitFor()
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain('noindex')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

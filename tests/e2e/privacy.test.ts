@@ -145,7 +145,7 @@ describe.each([
     await visit.context.close()
   })
 
-  it('an account is kept by the link of the mail, and at last erased', async () => {
+  it.skip('an account is kept by the link of the mail, and at last erased', async () => {
     const { database } = product
     const visit = await open(size, person)
     const { page } = visit

@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
     await page.getByRole('button', { name: /Continuar al pago/ }).click()
     await page.getByRole('alert').first().waitFor()
     await page.getByLabel('Código postal').fill('76069')
-    await page.getByLabel('Colonia', { exact: true }).selectOption('Hércules')
+    await page.getByRole('combobox', { name: 'Colonia' }).selectOption('Hércules')
     expect(await page.getByLabel('Municipio o alcaldía').inputValue()).toBe('Querétaro')
     await page.getByLabel('Calle').fill('Av. Hércules Poniente')
     await page.getByLabel('Número').fill('12')
