@@ -16,7 +16,7 @@ export function MainLayout({ header, footer, bottomNav, band, children }: MainLa
       <SkipLink />
       {band}
       {header}
-      <main id="contenido" tabIndex={-1} className="min-h-[60dvh] overflow-x-clip">
+      <main id="contenido" tabIndex={-1} className="min-h-[60dvh]">
         {children}
       </main>
       {footer}

@@ -78,9 +78,10 @@ const forAna: [path: string, heading: RegExp][] = [
   ['/system/bonus-base/finalicedBonus', /bonogallo/i],
 ]
 
-/** Each size in one of the two lights: the colours are the same at every size. */
 describe.each([
   ['phone', false],
+  ['phone', true],
+  ['desktop', false],
   ['desktop', true],
 ] as const)('every screen on a %s (dark: %s)', (size, dark) => {
   async function look(page: Page, screens: typeof forVisitors): Promise<void> {

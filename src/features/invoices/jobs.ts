@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { findOrder } from '#features/orders/sql.ts'
 import { folioOf } from '#features/orders/rules.ts'
+import { renderMail } from '#features/notifications/mail/mail-layout.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -17,27 +18,26 @@ async function mailInvoice({ db, sendMail, config }: Services, invoiceId: string
   const order = request && (await findOrder(db, request.orderId))
   if (request === undefined || order === undefined) return
   const folio = folioOf(order.folio)
-  const lines =
-    request.status === 'issued'
-      ? [`La factura de tu compra ${folio} está timbrada.`, `Folio fiscal: ${request.fiscalFolio}.`]
-      : [
-          `No se pudo timbrar la factura de tu compra ${folio}: ${request.refusal}`,
-          'Corrige tus datos y pídela otra vez.',
-        ]
-  const link = `${config.publicUrl}/system/profile-base/payment`
+  const issued = request.status === 'issued'
+  const lines = issued
+    ? [`La factura de tu compra ${folio} está timbrada.`, `Folio fiscal: ${request.fiscalFolio}.`]
+    : [
+        `No se pudo timbrar la factura de tu compra ${folio}: ${request.refusal}`,
+        'Corrige tus datos y pídela otra vez.',
+      ]
+  const subject = issued ? `Tu factura de ${folio}` : `Revisa los datos de tu factura de ${folio}`
+  const mail = await renderMail({
+    preview: subject,
+    title: subject,
+    blocks: [
+      ...lines.map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'button', label: 'Ver mis compras', url: `${config.publicUrl}/system/profile-base/payment` },
+    ],
+  })
   await sendMail({
+    ...mail,
     to: request.email,
-    subject:
-      request.status === 'issued' ? `Tu factura de ${folio}` : `Revisa los datos de tu factura de ${folio}`,
-    text: [...lines, `Tus compras: ${link}`].join('\n\n'),
-    html: [
-      ...lines.map((line) => `<p>${escaped(line)}</p>`),
-      `<p><a href="${link}">Ver mis compras</a></p>`,
-    ].join(''),
+    subject,
     key: `invoice-${invoiceId}-${request.status}`,
   })
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

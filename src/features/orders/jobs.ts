@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { renderMail } from '#features/notifications/mail/mail-layout.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { expireOrder } from './actions.ts'
@@ -27,20 +28,21 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
   if (step === undefined) return
   const folio = folioOf(step.folio)
   const link = `${config.publicUrl}/system/tickets-base/finaliced/${step.orderId}`
-  const lines = [
-    `Hola, ${step.firstName}:`,
-    stepWords(step.step, step.detail as StepDetail, step.kind),
-    `Orden ${folio}, ${step.title}.`,
-  ]
+  const words = stepWords(step.step, step.detail as StepDetail, step.kind)
+  const mail = await renderMail({
+    preview: words,
+    title: `Tu orden ${folio}`,
+    blocks: [
+      { kind: 'text', text: `Hola, ${step.firstName}:` },
+      { kind: 'text', text: words },
+      { kind: 'text', text: step.title },
+      { kind: 'button', label: 'Ver mi orden', url: link },
+    ],
+  })
   await sendMail({
+    ...mail,
     to: step.email,
     subject: `Tu orden ${folio}: ${step.title}`,
-    text: [...lines, `Míralo aquí: ${link}`].join('\n\n'),
-    html: `${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}<p><a href="${escaped(link)}">Ver mi orden</a></p>`,
     key: `order-step-${stepId}`,
   })
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

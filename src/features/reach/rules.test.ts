@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clip, inMarkup, matchDescription, matchTitle, robotsTxt, sitemapXml } from './rules.ts'
+import { inMarkup } from '#lib/markup.ts'
+import { clip, matchDescription, matchTitle, robotsTxt, sitemapXml } from './rules.ts'
 
 const match = {
   home: 'Gallos',

@@ -1,6 +1,7 @@
 import type { SaleState } from '#features/events/contract.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { inMarkup } from '#lib/markup.ts'
 
 /** Who speaks on every page. */
 export const club = { name: 'Club Gallos', sport: 'Fútbol', country: 'MX' }
@@ -78,11 +79,6 @@ function xmlList(list: string, item: string, addresses: Address[]): string {
   })
   const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${space}">\n${lines.join('')}</${list}>\n`
-}
-
-/** Text as it may stand in HTML and XML, in attributes too. */
-export function inMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 /** Every page may be found; what must not be listed says so itself, so it has to be readable. */

@@ -52,7 +52,7 @@ export function ShopFilters({ categories, wanted, onChange }: ShopFiltersProps) 
 function CategoryPicker({ categories, wanted, onChange }: ShopFiltersProps) {
   const all = [{ slug: '', name: 'Todo' }, ...categories]
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">Categoría</legend>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {all.map(({ slug, name }) => (

@@ -1,3 +1,4 @@
+import { inMarkup } from '#lib/markup.ts'
 /** A picture of the file store: the upload's size and the widths it was made in. */
 export type Picture = { id: string; width: number; height: number; widths: number[] }
 
@@ -11,10 +12,6 @@ export function pictureHtml({ id, width, height, widths }: Picture, alt: string)
   return (
     `<picture><source type="image/avif" srcset="${sources('avif')}" sizes="${columnWidth}">` +
     `<img src="/api/news/images/${id}/${usual}.webp" srcset="${sources('webp')}" sizes="${columnWidth}" ` +
-    `width="${width}" height="${height}" alt="${escaped(alt)}" loading="lazy" decoding="async"></picture>`
+    `width="${width}" height="${height}" alt="${inMarkup(alt)}" loading="lazy" decoding="async"></picture>`
   )
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
-import { clip, club, inMarkup } from '../rules.ts'
+import { inMarkup } from '#lib/markup.ts'
+import { clip, club } from '../rules.ts'
 import { cardSize, type Head, type Picture } from './head.ts'
 
 /** What search engines show before they cut. */
