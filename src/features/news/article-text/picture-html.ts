@@ -1,4 +1,5 @@
 import { inMarkup } from '#lib/markup.ts'
+
 /** A picture of the file store: the upload's size and the widths it was made in. */
 export type Picture = { id: string; width: number; height: number; widths: number[] }
 

@@ -1,0 +1,69 @@
+/** A picture as it came from a phone: bytes that nobody has looked at yet. */
+export type Upload = Buffer
+
+/** Where something stands in a picture, in pixels of the re-encoded picture. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+/**
+ * What was measured in one picture of a person. Angles in degrees: yaw > 0 is turned to the person's own left,
+ * pitch > 0 looks up. `eyesOpen` and `live` from 0 to 1. `sharpness` is the variance of the Laplacian over the face,
+ * `brightness` its mean from 0 to 255. `template` has length 1; absent when there is not exactly one face.
+ * `print` are 32 bytes by which a picture is known again when somebody sends it twice (Hamming distance).
+ */
+export type FaceReading = {
+  faces: number
+  box?: Box
+  template?: Float32Array
+  yaw: number
+  pitch: number
+  roll: number
+  eyesOpen: number
+  live: number
+  sharpness: number
+  brightness: number
+  print: Buffer
+}
+
+/** Measures faces; knows nothing of people, thresholds or decisions. */
+export type FaceMatcher = {
+  /** Names the model; a template is compared only with templates of the same model. */
+  model: string
+  read(picture: Upload): Promise<FaceReading>
+}
+
+export type DocumentKind = 'ine' | 'passport' | 'curp_biometrica'
+
+/** What a document says, as far as it could be read. Dates are `YYYY-MM-DD`; sex as a CURP writes it. */
+export type DocumentFields = {
+  givenNames?: string
+  firstSurname?: string
+  secondSurname?: string
+  curp?: string
+  birthDate?: string
+  sex?: 'H' | 'M' | 'X'
+  /** The last day on which the document holds. */
+  expiresOn?: string
+  documentNumber?: string
+  nationality?: string
+}
+
+/** A defect of a reading, by a stable code (`mrz_check_digit`, `sides_differ`, `too_blurred`, …). */
+export type DocumentFault = { code: string; side: 'front' | 'back' }
+
+/**
+ * What was read on a document. `fields` holds what the sides agree on; `portrait` is the face cut out of the front as a
+ * JPEG with a margin, and `portraitWidth` the width of the face in it, in pixels of the picture as it came.
+ */
+export type DocumentReading = {
+  kind: DocumentKind
+  fields: DocumentFields
+  faults: DocumentFault[]
+  portrait?: Buffer
+  portraitWidth?: number
+}
+
+export type DocumentReader = {
+  model: string
+  /** `back` is the reverse of an INE; other documents have none. */
+  read(kind: DocumentKind, front: Upload, back?: Upload): Promise<DocumentReading>
+}
