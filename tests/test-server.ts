@@ -86,10 +86,13 @@ export async function testServer({ template = 'demo', sandbox = false, environme
   }
 }
 
+export type Browser = ReturnType<typeof browser>
+
 /** A visitor's browser: keeps cookies and the session token from call to call. */
 export function browser(app: FastifyInstance) {
   const cookies = new Map<string, string>()
   let token: string | null = null
+  let fanToken: string | null = null
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response: LightMyRequestResponse = await app.inject({
@@ -97,6 +100,7 @@ export function browser(app: FastifyInstance) {
       url: path.startsWith('/api') ? path : `/api${path}`,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(fanToken !== null && { 'fan-session': fanToken }),
         ...(cookies.size > 0 && {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
@@ -130,6 +134,11 @@ export function browser(app: FastifyInstance) {
     },
     useToken: (given: string | null) => {
       token = given
+    },
+    /** Goes on as a fan who is signed in: with both halves, or with what a sign-in's answer gave. */
+    useFan: (given: string | null, cookie?: string) => {
+      fanToken = given
+      if (cookie !== undefined) cookies.set('fan', cookie)
     },
   }
 }

@@ -54,6 +54,7 @@ async function buy(db: Db, seats: SeatEngine, account: Account, quantity: number
   const who = {
     visitorId,
     account: { ...signedIn, sessionHash: Buffer.alloc(0) },
+    fan: null,
     address: '127.0.0.1',
     userAgent: '',
   }

@@ -78,6 +78,7 @@ async function buy(
   const who = {
     visitorId: randomUUID(),
     account: { ...signedIn, sessionHash: Buffer.alloc(0) },
+    fan: null,
     address: '127.0.0.1',
     userAgent: '',
   }

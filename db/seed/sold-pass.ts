@@ -48,6 +48,7 @@ export function sellPass(db: Db, { planId, email, zone, holder, monthly }: Sale)
       visitorId,
       address: '127.0.0.1',
       userAgent: '',
+      fan: null,
       account: { ...account, hasBonoGallo: false, forcedPasswordReset: false, sessionHash: Buffer.alloc(0) },
     }
     const draft = await passOrders.draft!(tx, (await lockHold(tx, hold.id))!, { holdId: hold.id }, buyer)

@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** Who may call: everybody, a buyer who logged in, or staff holding the named permission. */
-export type Access = 'anyone' | 'buyer' | 'staff'
+/** Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, or staff. */
+export type Access = 'anyone' | 'buyer' | 'fan' | 'staff'
 
 /**
  * One call of the API: method, path below `/api`, who may call, and the shapes that go in and out.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readKeyRing } from './key-ring.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
 
@@ -16,6 +17,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   POSTGRES_PORT: port(3005),
   MASTER_KEY: z.base64().optional(),
+  IDENTITY_KEYS: z.string().optional(),
+  SMS_URL: z.url().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
@@ -51,7 +54,9 @@ const requiredInProduction = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'MASTER_KEY',
+  'IDENTITY_KEYS',
   'SMTP_URL',
+  'SMS_URL',
   'MP_BASE_URL',
   'MP_SDK_URL',
   'MP_ACCESS_TOKEN',
@@ -86,6 +91,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePool: env.DATABASE_POOL,
     postgresPort: env.POSTGRES_PORT,
     masterKey: masterKey(env.MASTER_KEY),
+    /** What faces and documents are sealed under (number:base64, the current one first). */
+    identityKeys: readKeyRing(env.IDENTITY_KEYS ?? developmentIdentityKey()),
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     servesWeb: env.JOBS !== 'only',
@@ -95,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailboxPort: env.MAILBOX_PORT,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
     mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL ?? `http://127.0.0.1:${env.MAILBOX_PORT}/sms`,
     /** A push service on this machine over plain http, for tests; a production start refuses it. */
     pushLoopback: env.PUSH_LOOPBACK === 'on',
     s3:
@@ -130,6 +138,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       timeoutMs: env.MP_TIMEOUT_MS,
     },
   }
+}
+
+function developmentIdentityKey(): string {
+  return `1:${createHash('sha256').update('taquilla development identity key').digest('base64')}`
 }
 
 /** 32 bytes that seal secrets at rest; the development key is public, so production refuses to start on it. */

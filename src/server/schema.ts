@@ -17,15 +17,31 @@ export type BonusPlanStatus = "draft" | "ended" | "published";
 
 export type BonusSpan = "season" | "year";
 
-export type ConsentChannel = "earlier_record" | "erasure" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+export type ConsentChannel = "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
-export type ConsentPurpose = "marketing_mail" | "privacy_notice" | "push" | "terms";
+export type ConsentPurpose = "biometrics" | "fan_id_notice" | "guardian_notice" | "marketing_mail" | "privacy_notice" | "push" | "terms";
 
 export type DataExportStatus = "ended" | "ready" | "waiting";
 
 export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
+
+export type FanChallengePurpose = "log_in" | "registration";
+
+export type FanCheckOutcome = "approved" | "different" | "repeat" | "replayed" | "review";
+
+export type FanCodePurpose = "confirm_email" | "confirm_phone" | "log_in" | "new_device" | "resume";
+
+export type FanDocumentKind = "curp_biometrica" | "ine" | "passport";
+
+export type FanPictureKind = "challenge" | "document_back" | "document_front" | "minor_photo" | "portrait" | "selfie";
+
+export type FanReviewDecision = "approved" | "refused" | "repeat";
+
+export type FanStatus = "approved" | "erased" | "in_review" | "refused" | "registering";
+
+export type FanWay = "face" | "person";
 
 export type Fare = "adult" | "child" | "senior";
 
@@ -57,7 +73,7 @@ export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
 
 export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
@@ -286,6 +302,7 @@ export interface Events {
   planId: number;
   priceVersion: number | null;
   publishedAt: Timestamp | null;
+  requiresFanId: Generated<boolean>;
   round: string;
   salesEndAt: Timestamp;
   salesStartAt: Timestamp;
@@ -294,6 +311,7 @@ export interface Events {
   slug: string;
   startsAt: Timestamp;
   status: Generated<EventStatus>;
+  ticketsPerFan: number | null;
 }
 
 export interface EventSeats {
@@ -315,6 +333,152 @@ export interface EventZones {
   admission: Admission;
   eventId: number;
   zoneId: number;
+}
+
+export interface FanChallenges {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  fanId: string | null;
+  id: Generated<string>;
+  nonceHash: Buffer;
+  purpose: FanChallengePurpose;
+  steps: string[];
+  usedAt: Timestamp | null;
+}
+
+export interface FanChecks {
+  at: Generated<Timestamp>;
+  challengeId: string | null;
+  fanId: string;
+  id: Generated<string>;
+  outcome: FanCheckOutcome;
+  purpose: FanChallengePurpose;
+  reasons: Generated<string[]>;
+  sealedScores: Buffer | null;
+}
+
+export interface FanCodes {
+  codeHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  fanId: string | null;
+  id: Generated<string>;
+  purpose: FanCodePurpose;
+  signUpId: string | null;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
+}
+
+export interface FanDevices {
+  createdAt: Generated<Timestamp>;
+  fanId: string;
+  id: Generated<string>;
+  lastSeenAt: Generated<Timestamp>;
+  name: Generated<string>;
+  publicKey: Buffer;
+  revokedAt: Timestamp | null;
+}
+
+export interface FanDocuments {
+  confirmedAt: Timestamp | null;
+  fanId: string;
+  faults: Generated<string[]>;
+  id: Generated<string>;
+  kind: FanDocumentKind;
+  numberIndex: Buffer | null;
+  readAt: Generated<Timestamp>;
+  sealedFields: Buffer | null;
+}
+
+export interface FanLookups {
+  accountId: string | null;
+  at: Generated<Timestamp>;
+  fanId: string;
+  id: Generated<number>;
+  what: string;
+  why: string;
+}
+
+export interface FanPictures {
+  challengeId: string | null;
+  documentId: string | null;
+  eraseAt: Timestamp;
+  erasedAt: Timestamp | null;
+  fanId: string;
+  id: Generated<string>;
+  kind: FanPictureKind;
+  takenAt: Generated<Timestamp>;
+}
+
+export interface FanPrints {
+  fanId: string;
+  print: Buffer;
+  seenAt: Generated<Timestamp>;
+}
+
+export interface FanReviews {
+  askedWords: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: FanReviewDecision | null;
+  decisionWords: string | null;
+  dueAt: Timestamp;
+  fanId: string;
+  id: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  reason: string;
+}
+
+export interface Fans {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  curpIndex: Buffer | null;
+  decidedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
+  fanNumber: string;
+  id: Generated<string>;
+  phone: string | null;
+  sealedPerson: Buffer | null;
+  status: Generated<FanStatus>;
+  way: Generated<FanWay>;
+}
+
+export interface FanSessions {
+  address: string | null;
+  cookieHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  deviceId: string | null;
+  expiresAt: Timestamp;
+  fanId: string;
+  lastSeenAt: Generated<Timestamp>;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  userAgent: Generated<string>;
+}
+
+export interface FanSignUps {
+  createdAt: Generated<Timestamp>;
+  emailConfirmedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  phoneConfirmedAt: Timestamp | null;
+  sealedForm: Buffer;
+  tokenHash: Buffer;
+}
+
+export interface FanTemplates {
+  fanId: string;
+  madeAt: Generated<Timestamp>;
+  model: string;
+  sealed: Buffer;
+}
+
+export interface FanThrottles {
+  blockedUntil: Timestamp | null;
+  failures: Generated<number>;
+  subject: string;
+  total: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Holds {
@@ -977,6 +1141,20 @@ export interface DB {
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
+  fanChallenges: FanChallenges;
+  fanChecks: FanChecks;
+  fanCodes: FanCodes;
+  fanDevices: FanDevices;
+  fanDocuments: FanDocuments;
+  fanLookups: FanLookups;
+  fanPictures: FanPictures;
+  fanPrints: FanPrints;
+  fanReviews: FanReviews;
+  fans: Fans;
+  fanSessions: FanSessions;
+  fanSignUps: FanSignUps;
+  fanTemplates: FanTemplates;
+  fanThrottles: FanThrottles;
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;

@@ -2,9 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
 import { Problem } from '#lib/problem.ts'
-import type { SignedIn, Who } from './session.ts'
+import type { SignedIn, SignedInFan, Who } from './session.ts'
 
-type Signed<E extends Endpoint> = E['access'] extends 'anyone' ? Who : Who & { account: SignedIn }
+type Signed<E extends Endpoint> = E['access'] extends 'anyone'
+  ? Who
+  : E['access'] extends 'fan'
+    ? Who & { fan: SignedInFan }
+    : Who & { account: SignedIn }
 
 /** What a handler is given: the validated parts, who asks, and Fastify's own two for headers and files. */
 export type Ask<E extends Endpoint> = Asked<E> & {

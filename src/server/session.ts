@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from './schema.ts'
+import type { FanStatus, Role } from './schema.ts'
 import type { Access } from '#lib/endpoint.ts'
 import { Problem } from '#lib/problem.ts'
 import { findSession } from '#features/accounts/sql.ts'
+import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 
@@ -16,8 +17,26 @@ export type SignedIn = {
   sessionHash: Buffer
 }
 
-/** Who asks: a browser (by its visitor cookie) and, when both halves of a session are shown, an account. */
-export type Who = { visitorId: string; account: SignedIn | null; address: string; userAgent: string }
+export type SignedInFan = {
+  id: string
+  accountId: string
+  status: FanStatus
+  firstName: string
+  deviceId: string | null
+  sessionHash: Buffer
+}
+
+/**
+ * Who asks: a browser (by its visitor cookie) and, when both halves of a session are shown, an account, a fan, or both:
+ * each has its own session.
+ */
+export type Who = {
+  visitorId: string
+  account: SignedIn | null
+  fan: SignedInFan | null
+  address: string
+  userAgent: string
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,8 +53,13 @@ const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', 
 export function sessionReader(db: Db, config: Config) {
   const names = cookieNames(config.secure)
   return async function whoAsks(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<Who> {
-    const account = await readAccount(db, request, names.session)
-    if (access !== 'anyone') {
+    const [account, fan] = await Promise.all([
+      readAccount(db, request, names.session),
+      readFan(db, request, names.fan),
+    ])
+    if (access === 'fan') {
+      if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
+    } else if (access !== 'anyone') {
       if (account === null) throw new Problem('login_required', 'Inicia sesión para continuar.', 401)
       if (access === 'staff' && account.role === 'buyer') throw new Problem('not_found', 'No existe.', 404)
     }
@@ -46,6 +70,7 @@ export function sessionReader(db: Db, config: Config) {
     return {
       visitorId: readVisitor(request, reply, names.visitor, config.secure),
       account,
+      fan,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }
@@ -60,14 +85,29 @@ export function newSession() {
 }
 
 export function setSessionCookie(reply: FastifyReply, config: Config, cookie: string | null): void {
-  const { session } = cookieNames(config.secure)
+  setPaired(reply, config, cookieNames(config.secure).session, cookie)
+}
+
+export function setFanCookie(reply: FastifyReply, config: Config, cookie: string | null): void {
+  setPaired(reply, config, cookieNames(config.secure).fan, cookie)
+}
+
+function setPaired(reply: FastifyReply, config: Config, name: string, cookie: string | null): void {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure } as const
-  if (cookie === null) reply.clearCookie(session, options)
-  else reply.setCookie(session, cookie, { ...options, maxAge: twelveHours })
+  if (cookie === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, cookie, { ...options, maxAge: twelveHours })
 }
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+/** The fan's session: the token in its own header, so that a buyer's and a fan's can be shown together. */
+async function readFan(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedInFan | null> {
+  const token = /^[\w-]{43}$/.exec(`${request.headers['fan-session']}`)?.[0]
+  const cookie = request.cookies[cookieName]
+  if (token === undefined || cookie === undefined) return null
+  return (await findFanSession(db, sha256(token), sha256(cookie))) ?? null
 }
 
 async function readAccount(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedIn | null> {
@@ -97,8 +137,8 @@ function setVisitor(reply: FastifyReply, name: string, visitorId: string, secure
   reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
 }
 
-function cookieNames(secure: boolean): { session: string; visitor: string } {
+function cookieNames(secure: boolean): { session: string; fan: string; visitor: string } {
   return secure
-    ? { session: '__Host-taquilla', visitor: '__Host-visitor' }
-    : { session: 'taquilla', visitor: 'visitor' }
+    ? { session: '__Host-taquilla', fan: '__Host-fan', visitor: '__Host-visitor' }
+    : { session: 'taquilla', fan: 'fan', visitor: 'visitor' }
 }

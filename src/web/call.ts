@@ -1,6 +1,7 @@
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { useSession } from '#features/accounts/store.ts'
+import { useFanSession } from '#features/fan-id/store.ts'
 import { noteServerTime } from './server-clock.ts'
 
 type Input = {
@@ -26,12 +27,14 @@ export async function call<const E extends Endpoint>(
   const base = (endpoint as Endpoint).at === undefined ? here : await supportBase()
   // Another server is not told who is logged in here (decision 10).
   const token = base === here ? useSession.getState().token : null
+  const fanToken = base === here ? useFanSession.getState().token : null
   const response = await fetch(addressOf(endpoint, params, query, base), {
     method: endpoint.method,
     credentials: base === here ? 'same-origin' : 'omit',
     signal: signal ?? null,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(fanToken !== null && { 'fan-session': fanToken }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

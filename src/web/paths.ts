@@ -2,6 +2,8 @@ const system = '/system'
 const tickets = `${system}/tickets-base`
 const profile = `${system}/profile-base`
 const footer = `${system}/footer`
+const fan = '/fanId-base'
+const fanWeb = '/fanId-web'
 const bonus = `${system}/bonus-base`
 
 /** Every path of the product by name. The spelling is the specification's, slips included. */
@@ -54,8 +56,23 @@ export const paths = {
   bonogalloLogin: `${bonus}/bonogallo-login`,
   finalicedBonus: (orderId?: string) => withId(`${bonus}/finalicedBonus`, orderId),
   miBonogallo: `${profile}/mi-bonogallo`,
-  fanIndex: '/fanId-base/fanIndex',
-  webWarningDevice: '/fanId-web/webWarningDevice',
+  fanIndex: `${fan}/fanIndex`,
+  fanRegistry: `${fan}/fanRegistry`,
+  fanRegistryData: `${fan}/fanRegistryData`,
+  fanRegistryId: `${fan}/fanRegistryId`,
+  fanRegistryFinaliced: `${fan}/fanRegistryFinaliced`,
+  fanLogin: `${fan}/fanLogin`,
+  loginScan: `${fan}/loginScan`,
+  fanMain: `${fan}/fanMain`,
+  profileInformation: `${fan}/profileInformation`,
+  fanEvents: `${fan}/myEvents`,
+  ventsTickets: (eventId?: number) => withId(`${fan}/ventsTickets`, eventId),
+  fanEventDetail: (ticketId?: string) => withId(`${fan}/myEventsDetail`, ticketId),
+  fanNotifications: `${fan}/fanNotifications`,
+  minorRegistry: `${fan}/minorRegistry`,
+  webMain: `${fanWeb}/webMain`,
+  webRegistry: `${fanWeb}/webRegistry`,
+  webWarningDevice: `${fanWeb}/webWarningDevice`,
 } as const
 
 function withId(path: string, id: string | number | undefined): string {

@@ -1,6 +1,14 @@
 import type { LegalDocument } from '#features/legal/rules.ts'
 
-export const purposes = ['terms', 'privacy_notice', 'marketing_mail', 'push'] as const
+export const purposes = [
+  'terms',
+  'privacy_notice',
+  'marketing_mail',
+  'push',
+  'fan_id_notice',
+  'biometrics',
+  'guardian_notice',
+] as const
 export type ConsentPurpose = (typeof purposes)[number]
 
 export type ConsentChannel =
@@ -10,6 +18,7 @@ export type ConsentChannel =
   | 'privacy_screen'
   | 'erasure'
   | 'earlier_record'
+  | 'fan_id'
 
 /** The legal text behind each purpose. */
 export const documentOf: Record<ConsentPurpose, LegalDocument> = {
@@ -17,10 +26,13 @@ export const documentOf: Record<ConsentPurpose, LegalDocument> = {
   privacy_notice: 'aviso-integral',
   marketing_mail: 'aviso-integral',
   push: 'aviso-integral',
+  fan_id_notice: 'aviso-fan-id',
+  biometrics: 'aviso-biometria',
+  guardian_notice: 'aviso-tutores',
 }
 
 /** What a person may take back at any moment; without the others there is no account. */
-export const voluntary: ReadonlySet<ConsentPurpose> = new Set(['marketing_mail', 'push'])
+export const voluntary: ReadonlySet<ConsentPurpose> = new Set(['marketing_mail', 'push', 'biometrics'])
 
 export const purposeWords: Record<ConsentPurpose, { title: string; why: string }> = {
   terms: { title: 'Términos y condiciones', why: 'Necesarios para comprar y usar tu cuenta.' },
@@ -33,6 +45,15 @@ export const purposeWords: Record<ConsentPurpose, { title: string; why: string }
     title: 'Avisos en tus dispositivos',
     why: 'Voluntario. Los activas en cada celular o computadora.',
   },
+  fan_id_notice: { title: 'Aviso de tu Fan ID', why: 'Dice qué datos de identidad pedimos y hasta cuándo.' },
+  biometrics: {
+    title: 'Tu rostro para tu Fan ID',
+    why: 'Voluntario. Puedes registrarte sin rostro, en ventanilla o con una persona del club.',
+  },
+  guardian_notice: {
+    title: 'Aviso para madres, padres y tutores',
+    why: 'Necesario para registrar a una niña, un niño o adolescente.',
+  },
 }
 
 export const channelWords: Record<ConsentChannel, string> = {
@@ -42,4 +63,5 @@ export const channelWords: Record<ConsentChannel, string> = {
   privacy_screen: 'en tu privacidad',
   erasure: 'al borrar tu cuenta',
   earlier_record: 'al crear tu cuenta',
+  fan_id: 'en tu Fan ID',
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-type Fan = { id: string; firstName: string }
+type Fan = { id: string; firstName: string; status: 'registering' | 'in_review' | 'approved' | 'refused' }
 
 type FanSession = {
   token: string | null

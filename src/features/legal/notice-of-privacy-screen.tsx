@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { LegalText } from './legal-text.tsx'
+import { noticeNamed } from './rules.ts'
 
-/** The whole notice; `?documento=simplificado` shows the short one. */
+/** The whole notice; `?documento=` shows the short one and those of the Fan ID. */
 export default function NoticeOfPrivacyScreen() {
   const [search] = useSearchParams()
-  const simplified = search.get('documento') === 'simplificado'
-  return <LegalText document={simplified ? 'aviso-simplificado' : 'aviso-integral'} />
+  return <LegalText document={noticeNamed(search.get('documento'))} />
 }

@@ -1,6 +1,26 @@
 /** The club's legal texts; each is a folder of `texts/` with one Markdown file a version. */
-export const legalDocuments = ['aviso-integral', 'aviso-simplificado', 'terminos'] as const
+export const legalDocuments = [
+  'aviso-integral',
+  'aviso-simplificado',
+  'terminos',
+  'aviso-fan-id',
+  'aviso-biometria',
+  'aviso-tutores',
+] as const
 export type LegalDocument = (typeof legalDocuments)[number]
+
+/** The notices by the word that stands in their address; the whole one has none. */
+export const noticeWords: Partial<Record<LegalDocument, string>> = {
+  'aviso-simplificado': 'simplificado',
+  'aviso-fan-id': 'fanId',
+  'aviso-biometria': 'biometria',
+  'aviso-tutores': 'tutores',
+}
+
+export function noticeNamed(word: string | null): LegalDocument {
+  const found = Object.entries(noticeWords).find(([, each]) => each === word)
+  return (found?.[0] ?? 'aviso-integral') as LegalDocument
+}
 
 /** A text is a draft until counsel has approved it; an approved file is never changed again. */
 export const approvals = ['borrador', 'aprobado'] as const

@@ -2,15 +2,12 @@ import { Link } from 'react-router'
 import type { Answer } from '#lib/endpoint.ts'
 import { paths } from '#web/paths.ts'
 import type { readLegalText } from './contract.ts'
-import { dayInWords } from './rules.ts'
+import { dayInWords, noticeWords } from './rules.ts'
 
-const others = {
-  'aviso-integral': {
-    to: `${paths.noticeOfPrivacy}?documento=simplificado`,
-    label: 'Aviso de privacidad simplificado',
-  },
-  'aviso-simplificado': { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad integral' },
-  terminos: { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad' },
+const whole = { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad integral' }
+const short = {
+  to: `${paths.noticeOfPrivacy}?documento=simplificado`,
+  label: 'Aviso de privacidad simplificado',
 }
 
 /** The text's number and fingerprint, its other versions, and the text that goes with it. */
@@ -19,8 +16,9 @@ export function TextVersions({
 }: {
   text: Answer<typeof readLegalText>
 }) {
-  const { to, label } = others[document]
-  const short = document === 'aviso-simplificado' ? 'documento=simplificado&' : ''
+  const { to, label } = document === 'aviso-integral' ? short : whole
+  const word = noticeWords[document]
+  const named = word === undefined ? '' : `documento=${word}&`
   return (
     <section
       aria-label="Versiones"
@@ -31,7 +29,7 @@ export function TextVersions({
         {versions.map(({ version, effectiveOn, current }) => (
           <li key={version}>
             <Link
-              to={`?${short}version=${version}`}
+              to={`?${named}version=${version}`}
               aria-current={version === shown.version ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-1 text-brand underline aria-[current]:font-semibold"
             >

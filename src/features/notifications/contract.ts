@@ -12,6 +12,7 @@ export const Kind = z.enum([
   'support',
   'affiliate',
   'account',
+  'fan_id',
   'sales',
   'news',
   'promotions',

@@ -37,6 +37,11 @@ export const kindSettings: Record<Kind, Settings> = {
     label: 'Tu cuenta y tus datos',
     hint: 'Copias y borrado de tus datos: siempre llega.',
   },
+  fan_id: {
+    ...fixed,
+    label: 'Tu Fan ID',
+    hint: 'Tu registro, tus menores y quién vio tus datos: el correo siempre llega.',
+  },
   sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
   news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
   promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },
