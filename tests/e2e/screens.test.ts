@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin, ana } from './buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  logIn,
+  startProduct,
+  type Product,
+} from './product.ts'
 
 let product: Product
 
@@ -78,12 +85,7 @@ const forAna: [path: string, heading: RegExp][] = [
   ['/system/bonus-base/finalicedBonus', /bonogallo/i],
 ]
 
-describe.each([
-  ['phone', false],
-  ['phone', true],
-  ['desktop', false],
-  ['desktop', true],
-] as const)('every screen on a %s (dark: %s)', (size, dark) => {
+describe.each(['phone', 'desktop'] as const)('every screen on a %s, in both lights', (size) => {
   async function look(page: Page, screens: typeof forVisitors): Promise<void> {
     for (const [path, heading] of screens) {
       await page.goto(path)
@@ -91,17 +93,18 @@ describe.each([
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      await expectReadableInTheDark(page)
     }
   }
 
   it('has nothing for axe to find and no sideways scroll, for a visitor', async () => {
-    const { page, context } = await product.open(size, { dark })
+    const { page, context } = await product.open(size)
     await look(page, forVisitors)
     await context.close()
   }, 300_000)
 
   it('has nothing for axe to find and no sideways scroll, for who is logged in', async () => {
-    const visit = await product.open(size, { dark })
+    const visit = await product.open(size)
     await logIn(visit, ana.email, ana.password)
     await look(visit.page, forAna)
     await visit.context.close()
