@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { group1 } from '../specification.ts'
 import { admin, ana } from './buying.ts'
 import {
   expectAccessible,
@@ -8,6 +9,7 @@ import {
   logIn,
   startProduct,
   type Product,
+  type Visit,
 } from './product.ts'
 
 let product: Product
@@ -109,6 +111,35 @@ describe.each(['phone', 'desktop'] as const)('every screen on a %s, in both ligh
     await look(visit.page, forAna)
     await visit.context.close()
   }, 300_000)
+})
+
+describe('the routes of the specification', () => {
+  it.each(group1.filter(({ auth }) => auth))(
+    '$path asks a visitor to log in, and opens for who did',
+    (route) => opens(route),
+  )
+  it.each(group1.filter(({ auth }) => !auth))('$path opens for a visitor', (route) => opens(route))
+
+  let visitor: Visit
+  let member: Visit
+  beforeAll(async () => {
+    visitor = await product.open('phone')
+    member = await product.open('phone')
+    await logIn(member, ana.email, ana.password)
+  })
+  afterAll(() => Promise.all([visitor.context.close(), member.context.close()]))
+
+  async function opens({ path, auth, leadsTo = path }: (typeof group1)[number]): Promise<void> {
+    if (auth) {
+      await visitor.page.goto(path)
+      await visitor.page.waitForURL((url) => url.pathname === '/domainContentProtected')
+    }
+    const { page } = auth ? member : visitor
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(new URL(page.url()).pathname.toLowerCase()).toContain(leadsTo.toLowerCase())
+    expect(await page.title()).not.toContain('No existe esta página')
+  }
 })
 
 describe('the ways', () => {
