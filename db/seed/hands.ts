@@ -9,11 +9,12 @@ import { ensureSigningKey } from '#features/tickets/actions.ts'
 import { offerTicket } from '#features/transfers/actions.ts'
 import type { Db } from '#server/db.ts'
 import { orderKinds } from '#server/order-kinds.ts'
+import { seedAffiliate } from './affiliates.ts'
 import { demoPeople } from './people.ts'
 
 type Setting = { db: Db; databaseUrl: string; masterKey: Buffer }
 
-/** Tickets in people's hands: Beto's seat is on sale again, another one waits for Ana's yes, and Ana has two of her own. */
+/** Tickets in people's hands: Beto's seat is on sale again, another one waits for Ana's yes, and Ana has two of her own, bought by Beto's link. */
 export async function seedHands({ db, databaseUrl, masterKey }: Setting): Promise<void> {
   const [ana, beto] = await Promise.all(demoPeople.slice(0, 2).map(({ email }) => accountOf(db, email)))
   const done = await db.selectFrom('ticketTransfers').select('id').limit(1).executeTakeFirst()
@@ -21,8 +22,10 @@ export async function seedHands({ db, databaseUrl, masterKey }: Setting): Promis
   await ensureSigningKey(db, masterKey)
   const seats = seatEngine({ db, databaseUrl, limits: false })
   try {
-    await buy(db, seats, ana, 2)
-    const [listed, offered] = await buy(db, seats, beto, 3)
+    const visitorId = randomUUID()
+    await seedAffiliate(db, beto.id, visitorId)
+    await buy(db, seats, ana, { quantity: 2, visitorId })
+    const [listed, offered] = await buy(db, seats, beto, { quantity: 3, visitorId: randomUUID() })
     await listTicket(db, { ticketId: listed!, accountId: beto.id, payout: 'credit' })
     await offerTicket(db, { ticketId: offered!, accountId: beto.id, to: { email: ana.email } })
   } finally {
@@ -41,14 +44,18 @@ function accountOf(db: Db, email: string): Promise<Account | undefined> {
 }
 
 /** Buys the best seats of the first match with credit that the club gave. Answers the tickets. */
-async function buy(db: Db, seats: SeatEngine, account: Account, quantity: number): Promise<string[]> {
+async function buy(
+  db: Db,
+  seats: SeatEngine,
+  account: Account,
+  { quantity, visitorId }: { quantity: number; visitorId: string },
+): Promise<string[]> {
   await giveCourtesy(db, account.id)
   const { id: eventId } = await db
     .selectFrom('events')
     .select('id')
     .where('away', '=', 'Halcones de Jalisco')
     .executeTakeFirstOrThrow()
-  const visitorId = randomUUID()
   const hold = await seats.holdBest(eventId, { quantity }, { visitorId, accountId: account.id })
   const signedIn = { ...account, role: 'buyer' as const, hasBonoGallo: false, forcedPasswordReset: false }
   const who = {

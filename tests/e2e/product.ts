@@ -79,13 +79,26 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Nothing for axe to find on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await examine(page, (axe) => axe.withTags(rules))
+}
+
+/** The other light changes colours and nothing else: only their contrast is looked at again. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  const show = (theme: string) =>
+    page.evaluate(`document.documentElement.setAttribute('data-theme', '${theme}')`)
+  await show('dark')
+  await examine(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']))
+  await show('light')
+}
+
+async function examine(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await page.evaluate(
     `Promise.all(document.getAnimations()
       .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime))
       .map((animation) => animation.finished.catch(() => null)))`,
   )
   axeRuns = true
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const { violations } = await choose(new AxeBuilder({ page })).analyze()
   axeRuns = false
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,

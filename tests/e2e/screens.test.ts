@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { group1 } from '../specification.ts'
 import { admin, ana } from './buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  logIn,
+  startProduct,
+  type Product,
+  type Visit,
+} from './product.ts'
 
 let product: Product
 
@@ -78,12 +87,7 @@ const forAna: [path: string, heading: RegExp][] = [
   ['/system/bonus-base/finalicedBonus', /bonogallo/i],
 ]
 
-describe.each([
-  ['phone', false],
-  ['phone', true],
-  ['desktop', false],
-  ['desktop', true],
-] as const)('every screen on a %s (dark: %s)', (size, dark) => {
+describe.each(['phone', 'desktop'] as const)('every screen on a %s, in both lights', (size) => {
   async function look(page: Page, screens: typeof forVisitors): Promise<void> {
     for (const [path, heading] of screens) {
       await page.goto(path)
@@ -91,21 +95,51 @@ describe.each([
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      await expectReadableInTheDark(page)
     }
   }
 
   it('has nothing for axe to find and no sideways scroll, for a visitor', async () => {
-    const { page, context } = await product.open(size, { dark })
+    const { page, context } = await product.open(size)
     await look(page, forVisitors)
     await context.close()
   }, 300_000)
 
   it('has nothing for axe to find and no sideways scroll, for who is logged in', async () => {
-    const visit = await product.open(size, { dark })
+    const visit = await product.open(size)
     await logIn(visit, ana.email, ana.password)
     await look(visit.page, forAna)
     await visit.context.close()
   }, 300_000)
+})
+
+describe('the routes of the specification', () => {
+  it.each(group1.filter(({ auth }) => auth))(
+    '$path asks a visitor to log in, and opens for who did',
+    (route) => opens(route),
+  )
+  it.each(group1.filter(({ auth }) => !auth))('$path opens for a visitor', (route) => opens(route))
+
+  let visitor: Visit
+  let member: Visit
+  beforeAll(async () => {
+    visitor = await product.open('phone')
+    member = await product.open('phone')
+    await logIn(member, ana.email, ana.password)
+  })
+  afterAll(() => Promise.all([visitor.context.close(), member.context.close()]))
+
+  async function opens({ path, auth, leadsTo = path }: (typeof group1)[number]): Promise<void> {
+    if (auth) {
+      await visitor.page.goto(path)
+      await visitor.page.waitForURL((url) => url.pathname === '/domainContentProtected')
+    }
+    const { page } = auth ? member : visitor
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(new URL(page.url()).pathname.toLowerCase()).toContain(leadsTo.toLowerCase())
+    expect(await page.title()).not.toContain('No existe esta página')
+  }
 })
 
 describe('the ways', () => {

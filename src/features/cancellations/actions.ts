@@ -18,6 +18,7 @@ export function cancelMatch(
     if (!(await cancelEventIn(tx, { eventId, reason, accountId }))) return
     await endOffersOf(tx, eventId)
     await enqueue(tx, 'refund_cancelled_match', { eventId }, { key: `refund_cancelled_match:${eventId}` })
+    await enqueue(tx, 'post_cancelled_match', { eventId }, { key: `post_cancelled_match:${eventId}` })
   })
 }
 

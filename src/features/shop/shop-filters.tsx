@@ -54,7 +54,7 @@ function CategoryPicker({ categories, wanted, onChange }: ShopFiltersProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Categoría</legend>
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {all.map(({ slug, name }) => (
           <label
             key={slug}
