@@ -6,6 +6,7 @@ import { landmarksOf } from './landmarks.ts'
 import { lightOf } from './light.ts'
 import { livenessOf } from './liveness.ts'
 import { openNets, type Nets } from './models.ts'
+import { mouthRednessOf } from './mouth.ts'
 import { poseOf } from './pose.ts'
 import { printOf } from './print.ts'
 import { decode, inside, type Raster } from './raster.ts'
@@ -39,6 +40,7 @@ async function seen(nets: Nets, raster: Raster, box: Box, alone: boolean) {
     ...poseOf(points),
     ...(await lightOf(raster, box)),
     eyesOpen: await eyesOpenOf(nets, raster, points),
+    mouthRedness: mouthRednessOf(raster, points),
     live: await livenessOf(nets, raster, box),
     ...(alone && { template: await templateOf(nets, raster, points) }),
   }
@@ -46,5 +48,5 @@ async function seen(nets: Nets, raster: Raster, box: Box, alone: boolean) {
 
 async function unseen(raster: Raster) {
   const whole = { x: 0, y: 0, width: raster.width, height: raster.height }
-  return { yaw: 0, pitch: 0, roll: 0, eyesOpen: 0, live: 0, ...(await lightOf(raster, whole)) }
+  return { yaw: 0, pitch: 0, roll: 0, eyesOpen: 0, mouthRedness: 0, live: 0, ...(await lightOf(raster, whole)) }
 }
