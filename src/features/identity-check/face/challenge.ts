@@ -60,9 +60,7 @@ function meets(step: ChallengeStep, { yaw, eyesOpen }: FaceReading): boolean {
   const ahead = Math.abs(yaw) <= challenge.front
   if (step === 'turn_left') return yaw >= challenge.turned
   if (step === 'turn_right') return yaw <= -challenge.turned
-  return step === 'front'
-    ? ahead && eyesOpen >= challenge.eyesOpen
-    : ahead && eyesOpen <= challenge.eyesShut
+  return step === 'front' ? ahead && eyesOpen >= challenge.eyesOpen : ahead && eyesOpen <= challenge.eyesShut
 }
 
 function faultsTogether(readings: readonly FaceReading[], earlier: readonly Buffer[]): ChallengeFault[] {

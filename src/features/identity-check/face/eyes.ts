@@ -21,8 +21,7 @@ export async function eyesOpenOf(nets: Nets, raster: Raster, points: Point[]): P
     const plane = side * side
     const light = new Float32Array(plane)
     for (let at = 0; at < plane; at++) {
-      light[at] =
-        (0.299 * values[at]! + 0.587 * values[plane + at]! + 0.114 * values[2 * plane + at]!) / 255
+      light[at] = (0.299 * values[at]! + 0.587 * values[plane + at]! + 0.114 * values[2 * plane + at]!) / 255
     }
     const output = (await nets.run('fr_eye', light, [1, 1, side, side]))('output')
     open += 1 / (1 + Math.exp(output[0]! - output[1]!)) / eyes.length

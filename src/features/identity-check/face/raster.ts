@@ -90,8 +90,7 @@ export function planes(
   const plane = width * height
   const values = new Float32Array(plane * channels.length)
   for (const [at, channel] of channels.entries()) {
-    for (let pixel = 0; pixel < plane; pixel++)
-      values[at * plane + pixel] = scale(data[pixel * 3 + channel]!)
+    for (let pixel = 0; pixel < plane; pixel++) values[at * plane + pixel] = scale(data[pixel * 3 + channel]!)
   }
   return values
 }

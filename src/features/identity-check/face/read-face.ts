@@ -48,5 +48,13 @@ async function seen(nets: Nets, raster: Raster, box: Box, alone: boolean) {
 
 async function unseen(raster: Raster) {
   const whole = { x: 0, y: 0, width: raster.width, height: raster.height }
-  return { yaw: 0, pitch: 0, roll: 0, eyesOpen: 0, mouthRedness: 0, live: 0, ...(await lightOf(raster, whole)) }
+  return {
+    yaw: 0,
+    pitch: 0,
+    roll: 0,
+    eyesOpen: 0,
+    mouthRedness: 0,
+    live: 0,
+    ...(await lightOf(raster, whole)),
+  }
 }

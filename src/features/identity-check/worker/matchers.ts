@@ -22,9 +22,7 @@ export function documentReaderOn(pool: Pool, model: string): DocumentReader {
     model,
     async read(document, front, back) {
       const reading = await pool.run({ kind: 'document', document, front, ...(back && { back }) })
-      return reading.portrait === undefined
-        ? reading
-        : { ...reading, portrait: bufferOf(reading.portrait) }
+      return reading.portrait === undefined ? reading : { ...reading, portrait: bufferOf(reading.portrait) }
     },
   }
 }
