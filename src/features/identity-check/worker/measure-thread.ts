@@ -1,13 +1,19 @@
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '#lib/problem.ts'
 import type { DocumentReader, DocumentReading, FaceReading } from '../provider.ts'
-import { bufferOf, type Answer, type Task } from './tasks.ts'
+import { bufferOf, type Answer, type Order, type Task } from './tasks.ts'
 
 // What a thread has never been asked for it never loads: the nets of faces and documents take 50 MB each.
 const documents = new URL('../document/read-document.ts', import.meta.url).href
 
-parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
-  void answer(id, task).then((message) => parentPort?.postMessage(message))
+let current: Promise<void> = Promise.resolve()
+
+parentPort?.on('message', (order: Order) => {
+  current = current.then(async () => {
+    // Nothing listens any more, so the thread ends by itself, outside of native code.
+    if ('end' in order) parentPort?.close()
+    else parentPort?.postMessage(await answer(order.id, order.task))
+  })
 })
 
 async function answer(id: number, task: Task): Promise<Answer> {

@@ -16,7 +16,7 @@ function program(name: string, body: string): URL {
   writeFileSync(
     file,
     `import { parentPort } from 'node:worker_threads'
-     parentPort.on('message', async ({ id, task }) => { ${body} })`,
+     parentPort.on('message', async ({ id, task, end }) => { if (end) return parentPort.close(); ${body} })`,
   )
   return pathToFileURL(file)
 }
@@ -94,13 +94,13 @@ describe('the threads that measure', () => {
     await pair.close()
   })
 
-  it('refuse after closing, also what was waiting', async () => {
-    const shut = createFaceMatcher({ program: obedient })
-    const asked = [shut.read(Buffer.from('hang')), shut.read(Buffer.from('ok'))]
+  it('finish what they measure before they close, and refuse what waited and what comes after', async () => {
+    const shut = createFaceMatcher()
+    const asked = [shut.read(face('elena')), shut.read(face('elena'))]
     const answers = Promise.all(asked.map(codeOf))
     await shut.close()
-    expect(await answers).toEqual(['check_failed', 'busy'])
-    expect(await codeOf(shut.read(Buffer.from('ok')))).toBe('busy')
+    expect(await answers).toEqual(['done', 'busy'])
+    expect(await codeOf(shut.read(face('elena')))).toBe('busy')
   })
 
   it('carry documents too, with the sides and the portrait as buffers', async () => {

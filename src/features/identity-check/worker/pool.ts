@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#lib/problem.ts'
-import type { Answer, Reading, Task } from './tasks.ts'
+import type { Answer, Order, Reading, Task } from './tasks.ts'
 
 export type PoolOptions = {
   /** Threads that measure at once; one leaves the other cores to the sale. */
   workers?: number
   /** Tasks that may wait; the next one is refused. */
   queue?: number
-  /** A task that takes longer ends with its thread. */
+  /** A task that takes longer fails, and its thread is left behind. */
   mostSeconds?: number
   /** The thread's program; tests put a faulty one in its place. */
   program?: URL
@@ -16,13 +16,17 @@ export type PoolOptions = {
 export type Pool = {
   /** Throws Problem `busy` (503) at once when the queue is full, `check_failed` (503) when the thread dies or fails. */
   run<Kind extends Task['kind']>(task: Task & { kind: Kind }): Promise<Reading[Kind]>
+  /** Waits for what is being measured; what still stands in the queue is refused. */
   close(): Promise<void>
 }
 
 type Job = { task: Task; done: (reading: never) => void; failed: (error: Error) => void }
-type Thread = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
+type Thread = { worker: Worker; job?: Job; timer?: NodeJS.Timeout; gone: Promise<void> }
 
-/** Threads that measure pictures, opened when first needed, with a queue that has an end. */
+/**
+ * Threads that measure pictures, opened when first needed, with a queue that has an end. No thread is ever killed: ended
+ * amid native code, it takes the whole process with it (measured). It is asked to end, after what it is doing.
+ */
 export function openPool({
   workers = 1,
   queue = 20,
@@ -41,8 +45,8 @@ export function openPool({
     waiting.shift()
     thread.job = job
     thread.worker.ref()
-    thread.timer = setTimeout(() => end(thread, 'took too long'), mostSeconds * 1000)
-    thread.worker.postMessage({ id: nextId++, task: job.task })
+    thread.timer = setTimeout(() => leave(thread, 'took too long'), mostSeconds * 1000)
+    thread.worker.postMessage({ id: nextId++, task: job.task } satisfies Order)
     next()
   }
 
@@ -50,30 +54,38 @@ export function openPool({
 
   function grow(): Thread | undefined {
     if (threads.size >= workers) return undefined
-    const thread: Thread = { worker: new Worker(program) }
-    thread.worker.on('message', (answer: Answer) => settle(thread, answer))
-    thread.worker.on('error', (error) => end(thread, String(error)))
-    thread.worker.on('exit', (code) => end(thread, `exit ${code}`))
+    const worker = new Worker(program)
+    const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    const thread: Thread = { worker, gone }
+    worker.on('message', (answer: Answer) => settle(thread, answer))
+    worker.on('error', (error) => leave(thread, String(error)))
+    worker.on('exit', (code) => leave(thread, `exit ${code}`))
     threads.add(thread)
     return thread
   }
 
   function settle(thread: Thread, answer: Answer): void {
     const job = release(thread)
-    // An idle thread keeps no process alive.
-    thread.worker.unref()
-    if ('reading' in answer) job?.done(answer.reading as never)
-    else if ('problem' in answer) job?.failed(problemOf(answer.problem))
-    else job?.failed(failed(answer.failure))
+    // An idle thread keeps no process alive; one that is closing does, until it is gone.
+    if (!closed) thread.worker.unref()
+    if (job === undefined) return
+    if ('reading' in answer) job.done(answer.reading as never)
+    else job.failed('problem' in answer ? problemOf(answer.problem) : failed(answer.failure))
     next()
   }
 
-  /** A thread that died is forgotten and its task fails; the next task opens another. */
-  function end(thread: Thread, why: string): void {
+  /** A thread that died or hangs is forgotten and its task fails; the next task opens another. */
+  function leave(thread: Thread, why: string): void {
     if (!threads.delete(thread)) return
-    void thread.worker.terminate()
-    release(thread)?.failed(failed(why))
+    const job = release(thread)
+    end(thread)
+    job?.failed(failed(why))
     next()
+  }
+
+  function end({ worker }: Thread): void {
+    worker.unref()
+    worker.postMessage({ end: true } satisfies Order)
   }
 
   function release(thread: Thread): Job | undefined {
@@ -94,7 +106,12 @@ export function openPool({
     async close() {
       closed = true
       for (const { failed: refuse } of waiting.splice(0)) refuse(full())
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      const rest = [...threads]
+      for (const thread of rest) {
+        thread.worker.postMessage({ end: true } satisfies Order)
+        thread.worker.ref()
+      }
+      await Promise.all(rest.map(({ gone }) => gone))
     },
   }
 }

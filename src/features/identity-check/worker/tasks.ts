@@ -5,6 +5,9 @@ export type Task =
   | { kind: 'face'; picture: Uint8Array }
   | { kind: 'document'; document: DocumentKind; front: Uint8Array; back?: Uint8Array }
 
+/** What a thread hears: a task, or to end when it has done what it is doing. */
+export type Order = { id: number; task: Task } | { end: true }
+
 export type Reading = { face: FaceReading; document: DocumentReading }
 
 /** A refusal travels as its parts, so that it is the same Problem on the other side; anything else is a failure. */
