@@ -8,6 +8,7 @@ import {
   type PoseName,
 } from '../../../../tests/fixtures/faces/scenes.ts'
 import type { FaceReading } from '../provider.ts'
+import { challenge, likeness } from '../thresholds.ts'
 import { challengeOutcome, drawChallenge, type ChallengeStep } from './challenge.ts'
 import { looksLive } from './judge.ts'
 import { readFace } from './read-face.ts'
@@ -93,6 +94,25 @@ describe('a challenge', () => {
     )
     expect(codes(shown, [], steps.slice(0, 3))).toEqual([])
     expect(codes(shown, [shown[1]!.print], steps.slice(0, 3))).toEqual(['seen_before'])
+  })
+
+  it('would be passed by each of these if its guard were out', async () => {
+    const elena = await frames('elena')
+    const mixed = [elena[0]!, await frame('marco', 'left'), elena[2]!, elena[3]!]
+    const seen = [elena[3]!.print]
+    const still = [elena[0]!, await frame('elena', 'other'), elena[2]!, elena[3]!]
+    const guards: [fault: string, readings: FaceReading[], out: () => void, back: () => void][] = [
+      ['another_person', mixed, () => (likeness.frames = -1), () => (likeness.frames = 0.338)],
+      ['seen_before', elena, () => (challenge.seenBefore = -1), () => (challenge.seenBefore = 9)],
+      ['step_missed', still, () => (challenge.turned = 0), () => (challenge.turned = 12)],
+    ]
+    for (const [fault, readings, out, back] of guards) {
+      const earlier = fault === 'seen_before' ? seen : []
+      expect(codes(readings, earlier)).toEqual([fault])
+      out()
+      expect(codes(readings, earlier)).toEqual([])
+      back()
+    }
   })
 
   it('begins with the front and goes on in an order that chance decides', () => {

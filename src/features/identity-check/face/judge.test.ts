@@ -12,11 +12,21 @@ import {
   together,
   withoutFace,
 } from '../../../../tests/fixtures/faces/scenes.ts'
+import { finding, selfie } from '../thresholds.ts'
 import { faultsOfSelfie, samePortrait, sameSelfie, similarity } from './judge.ts'
 import { printDistance } from './print.ts'
 import { readFace } from './read-face.ts'
 
 const faults = async (picture: Buffer) => faultsOfSelfie(await readFace(picture)).map(({ code }) => code)
+/** Changes a threshold and gives back what puts it as it was. */
+function set<Key extends string>(thresholds: Record<Key, number>, key: Key, value: number): () => void {
+  const before = thresholds[key]
+  thresholds[key] = value
+  return () => {
+    thresholds[key] = before
+  }
+}
+
 const template = async (picture: Buffer) => (await readFace(picture)).template ?? new Float32Array(512)
 
 describe('a selfie', () => {
@@ -39,6 +49,29 @@ describe('a selfie', () => {
     expect(await faults(face('elena', 'left'))).toEqual(['turned_away'])
     expect(await faults(face('elena', 'closed'))).toEqual(['eyes_closed'])
     expect(await faults(await sharp(elena).rotate(40).resize(720).jpeg().toBuffer())).toContain('tilted')
+  })
+
+  it('would pass with each of these faults if its guard were out', async () => {
+    const elena = face('elena')
+    const turned = await sharp(elena).rotate(40).resize(720).jpeg().toBuffer()
+    const guards: [fault: string, picture: Buffer, out: () => () => void][] = [
+      ['two_faces', await together(elena, face('marco')), () => set(finding, 'bystander', 2)],
+      ['too_dark', await darker(elena, 0.1), () => set(selfie, 'darkest', 0)],
+      ['too_bright', await brighter(elena), () => set(selfie, 'brightest', 255)],
+      ['blurred', await blurred(elena), () => set(selfie, 'sharpness', 0)],
+      ['too_small', await farAway(elena), () => set(selfie, 'faceWidth', 0)],
+      ['not_centred', await inTheCorner(elena), () => set(selfie, 'offCentre', 1)],
+      ['turned_away', face('elena', 'left'), () => set(selfie, 'yaw', 90)],
+      ['tilted', turned, () => set(selfie, 'roll', 90)],
+      ['eyes_closed', face('elena', 'closed'), () => set(selfie, 'eyesOpen', 0)],
+      ['mouth_covered', await masked('#9cc4de'), () => set(selfie, 'mouthRedness', -1)],
+    ]
+    for (const [fault, picture, out] of guards) {
+      expect(await faults(picture)).toContain(fault)
+      const back = out()
+      expect(await faults(picture)).not.toContain(fault)
+      back()
+    }
   })
 
   it('hears about the dark even where no face can be found', async () => {

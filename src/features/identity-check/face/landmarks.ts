@@ -1,6 +1,6 @@
 import type { Box } from '../provider.ts'
 import type { Nets } from './models.ts'
-import { draw, type Raster, type Similarity } from './raster.ts'
+import { drawGrey, type Raster, type Similarity } from './raster.ts'
 
 export type Point = { x: number; y: number }
 
@@ -9,17 +9,8 @@ const side = 64
 /** The 68 points of a face (jaw 0–16, brows, nose 27–35, eyes 36–47, mouth 48–67; the picture's left first). */
 export async function landmarksOf(nets: Nets, raster: Raster, box: Box): Promise<Point[]> {
   const step = box.width / side
-  const values = draw(
-    raster,
-    { a: step, b: 0, x0: box.x + step / 2 - 0.5, y0: box.y + step / 2 - 0.5 },
-    { width: side, height: side },
-    [0, 1, 2],
-  )
-  const plane = side * side
-  const light = new Float32Array(plane)
-  for (let at = 0; at < plane; at++) {
-    light[at] = (0.299 * values[at]! + 0.587 * values[plane + at]! + 0.114 * values[2 * plane + at]!) / 256
-  }
+  const from = { a: step, b: 0, x0: box.x + step / 2 - 0.5, y0: box.y + step / 2 - 0.5 }
+  const light = drawGrey(raster, from, side).map((value) => value / 256)
   const output = (await nets.run('fr_landmark', light, [1, 1, side, side]))('output')
   return Array.from({ length: 68 }, (_, at) => ({
     x: box.x + output[at * 2]! * box.width,

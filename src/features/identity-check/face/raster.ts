@@ -72,6 +72,15 @@ export function draw(
   return drawn
 }
 
+/** A square of luminance, 0 to 255, drawn through a similarity. */
+export function drawGrey(raster: Raster, from: Similarity, side: number): Float32Array {
+  const values = draw(raster, from, { width: side, height: side }, [0, 1, 2])
+  const plane = side * side
+  return values
+    .subarray(0, plane)
+    .map((red, at) => 0.299 * red + 0.587 * values[plane + at]! + 0.114 * values[2 * plane + at]!)
+}
+
 /** One plane of luminance, 0 to 255. */
 export function grey({ data, width, height }: Raster): Float32Array {
   const light = new Float32Array(width * height)
