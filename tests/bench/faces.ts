@@ -18,15 +18,18 @@ export async function benchFaces(): Promise<Record<string, number>> {
   try {
     const kept = await matcher.read(face('elena', 'other'))
     const [decisions, pictures] = [[], []] as [number[], number[]]
+    const before = process.cpuUsage()
     for (let turn = 0; turn < turns; turn++) {
       const started = performance.now()
       const outcome = await decide(matcher, people[turn % people.length]!, kept, pictures)
       decisions.push(performance.now() - started)
       if (outcome !== (turn % people.length === 0 ? 'same' : 'different')) throw new Error(`turn ${turn}`)
     }
+    const { user, system } = process.cpuUsage(before)
     return {
       selfie_ms_p50: at(decisions, 0.5),
       selfie_ms_p95: at(decisions, 0.95),
+      selfie_cpu_ms: (user + system) / 1000 / turns,
       face_picture_ms_p50: at(pictures, 0.5),
       ...(await everyPair(matcher)),
     }
