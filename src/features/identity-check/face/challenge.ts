@@ -34,7 +34,8 @@ export function drawChallenge(random: () => number, more = 2): ChallengeStep[] {
 
 /**
  * What is wrong with the frames of a challenge, one reading a step in its order; empty when they pass. `earlier` are prints
- * of frames sent before, by anybody: a frame known from there is a recording.
+ * of frames sent before for the same Fan ID, whatever became of them: a frame known from there is a recording. Against
+ * everybody's prints, chance would hit before a wall of one colour.
  */
 export function challengeOutcome(
   steps: readonly ChallengeStep[],
