@@ -69,18 +69,22 @@ const birthOf = (mrz: Mrz | undefined) =>
 /** True as well when the front's name could not be read: nothing then speaks against it. */
 function sameName(mrz: Mrz, front: FrontText): boolean {
   const surnames = front.surnames ?? `${front.firstSurname ?? ''}${front.secondSurname ?? ''}`
+  const cut = isCut(mrz)
   return (
-    sameLetters(`${mrz.firstSurname}${mrz.secondSurname ?? ''}`, surnames) &&
-    sameLetters(mrz.givenNames, front.givenNames ?? '')
+    sameLetters(`${mrz.firstSurname}${mrz.secondSurname ?? ''}`, surnames, cut) &&
+    sameLetters(mrz.givenNames, front.givenNames ?? '', cut)
   )
 }
 
-/** A zone cuts long names off: as much is compared as it holds, but never less than three letters. */
-function sameLetters(zone: string, print: string): boolean {
-  const [short, long] = [zoneLetters(zone), zoneLetters(print)]
-  if (long === '') return true
-  const cut = short.length >= 12 && short.length < long.length ? long.slice(0, short.length) : long
-  return distance(short, cut) <= Math.max(1, Math.floor(cut.length / 6)) && short.slice(0, 3) !== ''
+/** A name line that is full to its last place may have lost the end of the name. */
+const isCut = ({ format, lines }: Mrz): boolean => !(lines[format === 'td1' ? 2 : 0] ?? '').endsWith('<')
+
+/** One letter may differ, in longer names one in six; of a name that was cut, only as much as is there. */
+function sameLetters(zone: string, print: string, cut = false): boolean {
+  const [inZone, printed] = [zoneLetters(zone), zoneLetters(print)]
+  if (printed === '') return true
+  const part = cut && inZone !== '' ? printed.slice(0, inZone.length) : printed
+  return inZone !== '' && distance(inZone, part) <= Math.max(1, Math.floor(part.length / 6))
 }
 
 const zoneLetters = (text: string): string =>

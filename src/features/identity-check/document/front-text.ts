@@ -1,5 +1,5 @@
 import { isRealDate } from '#lib/curp.ts'
-import { findClaveDeElector, findCurp } from './look-alikes.ts'
+import { distance, findClaveDeElector, findCurp } from './look-alikes.ts'
 import type { ReadLine } from './read-line.ts'
 
 /** What the print on a side says. Dates `YYYY-MM-DD`; `validUntil` may come from a year alone (31 December). */
@@ -18,26 +18,37 @@ export type FrontText = {
   looksLike: Set<'ine' | 'passport' | 'curp_biometrica'>
 }
 
-type Word = { text: string; plain: string; left: number; top: number; height: number }
+type Word = { text: string; plain: string; label?: string; left: number; top: number; height: number }
 
-/** Words of documents, without accents and spaces: what they announce stands beside or beneath them. */
-const labels =
-  /^(NOMBRES?S?|PRIMERAPELLIDO|SEGUNDOAPELLIDO|APELLIDOS|DOMICILIO|CLAVEDEELECTOR|CURP|A[NÑ]ODEREGISTRO|FECHADENACIMIENTO|FECHADECADUCIDAD|FECHADEEXPEDICION|SECCION|VIGENCIA|SEXO|NACIONALIDAD|LUGARDENACIMIENTO|TIPO|CLAVEDELPAIS|PASAPORTENO)$/
+/** Words of documents, without accents and spaces: what they announce stands beneath them. */
+const labels = (
+  'NOMBRE NOMBRES PRIMERAPELLIDO SEGUNDOAPELLIDO APELLIDOS DOMICILIO CLAVEDEELECTOR CURP ANODEREGISTRO ' +
+  'FECHADENACIMIENTO FECHADECADUCIDAD FECHADEEXPEDICION SECCION VIGENCIA SEXO NACIONALIDAD LUGARDENACIMIENTO TIPO ' +
+  'CLAVEDELPAIS PASAPORTENO'
+).split(' ')
+
+/** The label that a word is, one misread letter in long ones forgiven. */
+function labelOf(plain: string): string | undefined {
+  if (labels.includes(plain)) return plain
+  if (plain === 'HOMBRE') return undefined
+  const near = (label: string) => label.length > 5 && distance(label, plain) <= Math.ceil(label.length / 12)
+  return labels.find(near)
+}
 
 /** Sorts what was read on a side into fields. Only what follows its grammar is taken; the rest is left unknown. */
 export function readFront(lines: ReadLine[], angle: number, today: string): FrontText {
   const words = lines.filter(({ sure, text }) => sure > 0.6 && text !== '').map((line) => wordOf(line, angle))
-  const below = (label: RegExp, count = 1) => beneath(words, label, count)
-  const names = below(/^NOMBRE$/, 4)
-  const surnames = below(/^APELLIDOS/)[0]
-  const first = below(/^PRIMERAPELLIDO/)[0]
-  const second = below(/^SEGUNDOAPELLIDO/)[0]
-  const given = below(/^NOMBRESS?$/)[0]
+  const below = (label: string, count = 1) => beneath(words, label, count)
+  const names = below('NOMBRE', 4)
+  const surnames = below('APELLIDOS')[0]
+  const first = below('PRIMERAPELLIDO')[0]
+  const second = below('SEGUNDOAPELLIDO')[0]
+  const given = below('NOMBRES')[0]
   const all = words.map((word) => word.plain)
   const curp = all.map((text) => findCurp(text, today)).find((found) => found !== undefined)
   const clave = all.map((text) => findClaveDeElector(text)).find((found) => found !== undefined)
-  const birthDate = dateIn(below(/^FECHADENACIMIENTO/)[0])
-  const validUntil = lastDayIn(below(/^VIGENCIA/)[0], words) ?? dateIn(below(/^FECHADECADUCIDAD/)[0])
+  const birthDate = dateIn(below('FECHADENACIMIENTO')[0])
+  const validUntil = lastDayIn(below('VIGENCIA')[0], words) ?? dateIn(below('FECHADECADUCIDAD')[0])
   const card =
     names.length < 2
       ? {}
@@ -53,7 +64,7 @@ export function readFront(lines: ReadLine[], angle: number, today: string): Fron
     clave,
     birthDate,
     sex: sexIn(
-      below(/^SEXO/)[0] ?? all.find((text) => /^SEXO[HMX]$/.test(text))?.slice(4),
+      below('SEXO')[0] ?? all.find((text) => /^SEXO[HMX]$/.test(text))?.slice(4),
       given !== undefined,
     ),
     validUntil,
@@ -65,7 +76,10 @@ function wordOf({ text, line }: ReadLine, angle: number): Word {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const along = line.x * cos + line.y * sin
   const down = line.y * cos - line.x * sin
-  return { text, plain: plainText(text), left: along - line.width / 2, top: down, height: line.height }
+  const plain = plainText(text)
+  const label = labelOf(plain.replaceAll('Ñ', 'N'))
+  const word = { text, plain, ...(label === undefined ? {} : { label }) }
+  return { ...word, left: along - line.width / 2, top: down, height: line.height }
 }
 
 /** Upper case, without accents, spaces and signs. Ñ stays. */
@@ -79,8 +93,8 @@ export function plainText(text: string): string {
 }
 
 /** The texts in the column of a label, downwards until the next label or a gap. */
-function beneath(words: Word[], label: RegExp, count: number): string[] {
-  const head = words.find((word) => label.test(word.plain))
+function beneath(words: Word[], label: string, count: number): string[] {
+  const head = words.find((word) => word.label === label)
   if (head === undefined) return []
   const column = words
     .filter(
@@ -90,7 +104,7 @@ function beneath(words: Word[], label: RegExp, count: number): string[] {
   const found: Word[] = []
   for (const word of column) {
     const above = found.at(-1) ?? head
-    if (found.length === count || labels.test(word.plain)) break
+    if (found.length === count || word.label !== undefined) break
     if (word.top - above.top > Math.max(word.height, head.height) * 2.4) break
     found.push(word)
   }

@@ -14,7 +14,7 @@ export type Quality = { brightness: number; sharpness: number; glare: number; fi
 /** A frame is judged this wide: figures of a phone's preview and of a full photograph then mean the same. */
 const judgedWidth = 480
 /** Thresholds measured on the pictures of `tests/fixtures/documents`; see `docs/fan-id-documents.md`. */
-const least = { brightness: 55, sharpness: 60, filled: 0.42 }
+const least = { brightness: 55, sharpness: 150, filled: 0.42 }
 const mostGlare = 0.012
 
 /**

@@ -1,8 +1,9 @@
 import { parseCurp } from '#lib/curp.ts'
-import type { Box, DocumentFault, DocumentKind, DocumentReading } from '../provider.ts'
+import type { Box, DocumentFault, DocumentKind, DocumentReader, DocumentReading } from '../provider.ts'
 import { curpInCode, readCodes } from './codes.ts'
 import { compareDocument, fieldsOf } from './compare.ts'
 import { type FrontText, readFront } from './front-text.ts'
+import { documentModel } from './models.ts'
 import type { Mrz } from './mrz.ts'
 import { decode } from './picture.ts'
 import { cutPortrait } from './portrait.ts'
@@ -17,6 +18,14 @@ export type ReadingOptions = {
   /** Finds the one face in a JPEG. Without it no portrait is cut. */
   findFace?: (jpeg: Buffer) => Promise<Box | undefined>
 }
+
+/** The reader behind the port; `today` is asked anew for each document. */
+export const documentReader = (
+  options: Omit<ReadingOptions, 'today'> & { today: () => string },
+): DocumentReader => ({
+  model: documentModel,
+  read: (kind, front, back) => readDocument(kind, front, back, { ...options, today: options.today() }),
+})
 
 type Side = { page: Page; text: FrontText; zone?: Mrz }
 
