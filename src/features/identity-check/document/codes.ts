@@ -46,7 +46,7 @@ export function curpInCode(text: string, today: string): CurpCode | undefined {
   if (curp === undefined) return undefined
   const rest = parts.slice(1).filter((part, index) => index > 0 || part !== '')
   const [firstSurname, secondSurname, givenNames, , born = ''] = rest
-  const birthDate = born.split('/').reverse().join('-')
+  const birthDate = born.split('/').toReversed().join('-')
   if (!isRealDate(birthDate) || firstSurname === undefined || givenNames === undefined) return { curp }
   return { curp, firstSurname, ...(secondSurname ? { secondSurname } : {}), givenNames, birthDate }
 }

