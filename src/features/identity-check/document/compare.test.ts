@@ -7,7 +7,7 @@ import {
   people,
   type Person,
 } from '../../../../tests/fixtures/documents/people.ts'
-import { compareDocument, fieldsOf } from './compare.ts'
+import { compareDocument, fieldsOf, withNamesFound } from './compare.ts'
 import type { FrontText } from './front-text.ts'
 import { type Mrz, parseMrz } from './mrz.ts'
 
@@ -24,6 +24,7 @@ const frontOf = (person: Person): FrontText => ({
   birthDate: person.birthDate,
   sex: person.sex,
   validUntil: person.expiresOn,
+  printed: [],
   looksLike: new Set(['ine']),
 })
 const bare = (text: string) => text.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
@@ -62,12 +63,35 @@ describe('a document whose sides agree', () => {
 
   it('parts the surnames that a passport prints on one line', () => {
     const zone = parseMrz(passportZone(sofia), today)
-    const front: FrontText = { surnames: 'DE LACRUZLUNA', givenNames: 'SOFIA', looksLike: new Set() }
+    const front: FrontText = {
+      surnames: 'DE LACRUZLUNA',
+      givenNames: 'SOFIA',
+      printed: [],
+      looksLike: new Set(),
+    }
     expect(fieldsOf(zone, front, today)).toMatchObject({
       firstSurname: 'DE LA CRUZ',
       secondSurname: 'LUNA',
       nationality: 'MEX',
     })
+  })
+})
+
+describe('a name that no label leads to', () => {
+  const nameless = (printed: string[]): FrontText => ({ printed, looksLike: new Set() })
+
+  it('is found among all that is printed, on one line or two', () => {
+    const zone = parseMrz(passportZone(marco), today)
+    const lines = ['Surname / Nom', 'VEGANUNEZ', '0731', 'MARCO ANTONIO']
+    const front = withNamesFound(zone, nameless(lines))
+    expect(fieldsOf(zone, front, today)).toMatchObject({ firstSurname: 'VEGA', secondSurname: 'NUÑEZ' })
+    const apart = withNamesFound(zoneOf(elena), nameless(['ELENA', 'ROBLES', 'IBARRA']))
+    expect(apart).toMatchObject({ surnames: 'ROBLESIBARRA', givenNames: 'ELENA' })
+  })
+
+  it('is not taken from another person', () => {
+    const front = withNamesFound(zoneOf(elena), nameless(['VEGA', 'NUNEZ', 'MARCO ANTONIO', '12']))
+    expect(front).toEqual(nameless(['VEGA', 'NUNEZ', 'MARCO ANTONIO', '12']))
   })
 })
 

@@ -42,6 +42,27 @@ export function compareDocument(
   return faults
 }
 
+/**
+ * The print with the names that its labels did not lead to (a label misread, another language): looked for among all
+ * lines by what the zone says.
+ */
+export function withNamesFound(mrz: Mrz | undefined, front: FrontText): FrontText {
+  if (mrz === undefined) return front
+  const cut = isCut(mrz)
+  const find = (zone: string) =>
+    zone === ''
+      ? undefined
+      : front.printed.find((text) => /[A-Z]{2}/.test(text) && sameLetters(zone, text, cut))
+  const found = { ...front }
+  const given = front.givenNames ?? find(mrz.givenNames)
+  if (given !== undefined) found.givenNames = given
+  if (front.firstSurname !== undefined || front.surnames !== undefined) return found
+  const [first, second = ''] = [mrz.firstSurname, mrz.secondSurname]
+  const together = find(first + second) ?? [first, second].map(find).join('')
+  if (sameLetters(first + second, together, cut) && together !== '') found.surnames = together
+  return found
+}
+
 /** What both sides agree on; of a name, the print (it has all its letters), cut into words as the zone has them. */
 export function fieldsOf(mrz: Mrz | undefined, front: FrontText, today: string): DocumentFields {
   const curp = front.curp === undefined ? undefined : parseCurp(front.curp, today)

@@ -14,6 +14,8 @@ export type FrontText = {
   birthDate?: string
   sex?: 'H' | 'M' | 'X'
   validUntil?: string
+  /** All that was read, but for lines of a zone. */
+  printed: string[]
   /** Whether the words of an INE, a passport or a CURP card stand there. */
   looksLike: Set<'ine' | 'passport' | 'curp_biometrica'>
 }
@@ -68,6 +70,7 @@ export function readFront(lines: ReadLine[], angle: number, today: string): Fron
       given !== undefined,
     ),
     validUntil,
+    printed: words.map((word) => word.text.toUpperCase()).filter((text) => !/[<«]/.test(text)),
     looksLike: looksLike(all),
   })
 }

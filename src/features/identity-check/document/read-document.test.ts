@@ -109,6 +109,12 @@ describe('a document with a fault', () => {
     expect(await faultsOf('ine', 'irma-ine-front', 'irma-ine-back')).toEqual(['back mrz_check_digit'])
   })
 
+  it('has a CURP of another birth date', async () => {
+    expect(await faultsOf('ine', 'elena-ine-front-other-curp', 'elena-ine-back')).toEqual([
+      'front curp_birth_date',
+    ])
+  })
+
   it('is the front of one person and the back of another: nothing of the other is kept', async () => {
     const { fields, faults } = await read('ine', 'elena-ine-front', 'marco-ine-back')
     expect(faults).toEqual([{ code: 'sides_differ', side: 'back' }])

@@ -1,7 +1,8 @@
+import { curpWarnings } from '#lib/curp-person.ts'
 import { parseCurp } from '#lib/curp.ts'
 import type { Box, DocumentFault, DocumentKind, DocumentReader, DocumentReading } from '../provider.ts'
 import { curpInCode, readCodes } from './codes.ts'
-import { compareDocument, fieldsOf } from './compare.ts'
+import { compareDocument, fieldsOf, withNamesFound } from './compare.ts'
 import { type FrontText, readFront } from './front-text.ts'
 import { documentModel } from './models.ts'
 import type { Mrz } from './mrz.ts'
@@ -45,8 +46,9 @@ export async function readDocument(
   if (kind === 'curp_biometrica') side.text = { ...side.text, ...(await codeOn(side.page, today)) }
   const zone = kind === 'ine' ? reverse?.zone : (side.zone ?? reverse?.zone)
   const zoneSide = zone === side.zone && kind !== 'ine' ? 'front' : 'back'
+  side.text = withNamesFound(zone, side.text)
   const wrong = wrongDocument(kind, side, reverse)
-  const missing = wrong.length > 0 ? [] : whatIsMissing(kind, side, reverse)
+  const missing = wrong.length > 0 ? [] : whatIsMissing(kind, side, zone, { reverse, today })
   const compared = wrong.length > 0 ? [] : compareDocument(zone, side.text, { zoneSide, today })
   const portrait = findFace && wrong.length === 0 ? await cutPortrait(side.page, findFace) : undefined
   const agreed = compared.some(({ code }) => code === 'sides_differ') ? undefined : zone
@@ -99,15 +101,30 @@ function wrongDocument(kind: DocumentKind, front: Side, back?: Side): DocumentFa
 const sureZone = ({ zone }: Side): Mrz | undefined =>
   zone !== undefined && zone.wrongDigits.length < 2 ? zone : undefined
 
-/** Without these there is nothing to decide on: the person takes the picture again, and hears why. */
-function whatIsMissing(kind: DocumentKind, front: Side, back?: Side): DocumentFault[] {
+/**
+ * Without these there is nothing to decide on: the person takes the picture again, and hears why. No check digit covers
+ * the name in a zone, so the front has to say it too.
+ */
+function whatIsMissing(
+  kind: DocumentKind,
+  front: Side,
+  zone: Mrz | undefined,
+  { reverse, today }: { reverse: Side | undefined; today: string },
+): DocumentFault[] {
   const faults: DocumentFault[] = []
   const { curp, firstSurname, surnames, givenNames } = front.text
   const named = (firstSurname ?? surnames) !== undefined && givenNames !== undefined
-  const frontHolds = kind === 'passport' ? front.zone !== undefined : curp !== undefined && named
-  if (!frontHolds) faults.push({ code: whyUnreadable(front.page), side: 'front' })
-  if (kind === 'ine' && back !== undefined && back.zone === undefined)
-    faults.push({ code: whyUnreadable(back.page), side: 'back' })
-  if (kind === 'ine' && back === undefined) faults.push({ code: 'back_missing', side: 'back' })
+  const tied = named || curpFitsZone(curp, zone, today)
+  const holds = kind === 'passport' ? zone !== undefined : curp !== undefined
+  if (!holds || !tied) faults.push({ code: whyUnreadable(front.page), side: 'front' })
+  if (kind === 'ine' && zone === undefined)
+    faults.push({ code: reverse ? whyUnreadable(reverse.page) : 'back_missing', side: 'back' })
   return faults
+}
+
+/** Where the name in print cannot be read, the seven letters of the CURP still tie the front to the back's name. */
+function curpFitsZone(curp: string | undefined, zone: Mrz | undefined, today: string): boolean {
+  const parsed = curp === undefined ? undefined : parseCurp(curp, today)
+  if (parsed === undefined || zone === undefined) return false
+  return curpWarnings(parsed, zone).every(({ code }) => code === 'curp_word')
 }
