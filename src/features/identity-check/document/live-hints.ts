@@ -27,11 +27,12 @@ export function documentHints(grey: Uint8Array | Uint8ClampedArray, width: numbe
   if (brightness < least.brightness) codes.push('too_dark')
   if (filled < least.filled) codes.push('too_far')
   if (glare > mostGlare) codes.push('glare')
-  if (sharpness < least.sharpness && brightness >= least.brightness) codes.push('too_blurred')
+  // In the dark, or with a table all around, little detail says nothing about the hand.
+  if (codes.length === 0 && sharpness < least.sharpness) codes.push('too_blurred')
   return codes.map((code) => ({ code, text: hintTexts[code] }))
 }
 
-/** Sharpness, glare, brightness, and the share of the width in which a card's edges and print stand. */
+/** Sharpness, glare, brightness, and the share of the longer reach in which a card's edges and print stand. */
 export function pictureQuality(grey: Uint8Array | Uint8ClampedArray, width: number, height: number): Quality {
   const small = shrunk(grey, width, height)
   const { values } = small
@@ -62,10 +63,7 @@ function shrunk(grey: Uint8Array | Uint8ClampedArray, width: number, height: num
   return { values, width: across, height: down }
 }
 
-/**
- * The Laplacian's variance over the strongest part of the picture (a table says nothing about the card), and how wide
- * the columns reach that hold strong edges.
- */
+/** The Laplacian's variance, and how far along the picture the lines reach that hold strong edges. */
 function edges({ values, width, height }: Grey): { variance: number; filled: number } {
   const columns = new Float32Array(width)
   const rows = new Float32Array(height)

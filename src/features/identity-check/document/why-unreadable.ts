@@ -12,8 +12,8 @@ export function whyUnreadable({ picture, lines }: Page): string {
   if (Math.min(picture.width, picture.height) < 480) return 'too_small'
   const codes = documentHints(greyOf(picture), picture.width, picture.height).map(({ code }) => code)
   if (codes.includes('too_dark')) return 'too_dark'
-  if (lines.length > 2 && wide < leastWidth) return 'too_small'
-  return codes.find((code) => code !== 'too_far') ?? 'unreadable'
+  if ((lines.length > 2 && wide < leastWidth) || codes.includes('too_far')) return 'too_small'
+  return codes[0] ?? 'unreadable'
 }
 
 function greyOf({ data, width, height }: Picture): Uint8Array {
