@@ -2,9 +2,6 @@ import { fivePoints, similarityBetween, type Point } from './landmarks.ts'
 import type { Nets } from './models.ts'
 import { draw, type Raster } from './raster.ts'
 
-/** Names the net: a template is compared only with templates of the same. */
-export const templateModel = 'fr_feature-512/1'
-
 const side = 112
 const bgr = [2, 1, 0]
 /** Where eyes, nose and mouth stand in the 112 × 112 picture that the net was trained on. */

@@ -1,4 +1,4 @@
-import { templateModel } from '../face/template.ts'
+import { documentModel, templateModel } from './model-names.ts'
 import type { DocumentReader, FaceMatcher, FaceReading } from '../provider.ts'
 import { openPool, type Pool, type PoolOptions } from './pool.ts'
 import { bufferOf } from './tasks.ts'
@@ -16,12 +16,18 @@ export function faceMatcherOn(pool: Pool): FaceMatcher {
   }
 }
 
-/** `model` names the nets of `document/read-document.ts`, which only the thread loads. */
-export function documentReaderOn(pool: Pool, model: string): DocumentReader {
+/** What holds today is asked anew for each document: `YYYY-MM-DD` where the stadium stands. */
+export function documentReaderOn(pool: Pool, today: () => string): DocumentReader {
   return {
-    model,
+    model: documentModel,
     async read(document, front, back) {
-      const reading = await pool.run({ kind: 'document', document, front, ...(back && { back }) })
+      const reading = await pool.run({
+        kind: 'document',
+        document,
+        front,
+        today: today(),
+        ...(back && { back }),
+      })
       return reading.portrait === undefined ? reading : { ...reading, portrait: bufferOf(reading.portrait) }
     },
   }

@@ -1,10 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '#lib/problem.ts'
-import type { DocumentReader, DocumentReading, FaceReading } from '../provider.ts'
+import type { DocumentReading, FaceReading } from '../provider.ts'
 import { bufferOf, type Answer, type Order, type Task } from './tasks.ts'
-
-// What a thread has never been asked for it never loads: the nets of faces and documents take 50 MB each.
-const documents = new URL('../document/read-document.ts', import.meta.url).href
 
 let current: Promise<void> = Promise.resolve()
 
@@ -26,15 +23,11 @@ async function answer(id: number, task: Task): Promise<Answer> {
   }
 }
 
+// What a thread has never been asked for it never loads: the nets of faces and documents take 50 MB each.
 async function measure(task: Task): Promise<FaceReading | DocumentReading> {
-  if (task.kind === 'face') {
-    const { readFace } = await import('../face/read-face.ts')
-    return readFace(bufferOf(task.picture))
-  }
-  const { readDocument } = (await import(documents)) as { readDocument: DocumentReader['read'] }
-  return readDocument(
-    task.document,
-    bufferOf(task.front),
-    task.back === undefined ? undefined : bufferOf(task.back),
-  )
+  const { findFace, readFace } = await import('../face/read-face.ts')
+  if (task.kind === 'face') return readFace(bufferOf(task.picture))
+  const { readDocument } = await import('../document/read-document.ts')
+  const back = task.back === undefined ? undefined : bufferOf(task.back)
+  return readDocument(task.document, bufferOf(task.front), back, { today: task.today, findFace })
 }
