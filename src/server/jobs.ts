@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-wor
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
+import { freeJobsOfTheDead, livingWorkers } from './dead-workers.ts'
 import type { Services } from './services.ts'
 
 /** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
@@ -23,7 +24,9 @@ export async function enqueue(
 }
 
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
-export async function startWorker({ db, pool, log }: Services, parts: Jobs[]): Promise<Runner> {
+export async function startWorker({ db, pool, log, config }: Services, given: Jobs[]): Promise<Runner> {
+  const parts = [...given, deadWorkersJobs(db)]
+  const living = livingWorkers(config.databaseUrl!)
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
   for (const [name, seconds] of Object.entries(rounds)) tasks[name] = again(db, name, seconds, tasks[name]!)
@@ -39,9 +42,22 @@ export async function startWorker({ db, pool, log }: Services, parts: Jobs[]): P
       ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
     ].join('\n'),
     logger: workerLogger(log),
+    events: living.events,
   })
+  void runner.promise.finally(() => void living.close())
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
+}
+
+function deadWorkersJobs(db: Db): Jobs {
+  return {
+    everySeconds: { free_jobs_of_the_dead: 20 },
+    tasks: {
+      free_jobs_of_the_dead: async () => {
+        await freeJobsOfTheDead(db)
+      },
+    },
+  }
 }
 
 /** A task that asks for its own next turn, whether or not this one went well. */

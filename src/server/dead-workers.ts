@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './db.ts'
+
+/**
+ * Says which of the jobs' workers live: each has a lock in the database as long as its process has this connection.
+ * It goes with the connection, so a killed process gives it up without a word; a lost database brings it back.
+ */
+export function livingWorkers(databaseUrl: string): { events: WorkerEvents; close: () => Promise<void> } {
+  const ids = new Set<string>()
+  let client: pg.Client | null = null
+  let closed = false
+  let locking: Promise<unknown> = Promise.resolve()
+  const lock = (id: string) => {
+    locking = locking.then(() =>
+      client?.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch(() => undefined),
+    )
+  }
+
+  async function hold(): Promise<void> {
+    while (!closed) {
+      const next = new pg.Client({ connectionString: databaseUrl })
+      const lost = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
+      try {
+        await next.connect()
+        client = next
+        ids.forEach(lock)
+        await lost
+      } catch {
+        // Tried again below.
+      }
+      client = null
+      if (!closed) await sleep(1000)
+    }
+  }
+  void hold()
+
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => {
+    for (const id of [worker.workerPool.id, worker.workerId]) {
+      if (!ids.has(id)) lock(id)
+      ids.add(id)
+    }
+  })
+  return {
+    events,
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+/** Jobs that a killed process had begun are free again for the others, instead of waiting four hours. Says whose. */
+export async function freeJobsOfTheDead(db: Db, begunSecondsAgo = 30): Promise<string[]> {
+  const { rows } = await sql<{ worker: string }>`
+    with begun as (
+      select distinct locked_by as worker from graphile_worker._private_jobs
+      where locked_at < now() - make_interval(secs => ${begunSecondsAgo})
+    ), dead as materialized (
+      select worker from begun where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
+    )
+    select worker, graphile_worker.force_unlock_workers(array[worker]) from dead`.execute(db)
+  return rows.map(({ worker }) => worker)
+}
