@@ -17,7 +17,7 @@ export type Visit = { page: Page; context: BrowserContext }
 const complaints: string[] = []
 let axeRuns = false
 
-const sizes = {
+export const sizes = {
   phone: {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -49,10 +49,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       context.setDefaultTimeout(30_000)
       context.setDefaultNavigationTimeout(30_000)
       const page = await context.newPage()
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !expected(message.text())) complaints.push(message.text())
-      })
+      watchComplaints(page)
       return { page, context }
     },
     close: async () => {
@@ -62,6 +59,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       expect(complaints, 'what the browser complained about').toEqual([])
     },
   }
+}
+
+/** What this page says in anger fails the test that closes the product. */
+export function watchComplaints(page: Page): void {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected(message.text())) complaints.push(message.text())
+  })
 }
 
 /**

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { writeCamera } from '../fixtures/camera.ts'
+import { facePath, type PersonName } from '../fixtures/faces/scenes.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
+import { sizes, watchComplaints, type Product } from './product.ts'
+
+export type FanPhone = Awaited<ReturnType<typeof openPhone>>
+
+const held = ['front', 'left', 'right', 'closed'] as const
+/** Frames large enough that a card held before the camera can be read. */
+const cardFrame = { width: 1080, height: 1350 }
+
+/** A phone with a camera of its own, which shows what the test holds before it. */
+export async function openPhone(product: Product, { dark = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'taquilla-camera-'))
+  const file = join(folder, 'camera.mjpeg')
+  let take = 0
+  await show({ pictures: [facePath('elena', 'front')] })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...chromiumArgs,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  })
+  const context = await browser.newContext({
+    ...sizes.phone,
+    baseURL: product.origin,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    colorScheme: dark ? 'dark' : 'light',
+    permissions: ['camera'],
+  })
+  context.setDefaultTimeout(60_000)
+  context.setDefaultNavigationTimeout(30_000)
+  const page = await context.newPage()
+  watchComplaints(page)
+
+  /** Written whole, then put in its place: the browser reads it when a page opens the camera. */
+  async function show(clip: Omit<Parameters<typeof writeCamera>[0], 'file'>): Promise<void> {
+    const next = join(folder, 'next.mjpeg')
+    await writeCamera({ ...clip, file: next })
+    await rename(next, file)
+  }
+
+  return {
+    page,
+    context,
+    /** A face in every pose that may be asked for, each time another take. */
+    showFace: (person: PersonName) =>
+      show({ pictures: held.map((pose) => facePath(person, pose)), take: (take += 1) }),
+    /** A picture of `tests/fixtures/documents`, held in the middle. */
+    showDocument: async (name: string) => {
+      const card = await sharp(join(import.meta.dirname, `../fixtures/documents/${name}.jpg`))
+        .resize({ width: cardFrame.width })
+        .toBuffer()
+      const table = { ...cardFrame, channels: 3 as const, background: '#3a2c22' }
+      const picture = await sharp({ create: table })
+        .composite([{ input: card }])
+        .jpeg({ quality: 92 })
+        .toBuffer()
+      await show({ pictures: [picture], size: cardFrame, secondsEach: 0.5 })
+    },
+    close: async () => {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Six numbers in the newest message to a phone or address that is not one of `known`. */
+export async function codeFor(product: Product, box: 'sms' | 'mail', to: string, known: string[] = []) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const path = box === 'sms' ? `/api/sms?to=${encodeURIComponent(to)}` : `/api/messages?to=${to}`
+    const messages = (await (await fetch(product.mailboxOrigin + path)).json()) as { text: string }[]
+    for (const { text } of messages) {
+      const code = /\b\d{6}\b/.exec(text)?.[0]
+      if (code !== undefined && !known.includes(code)) return code
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`no code came to ${to}`)
+}
+
+export async function typeCode(page: Page, label: string, code: string): Promise<void> {
+  await page.getByLabel(label).first().fill(code)
+}
