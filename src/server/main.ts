@@ -4,7 +4,9 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
+import { identityReaders } from '#features/identity-check/identity-readers.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
@@ -26,6 +28,7 @@ import { startWorker } from './jobs.ts'
 import { mailer } from './mail.ts'
 import { orderKinds } from './order-kinds.ts'
 import type { Services } from './services.ts'
+import { smsSender } from './sms.ts'
 
 const config = readConfig()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
@@ -42,6 +45,8 @@ const app = await buildApp(config, (built) => {
     payments: mercadoPagoProvider(config.payments),
     kinds: orderKinds,
     sendMail: mailer(config.smtpUrl, config.mailFrom),
+    sendSms: smsSender(config.smsUrl),
+    ...identityReaders(),
     files: fileStore(config),
     log: built.log,
   }
@@ -64,6 +69,7 @@ const parts = [
   cancellationJobs,
   shopJobs,
   bonogalloJobs,
+  fanIdJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

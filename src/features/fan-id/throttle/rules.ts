@@ -1,0 +1,14 @@
+/** How failed attempts of one subject are slowed down: how many are free, the waits after them, how many in all. */
+export type Limits = { free: number; mostInAll: number | null; windowMinutes: number }
+
+/** One fan, or one identifier that nobody has (NIST SP 800-63B-4): 5, then 30 s and growing, 50 and then another way. */
+export const personLimits: Limits = { free: 5, mostInAll: 50, windowMinutes: 24 * 60 }
+/** One address may be a whole neighbourhood. */
+export const addressLimits: Limits = { free: 30, mostInAll: null, windowMinutes: 15 }
+
+const longest = 24 * 60 * 60
+
+/** Seconds that a subject waits after so many failures in a row: none, then 30 s, doubling to a day. */
+export function waitSeconds(failures: number, { free }: Limits): number {
+  return failures < free ? 0 : Math.min(longest, 30 * 2 ** Math.min(20, failures - free))
+}
