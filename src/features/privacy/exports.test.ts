@@ -50,10 +50,10 @@ describe('a copy of one’s data', () => {
       'fan_id',
       'documentos_de_identidad',
       'fotos_de_fan_id',
-      'comprobaciones',
-      'revisiones',
-      'consultas',
-      'dispositivos',
+      'comprobaciones_de_fan_id',
+      'revisiones_de_fan_id',
+      'consultas_de_fan_id',
+      'dispositivos_de_fan_id',
       'sesiones_de_fan',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())

@@ -30,22 +30,22 @@ export async function sectionsOf(db: Db, ring: KeyRing, accountId: string): Prom
       rows: await rows((fanId) => pictureRows(db, fanId)),
     },
     {
-      name: 'comprobaciones',
+      name: 'comprobaciones_de_fan_id',
       title: 'Comprobaciones de tu rostro',
       rows: await rows((fanId) => checkRows(db, fanId)),
     },
     {
-      name: 'revisiones',
+      name: 'revisiones_de_fan_id',
       title: 'Revisiones de tu Fan ID',
       rows: await rows((fanId) => reviewRows(db, fanId)),
     },
     {
-      name: 'consultas',
+      name: 'consultas_de_fan_id',
       title: 'Quién consultó tu Fan ID',
       rows: await rows((fanId) => lookupRows(db, fanId)),
     },
     {
-      name: 'dispositivos',
+      name: 'dispositivos_de_fan_id',
       title: 'Dispositivos de tu Fan ID',
       rows: await rows((fanId) => deviceRows(db, fanId)),
     },

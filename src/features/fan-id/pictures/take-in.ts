@@ -20,5 +20,5 @@ export async function takeIn(upload: Buffer, use: 'selfie' | 'document'): Promis
 
 function isPhoto(content: Buffer): boolean {
   const start = content.subarray(0, 12).toString('latin1')
-  return /^(\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP)/.test(start)
+  return ['\xff\xd8\xff', '\x89PNG'].some((mark) => start.startsWith(mark)) || /^RIFF[^]{4}WEBP/.test(start)
 }

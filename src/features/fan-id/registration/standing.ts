@@ -6,7 +6,7 @@ import { repeatOf } from '../document-scan/rules.ts'
 import { openPerson } from '../person/sealed-person.ts'
 import { reviewsOf } from '../review/sql.ts'
 import { selfieRepeat } from '../selfie/rules.ts'
-import type { DocumentRead, Registration } from './contract.ts'
+import type { DocumentRead, Registration, Repeat } from './contract.ts'
 import { documentWarnings, nextOf } from './rules.ts'
 import { allowsBiometrics, findFan } from './sql.ts'
 
@@ -25,6 +25,7 @@ export async function registrationOf({ db, config }: Given, fanId: string): Prom
   const [latest, ...earlier] = await reviewsOf(db, fanId)
   const open = latest?.decision === null ? latest : undefined
   const answered = open === undefined ? latest : earlier[0]
+  const check = await lastCheck(db, fanId)
   const next = nextOf({
     status: fan.status,
     document:
@@ -35,9 +36,7 @@ export async function registrationOf({ db, config }: Given, fanId: string): Prom
             confirmed: document.confirmedAt !== null,
             hasPortrait: document.portraitId !== null,
           },
-    askedAgain:
-      answered?.decision === 'repeat' &&
-      (answered.decidedAt?.getTime() ?? 0) > (document?.confirmedAt?.getTime() ?? Infinity),
+    askedAgain: askedAgain(document?.confirmedAt ?? null, answered, check),
   })
   const shown: DocumentRead | null =
     document === undefined || read === null
@@ -70,7 +69,7 @@ export async function registrationOf({ db, config }: Given, fanId: string): Prom
       phone: fan.phone,
     },
     document: shown,
-    repeat: await repeatsOf(db, fanId, next, document?.faults ?? []),
+    repeat: repeatsOf(next, document?.faults ?? [], check),
     review:
       open === undefined
         ? null
@@ -80,20 +79,39 @@ export async function registrationOf({ db, config }: Given, fanId: string): Prom
   }
 }
 
-/** What the person does again: on the document, or in the last selfie. */
-async function repeatsOf(db: Given['db'], fanId: string, next: Registration['next'], faults: string[]) {
-  if (next === 'document') return faults.map(repeatOf)
-  if (next !== 'selfie') return []
-  const last = await db
+type Check = { outcome: string; reasons: string[]; at: Date }
+
+/** The last selfie of the registration. */
+function lastCheck(db: Given['db'], fanId: string): Promise<Check | undefined> {
+  return db
     .selectFrom('fanChecks')
-    .select(['outcome', 'reasons'])
+    .select(['outcome', 'reasons', 'at'])
     .where('fanId', '=', fanId)
     .where('purpose', '=', 'registration')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return last === undefined || last.outcome === 'approved' || last.outcome === 'review'
-    ? []
-    : last.reasons.map(selfieRepeat)
+}
+
+/** Since it was confirmed, a person asked for the document again, or its portrait turned out to show no face. */
+function askedAgain(
+  confirmedAt: Date | null,
+  answered: { decision: string | null; decidedAt: Date | null } | undefined,
+  check: Check | undefined,
+): boolean {
+  if (confirmedAt === null) return false
+  const byPerson =
+    answered?.decision === 'repeat' && answered.decidedAt !== null && answered.decidedAt > confirmedAt
+  return byPerson || (check !== undefined && check.reasons.includes('no_portrait') && check.at > confirmedAt)
+}
+
+/** What the person does again: on the document, or in the last selfie. */
+function repeatsOf(next: Registration['next'], faults: string[], check: Check | undefined): Repeat[] {
+  const again = check === undefined || ['approved', 'review'].includes(check.outcome) ? [] : check.reasons
+  if (next === 'document')
+    return faults.length > 0
+      ? faults.map(repeatOf)
+      : again.filter((code) => code === 'no_portrait').map(selfieRepeat)
+  return next === 'selfie' ? again.map(selfieRepeat) : []
 }
 
 async function lastPicture(db: Given['db'], fanId: string): Promise<string | null> {

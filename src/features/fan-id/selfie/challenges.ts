@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -9,7 +9,8 @@ import { hoursOf } from '../pictures/rules.ts'
 import { inHours, putPicture, readPicture } from '../pictures/shelf.ts'
 import { takeIn } from '../pictures/take-in.ts'
 import type { Challenge, Step } from '../sign-in/contract.ts'
-import { challengeSeconds, chooseSteps } from './rules.ts'
+import { chooseSteps } from './judging.ts'
+import { challengeSeconds } from './rules.ts'
 
 type NewChallenge = { fanId: string | null; purpose: FanChallengePurpose; subject: string }
 type Store = Pick<Services, 'db' | 'config' | 'files'>
@@ -17,7 +18,7 @@ type Store = Pick<Services, 'db' | 'config' | 'files'>
 /** Asks a face for something. Only the nonce's hash is stored. */
 export async function openChallenge(db: Db, challenge: NewChallenge): Promise<Challenge> {
   const nonce = randomBytes(32).toString('base64url')
-  const steps = chooseSteps((below) => randomInt(below))
+  const steps = chooseSteps()
   const { id, expiresAt } = await db
     .insertInto('fanChallenges')
     .values({

@@ -55,7 +55,6 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
     const decision = decide({
       faults,
       replayed,
-      challenge: measured.challenge,
       doubtful: front !== null && isDoubtful(front),
       likeness: compared.likeness,
       differentBefore: await differentBefore(tx, fanId),
@@ -87,7 +86,8 @@ async function compare(services: Given, fanId: string, { front }: Measured) {
   if (template === undefined) return nothing
   const score = similarity(front.template, template)
   const { portraitWidth } = openFields(config.identityKeys, document.id, document.sealedFields)
-  return { likeness: samePortrait(score, portraitWidth), score }
+  const likeness = samePortrait(score, portraitWidth)
+  return { likeness: likeness === 'portrait_too_small' ? null : likeness, score }
 }
 
 type Check = { fanId: string; challengeId: string; decision: SelfieDecision; score: number | null }
@@ -98,7 +98,7 @@ async function noteCheck(tx: Db, { config }: Given, { fanId, challengeId, decisi
       ? null
       : sealUnder(
           config.identityKeys,
-          `fan-check:${challengeId}`,
+          `fan:${fanId}:scores`,
           Buffer.from(JSON.stringify({ portrait: score })),
         )
   await tx

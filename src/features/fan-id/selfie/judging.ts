@@ -1,77 +1,54 @@
-/*
- * The one place where measurements become judgements. Until `identity-check/face/judge.ts` and
- * `identity-check/thresholds.ts` are here, these functions of the same names stand in for them.
- */
+import { randomInt } from 'node:crypto'
 import type { FaceReading } from '#features/identity-check/provider.ts'
 import type { Step } from '../sign-in/contract.ts'
+import {
+  challengeOutcome,
+  drawChallenge,
+  looksLive,
+  type ChallengeFault,
+  type ChallengeStep,
+} from './judge-stand-in.ts'
 
-/** Pixels of the face in an ID portrait; below, the comparison says little (60 px: 97.5 % accepted, 42 px: 89.6 %). */
-export const portraitWidth = 60
+export { faultsOfSelfie, portraitWidth, samePortrait, sameSelfie, similarity } from './judge-stand-in.ts'
 
-export type Likeness = 'same' | 'review' | 'different'
+const asked: Record<Step, ChallengeStep> = {
+  front: 'front',
+  left: 'turn_left',
+  right: 'turn_right',
+  eyes_closed: 'eyes_closed',
+}
+const named = Object.fromEntries(Object.entries(asked).map(([step, by]) => [by, step])) as Record<
+  ChallengeStep,
+  Step
+>
 
-/** What keeps a picture from being compared, as codes; the person can mend each. */
-export function faultsOfSelfie(reading: FaceReading): string[] {
-  if (reading.faces === 0) return ['no_face']
-  if (reading.faces > 1) return ['many_faces']
-  const faults: string[] = []
-  if (reading.brightness < 28) faults.push('too_dark')
-  if (reading.brightness > 235) faults.push('too_bright')
-  if (reading.sharpness < 8) faults.push('too_blurred')
-  return faults
+/** What a face is asked to do, in an order that nobody knows before; looking ahead comes first. */
+export function chooseSteps(): Step[] {
+  return drawChallenge(() => randomInt(1_000_000) / 1_000_000).map((step) => named[step])
 }
 
-/** Cosine of two templates of length 1, from −1 to 1. */
-export function similarity(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
+/** What the frames of a challenge lack, as codes that the person can mend; and whether they were sent before. */
+export function judgeFrames(
+  steps: Step[],
+  frames: FaceReading[],
+  earlier: Buffer[],
+): { faults: string[]; replayed: boolean } {
+  const found = challengeOutcome(
+    steps.map((step) => asked[step]),
+    frames,
+    earlier,
+  )
+  const replayed = found.some(({ code }) => code === 'seen_before')
+  const faults = found.flatMap((fault) => codesOf(fault, steps)).filter((code) => code !== 'seen_before')
+  return { faults: [...new Set(faults)], replayed }
 }
 
-/** Selfie against selfie: FAR 1e-4 at .412. */
-export function sameSelfie(score: number): Likeness {
-  return score >= 0.412 ? 'same' : score >= 0.338 ? 'review' : 'different'
-}
-
-/** Selfie against the portrait of a document: between the thresholds a person looks. */
-export function samePortrait(score: number, width: number): Likeness {
-  if (score >= 0.412 && width >= portraitWidth) return 'same'
-  return score >= 0.338 ? 'review' : 'different'
-}
-
-/** Whether somebody did what was asked, one picture a step, the same person in each: what went wrong, as codes. */
-export function challengeOutcome(steps: Step[], frames: FaceReading[]): string[] {
-  const done: Record<Step, (frame: FaceReading) => boolean> = {
-    front: ({ yaw, eyesOpen }) => Math.abs(yaw) < 12 && eyesOpen > 0.5,
-    left: ({ yaw }) => yaw >= 12,
-    right: ({ yaw }) => yaw <= -12,
-    eyes_closed: ({ eyesOpen }) => eyesOpen < 0.3,
-  }
-  const failed = steps.flatMap((step, at) => (frames[at] && done[step](frames[at]) ? [] : [`step_${step}`]))
-  const first = frames[0]?.template
-  if (first === undefined || frames.some(({ template }) => !template || similarity(first, template) < 0.412))
-    failed.push('another_face')
-  for (const [at, frame] of frames.entries())
-    if (frames.slice(0, at).some(({ print }) => distance(print, frame.print) <= 1))
-      failed.push('same_picture')
-  return [...new Set(failed)]
-}
-
-/** Whether a picture was sent before: nearly the same 256 bits. */
-export function seenBefore(print: Buffer, earlier: Buffer[]): boolean {
-  return earlier.some((one) => distance(one, print) <= 9)
+function codesOf(fault: ChallengeFault, steps: Step[]): string[] {
+  if (fault.code === 'bad_frame') return fault.faults.map(({ code }) => code)
+  return [fault.code === 'step_missed' ? `missed_${steps[fault.step] ?? 'front'}` : fault.code]
 }
 
 /** A face that may be a print or a screen: a person looks, nobody is refused by it. */
-export function isDoubtful({ live }: FaceReading): boolean {
-  return live < 0.5
-}
-
-function distance(a: Buffer, b: Buffer): number {
-  let bits = 0
-  for (let at = 0; at < a.length; at++) {
-    let differing = (a[at] ?? 0) ^ (b[at] ?? 0)
-    for (; differing > 0; differing &= differing - 1) bits++
-  }
-  return bits
+export function isDoubtful(reading: FaceReading): boolean {
+  return looksLive(reading) === 'doubtful'
 }

@@ -3,14 +3,13 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { Step } from '../sign-in/contract.ts'
 import { framesOf } from './challenges.ts'
-import { challengeOutcome, faultsOfSelfie, seenBefore } from './judging.ts'
+import { judgeFrames } from './judging.ts'
 
 /** What the server itself measured in the pictures of a challenge. */
 export type Measured = {
   front: FaceReading | null
   frames: FaceReading[]
   faults: string[]
-  challenge: string[]
   replayed: boolean
 }
 
@@ -20,16 +19,11 @@ export async function measureChallenge(
   challenge: { id: string; steps: Step[]; fanId: string | null },
 ): Promise<Measured> {
   const { db, faces } = services
-  const pictures = await framesOf(services, challenge)
+  const pictures = (await framesOf(services, challenge)) ?? []
   const earlier = await printsOf(db, challenge.fanId)
-  if (pictures === null)
-    return { front: null, frames: [], faults: ['frames_missing'], challenge: [], replayed: false }
   const frames: FaceReading[] = []
   for (const picture of pictures) frames.push(await faces.read(picture))
-  const front = frames[0] ?? null
-  const faults = front === null ? ['no_face'] : faultsOfSelfie(front)
-  const replayed = frames.some(({ print }) => seenBefore(print, earlier))
-  return { front, frames, faults, challenge: challengeOutcome(challenge.steps, frames), replayed }
+  return { front: frames[0] ?? null, frames, ...judgeFrames(challenge.steps, frames, earlier) }
 }
 
 async function printsOf(db: Db, fanId: string | null): Promise<Buffer[]> {

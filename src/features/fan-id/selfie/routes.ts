@@ -11,7 +11,7 @@ export function selfieRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.startSelfie, ({ who }) => startSelfie(services.db, who.fan.id))
 
   serve(app, contract.sendFrame, async ({ params, who, request }) => {
-    const nonce = /^[\w-]{43}$/.exec(`${request.headers['challenge-nonce']}`)?.[0]
+    const nonce = /^[\w-]{43}$/.exec(String(request.headers['challenge-nonce']))?.[0]
     if (nonce === undefined) throw notFound('No encontramos ese reto.')
     const asked = { ...params, nonce, fanId: who.fan?.id ?? null }
     await keepFrame(services, asked, await pictureIn(request))

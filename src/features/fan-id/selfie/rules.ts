@@ -1,31 +1,18 @@
 import type { FanCheckOutcome } from '#server/schema.ts'
 import type { Repeat } from '../registration/contract.ts'
-import type { Step } from '../sign-in/contract.ts'
-import type { Likeness } from './judging.ts'
 
 /** How long a challenge may be answered, in seconds. */
 export const challengeSeconds = 180
 /** From the third selfie that is not the document's portrait, a person looks. */
 const mostDifferent = 2
 
-const moving: Step[] = ['left', 'right', 'eyes_closed']
-
-/** What a face is asked to do: looks ahead, then two of three, in an order that nobody knows before. */
-export function chooseSteps(random: (below: number) => number): Step[] {
-  const left = [...moving]
-  const first = left.splice(random(left.length), 1)
-  const second = left.splice(random(left.length), 1)
-  return ['front', ...first, ...second]
-}
-
 /** What was found in a registration's selfie. Codes say what to do again. */
 export type SelfieFindings = {
   faults: string[]
-  challenge: string[]
   replayed: boolean
   doubtful: boolean
   /** Null without a portrait to compare with. */
-  likeness: Likeness | null
+  likeness: 'same' | 'review' | 'different' | null
   /** How many selfies before this one were not the portrait's face. */
   differentBefore: number
 }
@@ -35,8 +22,7 @@ export type SelfieDecision = { outcome: FanCheckOutcome; reasons: string[] }
 /** Decides a registration's selfie: approved, for a person to see, or exactly what to repeat. */
 export function decideSelfie(found: SelfieFindings): SelfieDecision {
   if (found.faults.length > 0) return { outcome: 'repeat', reasons: found.faults }
-  if (found.replayed) return { outcome: 'replayed', reasons: ['replayed'] }
-  if (found.challenge.length > 0) return { outcome: 'repeat', reasons: found.challenge }
+  if (found.replayed) return { outcome: 'replayed', reasons: ['seen_before'] }
   if (found.likeness === null) return { outcome: 'repeat', reasons: ['no_portrait'] }
   if (found.likeness === 'different') {
     const outcome = found.differentBefore >= mostDifferent ? 'review' : 'different'
@@ -48,23 +34,25 @@ export function decideSelfie(found: SelfieFindings): SelfieDecision {
 
 const words: Record<string, string> = {
   no_face: 'No vimos tu cara. Ponla dentro del óvalo.',
-  many_faces: 'Vimos a más de una persona. Tómala tú solo o sola.',
-  too_dark: 'Salió oscura. Busca más luz de frente.',
-  too_bright: 'Hay demasiada luz. Aléjate de la ventana o del foco.',
-  too_blurred: 'Salió borrosa. Sostén quieto el celular.',
-  too_small: 'Acércate un poco más.',
-  off_centre: 'Pon tu cara en el centro.',
-  mouth_covered: 'Quítate el cubrebocas o lo que tape tu cara.',
-  step_front: 'Mira de frente con los ojos abiertos.',
-  step_left: 'Gira más tu cara a la izquierda.',
-  step_right: 'Gira más tu cara a la derecha.',
-  step_eyes_closed: 'Cierra los ojos cuando te lo pida.',
-  another_face: 'Todas las fotos deben ser de la misma persona.',
-  same_picture: 'Haz cada movimiento: una foto repetida no sirve.',
-  replayed: 'Esa foto ya se usó. Toma una nueva con la cámara.',
+  two_faces: 'Vimos a más de una persona. Tómate la foto a solas.',
+  too_dark: 'Salió oscura. Busca luz frente a ti.',
+  too_bright: 'Hay demasiada luz. Aléjate de la lámpara o del sol.',
+  blurred: 'Salió movida. Limpia la cámara y quédate quieto.',
+  too_small: 'Estás muy lejos. Acerca el celular a tu cara.',
+  not_centred: 'Centra tu cara en el óvalo.',
+  turned_away: 'Mira de frente a la cámara.',
+  tilted: 'Endereza la cabeza y el celular.',
+  eyes_closed: 'Abre los ojos.',
+  mouth_covered: 'Quítate el cubrebocas o lo que tape tu boca.',
+  missed_front: 'Mira de frente con los ojos abiertos.',
+  missed_left: 'Gira más la cabeza hacia tu izquierda.',
+  missed_right: 'Gira más la cabeza hacia tu derecha.',
+  missed_eyes_closed: 'Cierra los ojos cuando te lo pidamos.',
+  another_person: 'Vimos caras distintas. Haz la revisión a solas.',
+  same_picture: 'Las fotos son iguales. Haz cada movimiento con tu cámara.',
+  seen_before: 'Esa foto ya se usó. Toma una nueva con tu cámara.',
   frames_missing: 'Faltó una foto. Empieza otra vez.',
-  different:
-    'Tu selfie no se parece a la foto de tu documento. Quítate lentes o gorra e intenta con buena luz.',
+  different: 'Tu selfie no se parece a la foto de tu documento. Quítate lentes o gorra y busca buena luz.',
   no_portrait: 'Toma otra vez la foto de tu documento.',
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { captchaRequired, passesCaptcha } from '#features/accounts/captcha/captcha.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -110,7 +109,7 @@ async function isTheFan(
   const template = await templateOf(db, config.identityKeys, fanId, faces.model)
   const shown = measured.front?.template
   if (template === null || shown === undefined || template.length !== shown.length) return false
-  if (measured.replayed || measured.challenge.length > 0 || measured.faults.length > 0) return false
+  if (measured.replayed || measured.faults.length > 0) return false
   return sameSelfie(similarity(shown, template)) === 'same'
 }
 
@@ -118,27 +117,25 @@ async function isTheFan(
 async function noteAttempt(
   db: Db,
   { id: challengeId, fanId }: { id: string; fanId: string | null },
-  { replayed, faults, challenge, frames }: Measured,
+  { replayed, faults, frames }: Measured,
   matches: boolean,
 ): Promise<void> {
-  const unclear = faults.length > 0 || challenge.length > 0
-  const outcome = matches ? 'approved' : replayed ? 'replayed' : unclear ? 'repeat' : 'different'
+  const outcome = matches ? 'approved' : replayed ? 'replayed' : faults.length > 0 ? 'repeat' : 'different'
   await db.transaction().execute(async (tx) => {
     await erasePictures(tx, { challengeId }, 0)
     if (fanId === null) return
     await tx
       .insertInto('fanChecks')
-      .values({ fanId, challengeId, purpose: 'log_in', outcome, reasons: [...faults, ...challenge] })
+      .values({ fanId, challengeId, purpose: 'log_in', outcome, reasons: faults })
       .execute()
     await rememberPrints(tx, fanId, frames)
   })
 }
 
 /** What helps an honest person and needs no knowledge of anybody: dark, blurred, two faces, a step not done. */
-function refuseUnclear({ faults, challenge }: Measured): void {
-  const reasons = faults.length > 0 ? faults : challenge
-  if (reasons.length === 0) return
-  const repeat = reasons.map(selfieRepeat)
+function refuseUnclear({ faults }: Measured): void {
+  if (faults.length === 0) return
+  const repeat = faults.map(selfieRepeat)
   throw new Problem('selfie_repeat', repeat[0]?.words ?? 'Toma otra selfie.', 422, { repeat })
 }
 

@@ -61,7 +61,7 @@ export async function signUpFan(stage: Stage, more: Record<string, unknown> = {}
   const answer = await here.post('/fan/sign-ups/confirmations', {
     signUp,
     channel: 'email',
-    code: codeIn(mails[0]!),
+    code: codeIn(mails.find(({ subject }) => subject === 'Tu código para tu Fan ID')!),
   })
   if (answer.body.signedIn === null || answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   here.useFan(answer.body.signedIn.token)

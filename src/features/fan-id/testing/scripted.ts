@@ -16,7 +16,21 @@ export function faceOf(person: number, likeness = 1): Float32Array {
   return template
 }
 
-const calm = { faces: 1, yaw: 0, pitch: 0, roll: 0, eyesOpen: 0.9, live: 0.9, sharpness: 60, brightness: 120 }
+const calm = {
+  width: 640,
+  height: 800,
+  box: { x: 220, y: 270, width: 200, height: 260 },
+  picture: Buffer.alloc(0),
+  mouthRedness: 0.03,
+  faces: 1,
+  yaw: 0,
+  pitch: 0,
+  roll: 0,
+  eyesOpen: 0.9,
+  live: 0.9,
+  sharpness: 60,
+  brightness: 120,
+}
 const poses = { front: {}, left: { yaw: 25 }, right: { yaw: -25 }, eyes_closed: { eyesOpen: 0.05 } }
 export type Pose = keyof typeof poses
 
@@ -30,7 +44,7 @@ export function scriptedFaces() {
     async read(picture) {
       matcher.reads += 1
       await matcher.hold
-      const { width = 0 } = await sharp(picture).metadata()
+      const { width } = await sharp(picture).metadata()
       const reading = readings.get(width)
       if (reading === undefined) throw new Error(`no reading for a picture ${width} wide`)
       return reading

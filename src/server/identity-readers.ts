@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts'
-import type { DocumentReader, FaceMatcher } from './provider.ts'
+import type { DocumentReader, FaceMatcher } from '#features/identity-check/provider.ts'
 
 /** What measures faces and reads documents in this process. The worker thread takes this place. */
 export function identityReaders(): { faces: FaceMatcher; documents: DocumentReader } {
