@@ -39,7 +39,8 @@ async function countOne(db: Db, subject: string, limits: Limits): Promise<boolea
     insert into fan_throttles as t (subject, failures, total) values (${subject}, 1, 1)
     on conflict (subject) do update set
       failures = ${next}, total = t.total + 1, updated_at = now(),
-      blocked_until = now() + make_interval(secs => (${waits}::int[])[least(${next}, ${waits.length})])
+      -- Null where there is no wait: a moment of another transaction may lie before this one's.
+      blocked_until = now() + nullif(make_interval(secs => (${waits}::int[])[least(${next}, ${waits.length})]), '0')
     where (t.blocked_until is null or t.blocked_until <= now()) and t.total < ${mostInAll ?? 2_000_000_000}
     returning failures`.execute(db)
   return rows.length === 1
@@ -81,7 +82,8 @@ export async function forgetAll(db: Db, subject: string): Promise<void> {
 /** Whether the next attempt begins with a captcha. Waits of nobody's identifier count like anybody's. */
 export async function wantsCaptcha(db: Db, subjects: Counted[]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from fan_throttles where failures >= 3 and updated_at > now() - interval '1 day'
-      and subject = any(${subjects.map(({ subject }) => subject)})`.execute(db)
+    select from fan_throttles join unnest(${subjects.map(({ subject }) => subject)}::text[],
+      ${subjects.map(({ limits }) => limits.captchaAfter)}::int[]) as asked (subject, most) using (subject)
+    where failures >= most and updated_at > now() - interval '1 day'`.execute(db)
   return rows.length > 0
 }

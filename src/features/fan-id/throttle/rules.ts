@@ -1,10 +1,10 @@
-/** How failed attempts of one subject are slowed down: how many are free, the waits after them, how many in all. */
-export type Limits = { free: number; mostInAll: number | null; windowMinutes: number }
+/** How failed attempts of one subject are slowed down: how many are free, from which a captcha comes first, how many in all. */
+export type Limits = { free: number; captchaAfter: number; mostInAll: number | null; windowMinutes: number }
 
 /** One fan, or one identifier that nobody has (NIST SP 800-63B-4): 5, then 30 s and growing, 50 and then another way. */
-export const personLimits: Limits = { free: 5, mostInAll: 50, windowMinutes: 24 * 60 }
+export const personLimits: Limits = { free: 5, captchaAfter: 3, mostInAll: 50, windowMinutes: 24 * 60 }
 /** One address may be a whole neighbourhood. */
-export const addressLimits: Limits = { free: 30, mostInAll: null, windowMinutes: 15 }
+export const addressLimits: Limits = { free: 30, captchaAfter: 20, mostInAll: null, windowMinutes: 15 }
 
 const longest = 24 * 60 * 60
 
