@@ -7,6 +7,7 @@ import { hoursOf } from '../pictures/rules.ts'
 import { takeIn } from '../pictures/take-in.ts'
 import { dayInMexico } from '../registration/rules.ts'
 import { lockFan } from '../registration/sql.ts'
+import { countAttempt, documentSubject } from '../throttle/attempts.ts'
 import { findOpenDocument, insertDocument, saveReading, sealFields } from './documents.ts'
 import { faultsOf, sidesOf } from './rules.ts'
 
@@ -62,6 +63,7 @@ export async function readSides(given: Given, fanId: string, documentId: string,
     const what = front === null ? 'el frente' : 'el reverso'
     throw new Problem('side_missing', `Falta ${what} de tu documento. Toma la foto.`)
   }
+  await countAttempt(db, [documentSubject(fanId)])
   const reading = await documents.read(document.kind, front, needsBack ? (back ?? undefined) : undefined)
   const faults = faultsOf(reading, dayInMexico(now))
   if (faults.length > 0) return await keepFaults(db, documentId, faults)

@@ -24,7 +24,7 @@ export async function eraseFan(tx: Db, fanId: string): Promise<void> {
     .where('erasedAt', 'is', null)
     .execute()
   for (const table of ofFan) await tx.deleteFrom(table).where('fanId', '=', fanId).execute()
-  const subjects = [`fan:${fanId}`, `selfie:${fanId}`]
+  const subjects = [`fan:${fanId}`, `selfie:${fanId}`, `document:${fanId}`]
   await tx.deleteFrom('fanThrottles').where('subject', 'in', subjects).execute()
   await tx
     .updateTable('fans')

@@ -60,6 +60,16 @@ export async function useChallenge(db: Db, { id, expired }: { id: string; expire
   if (numUpdatedRows === 0n) throw expired ? challengeOver() : challengeUsed()
 }
 
+/** A decision in which nothing could be looked at gives the challenge back to whoever used it. */
+export async function giveBackChallenge(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('fanChallenges')
+    .set({ usedAt: null })
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('fanChecks').select('id').where('challengeId', '=', id))))
+    .execute()
+}
+
 /** Keeps the picture of one step, sealed; until the decision the same step may be sent again. */
 export async function keepFrame(
   { db, config, files }: Store,

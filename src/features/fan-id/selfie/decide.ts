@@ -13,8 +13,8 @@ import { erasePictures, keepPictures, readPicture } from '../pictures/shelf.ts'
 import { allowsBiometrics } from '../registration/sql.ts'
 import { openReview } from '../review/actions.ts'
 import { proveDevice, trustDevice, type DeviceProof } from '../sign-in/devices.ts'
-import { countAttempt, forgetAll, selfieSubject } from '../throttle/attempts.ts'
-import { findChallenge, openChallenge, useChallenge } from './challenges.ts'
+import { countAttempt, forgetAll, selfieSubject, uncountAttempt } from '../throttle/attempts.ts'
+import { findChallenge, giveBackChallenge, openChallenge, useChallenge } from './challenges.ts'
 import { isDoubtful, samePortrait, similarity } from './judging.ts'
 import { measureChallenge, rememberPrints, type Measured } from './measure.ts'
 import { decideSelfie as decide, type SelfieDecision } from './rules.ts'
@@ -46,8 +46,7 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
     throw notFound('No encontramos ese reto.')
   await countAttempt(db, [selfieSubject(fanId)])
   await useChallenge(db, challenge)
-  const measured = await measureChallenge(services, challenge)
-  const compared = await compare(services, fanId, measured)
+  const { measured, compared } = await look(services, fanId, challenge)
   return await db.transaction().execute(async (tx) => {
     const fan = await requireRegistering(tx, fanId)
     await requireBiometrics(tx, fan.accountId)
@@ -72,6 +71,18 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
     const { outcome } = decision
     return outcome === 'approved' || outcome === 'review' ? outcome : ('repeat' as const)
   })
+}
+
+/** What takes the machine's time. If it has none, attempt and challenge are as they were. */
+async function look(services: Given, fanId: string, challenge: Awaited<ReturnType<typeof findChallenge>>) {
+  try {
+    const measured = await measureChallenge(services, challenge)
+    return { measured, compared: await compare(services, fanId, measured) }
+  } catch (error) {
+    await giveBackChallenge(services.db, challenge.id)
+    await uncountAttempt(services.db, [selfieSubject(fanId)])
+    throw error
+  }
 }
 
 async function compare(services: Given, fanId: string, { front }: Measured) {

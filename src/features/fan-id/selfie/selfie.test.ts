@@ -410,5 +410,5 @@ it('a template is compared with itself only: what was sealed for one fan opens f
   expect(await templateOf(stage.db, identityKeys, one.fanId, 'm')).toEqual(template)
   expect(await templateOf(stage.db, identityKeys, other.fanId, 'm')).toBe(null)
   await stage.pool.query(`update fan_templates set fan_id = $1 where model = 'm'`, [other.fanId])
-  await expect(templateOf(stage.db, identityKeys, other.fanId, 'm')).rejects.toThrow()
+  await expect(templateOf(stage.db, identityKeys, other.fanId, 'm')).rejects.toThrow(/authenticate/)
 })

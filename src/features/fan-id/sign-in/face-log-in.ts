@@ -7,12 +7,19 @@ import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { openCode, spendCode, tryCode } from '../codes/codes.ts'
 import { erasePictures } from '../pictures/shelf.ts'
-import { findChallenge, openChallenge, useChallenge } from '../selfie/challenges.ts'
+import { findChallenge, giveBackChallenge, openChallenge, useChallenge } from '../selfie/challenges.ts'
 import { sameSelfie, similarity } from '../selfie/judging.ts'
 import { measureChallenge, rememberPrints, type Measured } from '../selfie/measure.ts'
 import { selfieRepeat } from '../selfie/rules.ts'
 import { templateOf } from '../selfie/templates.ts'
-import { countAttempt, forgetAll, forgetFailures, subjectsOf, wantsCaptcha } from '../throttle/attempts.ts'
+import {
+  countAttempt,
+  forgetAll,
+  forgetFailures,
+  subjectsOf,
+  uncountAttempt,
+  wantsCaptcha,
+} from '../throttle/attempts.ts'
 import { findDevice, proveDevice, trustDevice, type DeviceProof } from './devices.ts'
 import { identify } from './identifiers.ts'
 import { openFan } from './open-fan.ts'
@@ -46,7 +53,12 @@ export async function decideFanLogin(services: Given, asked: Asked, browser: Fan
   const subjects = subjectsOf(challenge.subject, browser.address)
   await countAttempt(db, subjects)
   await useChallenge(db, challenge)
-  const measured = await measureChallenge(services, challenge)
+  const measured = await measureChallenge(services, challenge).catch(async (error: unknown) => {
+    // The machine had no time: attempt and challenge are as they were.
+    await giveBackChallenge(db, challenge.id)
+    await uncountAttempt(db, subjects)
+    throw error
+  })
   const matches = await isTheFan(services, challenge.fanId, measured)
   await noteAttempt(db, challenge, measured, matches)
   refuseUnclear(measured)

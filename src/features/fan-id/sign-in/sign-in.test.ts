@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Problem } from '#lib/problem.ts'
 import { goodPassword, makePerson, solvedCaptcha } from '#features/accounts/sign-in/test-people.ts'
 import {
   answerChallenge,
@@ -128,6 +129,20 @@ describe('a log-in by selfie', () => {
     expect([again.answer.status, again.answer.body.code]).toEqual([401, 'face_not_matched'])
     await stage.pool.query('delete from fan_prints')
     expect((await logIn(form.email, play)).answer.status).toBe(200)
+  })
+
+  it('that a busy machine refused costs nothing: attempt and challenge are as they were', async () => {
+    const here = stage.server.browser()
+    const { body: challenge } = await here.post('/fan/log-ins', { identifier: form.email })
+    await answerChallenge(stage, here, challenge)
+    stage.faces.matcher.refusal = new Problem('busy', 'Espera un momento.', 503)
+    expect((await decide(here, challenge, device)).body.code).toBe('busy')
+    stage.faces.matcher.refusal = null
+    const { rows } = await stage.pool.query(
+      `select failures, total from fan_throttles where subject like 'fan:%'`,
+    )
+    expect(rows).toEqual([{ failures: 0, total: 0 }])
+    expect((await decide(here, challenge, device)).status).toBe(200)
   })
 
   it('keeps no picture: they are due as soon as it is decided', async () => {

@@ -37,13 +37,15 @@ export type Pose = keyof typeof poses
 /** A FaceMatcher that knows each picture by its width, which survives being drawn anew. */
 export function scriptedFaces() {
   const readings = new Map<number, FaceReading>()
-  const matcher: FaceMatcher & { reads: number; hold: Promise<void> | null } = {
+  const matcher: FaceMatcher & { reads: number; hold: Promise<void> | null; refusal: Error | null } = {
     model: 'scripted/1',
     reads: 0,
     hold: null,
+    refusal: null,
     async read(picture) {
       matcher.reads += 1
       await matcher.hold
+      if (matcher.refusal !== null) throw matcher.refusal
       const { width } = await sharp(picture).metadata()
       const reading = readings.get(width)
       if (reading === undefined) throw new Error(`no reading for a picture ${width} wide`)

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import { addressSubject } from '#features/accounts/rules.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { addressLimits, personLimits, waitSeconds, type Limits } from './rules.ts'
+import { addressLimits, documentLimits, personLimits, waitSeconds, type Limits } from './rules.ts'
 
-type Counted = { subject: string; limits: Limits }
+/** `otherWay`: what a person who has to wait can do instead. */
+type Counted = { subject: string; limits: Limits; otherWay: string }
+
+const withCode = 'entra con un código'
+const withPerson = 'pide que una persona te ayude'
 
 /** The address comes first: one that is blocked cannot add to anybody's count. */
 export function subjectsOf(subject: string, address: string): Counted[] {
   return [
-    { subject: `log_in:${addressSubject(address)}`, limits: addressLimits },
-    { subject, limits: personLimits },
+    { subject: `log_in:${addressSubject(address)}`, limits: addressLimits, otherWay: withCode },
+    { subject, limits: personLimits, otherWay: withCode },
   ]
 }
 
@@ -19,6 +23,12 @@ export const fanSubject = (fanId: string) => `fan:${fanId}`
 export const selfieSubject = (fanId: string): Counted => ({
   subject: `selfie:${fanId}`,
   limits: personLimits,
+  otherWay: withPerson,
+})
+export const documentSubject = (fanId: string): Counted => ({
+  subject: `document:${fanId}`,
+  limits: documentLimits,
+  otherWay: withPerson,
 })
 
 /**
@@ -26,12 +36,12 @@ export const selfieSubject = (fanId: string): Counted => ({
  * `too_many_attempts` (429) during a wait, `other_way_required` (403) after the fiftieth.
  */
 export async function countAttempt(db: Db, subjects: Counted[]): Promise<void> {
-  for (const { subject, limits } of subjects) {
-    if (!(await countOne(db, subject, limits))) throw await refusalOf(db, subject, limits)
+  for (const counted of subjects) {
+    if (!(await countOne(db, counted))) throw await refusalOf(db, counted)
   }
 }
 
-async function countOne(db: Db, subject: string, limits: Limits): Promise<boolean> {
+async function countOne(db: Db, { subject, limits }: Counted): Promise<boolean> {
   const { windowMinutes, mostInAll } = limits
   const waits = Array.from({ length: limits.free + 16 }, (_, at) => waitSeconds(at + 1, limits))
   const next = sql`(case when t.updated_at < now() - make_interval(mins => ${windowMinutes}) then 1 else t.failures + 1 end)`
@@ -46,22 +56,25 @@ async function countOne(db: Db, subject: string, limits: Limits): Promise<boolea
   return rows.length === 1
 }
 
-async function refusalOf(db: Db, subject: string, { mostInAll }: Limits): Promise<Problem> {
+async function refusalOf(db: Db, { subject, limits, otherWay }: Counted): Promise<Problem> {
+  const { mostInAll } = limits
   const { rows } = await sql<{ seconds: number; total: number }>`
     select coalesce(ceil(extract(epoch from blocked_until - now())), 0)::int as seconds, total
     from fan_throttles where subject = ${subject}`.execute(db)
   const { seconds = 1, total = 0 } = rows[0] ?? {}
   if (mostInAll !== null && total >= mostInAll) {
-    return new Problem(
-      'other_way_required',
-      'Por seguridad ya no puedes usar tu selfie. Entra con un código o pide que una persona te ayude.',
-      403,
-    )
+    return new Problem('other_way_required', `Por seguridad ya no puedes usar tu selfie: ${otherWay}.`, 403)
   }
   const wait = seconds < 60 ? `${Math.max(1, seconds)} segundos` : `${Math.ceil(seconds / 60)} min`
-  return new Problem('too_many_attempts', `Demasiados intentos. Espera ${wait} o entra con un código.`, 429, {
+  return new Problem('too_many_attempts', `Demasiados intentos. Espera ${wait} o ${otherWay}.`, 429, {
     retryAfterSeconds: Math.max(1, seconds),
   })
+}
+
+/** Takes back an attempt in which nothing was looked at: the machine was busy, and that is nobody's failure. */
+export async function uncountAttempt(db: Db, subjects: Counted[]): Promise<void> {
+  await sql`update fan_throttles set failures = greatest(failures - 1, 0), total = greatest(total - 1, 0), blocked_until = null
+    where subject = any(${subjects.map(({ subject }) => subject)})`.execute(db)
 }
 
 /** A success ends the row of a person's failures, but not how many there were in all; an address gets its one back. */

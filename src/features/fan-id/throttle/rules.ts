@@ -5,6 +5,8 @@ export type Limits = { free: number; captchaAfter: number; mostInAll: number | n
 export const personLimits: Limits = { free: 5, captchaAfter: 3, mostInAll: 50, windowMinutes: 24 * 60 }
 /** One address may be a whole neighbourhood. */
 export const addressLimits: Limits = { free: 30, captchaAfter: 20, mostInAll: null, windowMinutes: 15 }
+/** Readings of documents by one fan: each costs seconds of a core. */
+export const documentLimits: Limits = { free: 12, captchaAfter: 12, mostInAll: null, windowMinutes: 60 }
 
 const longest = 24 * 60 * 60
 
