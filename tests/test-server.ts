@@ -31,7 +31,8 @@ type Options = {
 /** The whole application without a port, on its own database, with the provider's sandbox when asked for. */
 export async function testServer(options: Options = {}) {
   const { template = 'demo', sandbox = false, environment = {} } = options
-  const { faces = identityReaders().faces, documents = identityReaders().documents } = options
+  const identity = identityReaders()
+  const { faces = identity.faces, documents = identity.documents } = options
   const database = await testDatabase(template)
   const sandboxPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-'))
@@ -97,6 +98,7 @@ export async function testServer(options: Options = {}) {
     browser: () => browser(app),
     close: async () => {
       await app.close()
+      await identity.close()
       await seats.close()
       await provider?.close()
       await database.drop()

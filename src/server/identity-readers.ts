@@ -1,11 +1,19 @@
-import { Problem } from '#lib/problem.ts'
+import { documentModel } from '#features/identity-check/document/model-name.ts'
 import type { DocumentReader, FaceMatcher } from '#features/identity-check/provider.ts'
+import { documentReaderOn, faceMatcherOn } from '#features/identity-check/worker/matchers.ts'
+import { openPool } from '#features/identity-check/worker/pool.ts'
 
-/** What measures faces and reads documents in this process. The worker thread takes this place. */
-export function identityReaders(): { faces: FaceMatcher; documents: DocumentReader } {
-  const away = () =>
-    Promise.reject(
-      new Problem('identity_unavailable', 'No podemos revisar fotos ahora. Intenta más tarde.', 503),
-    )
-  return { faces: { model: 'none', read: away }, documents: { model: 'none', read: away } }
+type Readers = { faces: FaceMatcher; documents: DocumentReader; close: () => Promise<void> }
+
+/**
+ * What measures faces and reads documents in this process: one worker thread, opened when first needed, with a queue
+ * that has an end. A flood of selfies slows selfies and nothing else.
+ */
+export function identityReaders(): Readers {
+  const pool = openPool()
+  return {
+    faces: faceMatcherOn(pool),
+    documents: documentReaderOn(pool, documentModel),
+    close: () => pool.close(),
+  }
 }

@@ -34,6 +34,7 @@ const config = readConfig()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
 const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
 const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits })
+const identity = identityReaders()
 
 let services: Services
 const app = await buildApp(config, (built) => {
@@ -46,7 +47,8 @@ const app = await buildApp(config, (built) => {
     kinds: orderKinds,
     sendMail: mailer(config.smtpUrl, config.mailFrom),
     sendSms: smsSender(config.smsUrl),
-    ...identityReaders(),
+    faces: identity.faces,
+    documents: identity.documents,
     files: fileStore(config),
     log: built.log,
   }
@@ -79,6 +81,7 @@ else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 async function stop(): Promise<void> {
   await app.close()
   await worker?.stop()
+  await identity.close()
   await seats.close()
   await close()
   process.exit(0)

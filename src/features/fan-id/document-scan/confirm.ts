@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { curpIndex, openPerson, sealPerson } from '../person/sealed-person.ts'
 import { hoursOf } from '../pictures/rules.ts'
 import { erasePictures } from '../pictures/shelf.ts'
-import { normaliseCurp } from '../registration/curp-warnings.ts'
+import { curpOf } from '../registration/curp-warnings.ts'
 import { documentContradictions } from '../registration/rules.ts'
 import { refuseMinor } from '../registration/sign-up.ts'
 import { refuseTaken } from '../registration/taken.ts'
@@ -33,7 +33,7 @@ export async function confirmDocument(
   now: Date,
 ): Promise<void> {
   const { identityKeys, masterKey } = config
-  const confirmed = { ...typed, curp: normaliseCurp(typed.curp) }
+  const confirmed = { ...typed, curp: curpOf(typed.curp) }
   refuseMinor(confirmed.birthDate, now)
   await db
     .transaction()

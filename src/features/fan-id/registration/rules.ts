@@ -1,20 +1,7 @@
 import type { DocumentFields } from '#features/identity-check/provider.ts'
 import type { Registration, Warning } from './contract.ts'
 
-const mexicoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
-
-/** The day `YYYY-MM-DD` on which Mexico is at an instant. */
-export function dayInMexico(at: Date): string {
-  return mexicoDay.format(at)
-}
-
 export const adultAge = 18
-
-/** Full years between two days `YYYY-MM-DD`. Who is born on 29 February has the birthday on 1 March. */
-export function ageOn(birthDate: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
-}
 
 /** Letters alone, as two texts are compared that say the same name: no accents, no case, one blank. */
 export function plainName(text: string): string {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { requireCaptcha } from '#features/accounts/captcha/captcha.ts'
+import { ageOn } from '#lib/curp.ts'
+import { dayInMexico } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -8,8 +10,8 @@ import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
 import { destinationIndex, openCode, tooManyCodes, waitFor } from '../codes/codes.ts'
 import type { Person } from '../person/sealed-person.ts'
-import { curpWarnings, normaliseCurp } from './curp-warnings.ts'
-import { adultAge, ageOn, dayInMexico } from './rules.ts'
+import { curpWarnings, curpOf } from './curp-warnings.ts'
+import { adultAge } from './rules.ts'
 import { openForm, sealForm, type SignUpForm } from './sealed-form.ts'
 
 export type Channel = 'phone' | 'email'
@@ -25,7 +27,7 @@ export const purposeOf = { phone: 'confirm_phone', email: 'confirm_email' } as c
 export async function startSignUp({ db, config }: Given, form: Form, now: Date) {
   const { phone, email, acceptsBiometrics, captcha } = form
   const { givenNames, firstSurname, secondSurname, birthDate, sex, nationality } = form
-  const curp = normaliseCurp(form.curp)
+  const curp = curpOf(form.curp)
   const person = { givenNames, firstSurname, secondSurname, curp, birthDate, sex, nationality }
   refuseMinor(birthDate, now)
   await requireCaptcha({ db, config }, captcha)
@@ -44,7 +46,7 @@ export async function startSignUp({ db, config }: Given, form: Form, now: Date) 
     await openSignUpCode(tx, config.masterKey, { id: row.id, channel: 'email', to: email })
     return row.expiresAt
   })
-  return { signUp: token, expiresAt: expiresAt.toISOString(), warnings: curpWarnings(person) }
+  return { signUp: token, expiresAt: expiresAt.toISOString(), warnings: curpWarnings(person, now) }
 }
 
 /** Sends one of the two codes again; the earlier one dies. */

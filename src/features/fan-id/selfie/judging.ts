@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { FaceReading } from '#features/identity-check/provider.ts'
-import type { Step } from '../sign-in/contract.ts'
 import {
   challengeOutcome,
   drawChallenge,
-  looksLive,
   type ChallengeFault,
   type ChallengeStep,
-} from './judge-stand-in.ts'
-
-export { faultsOfSelfie, portraitWidth, samePortrait, sameSelfie, similarity } from './judge-stand-in.ts'
+} from '#features/identity-check/face/challenge.ts'
+import { looksLive } from '#features/identity-check/face/judge.ts'
+import type { FaceReading } from '#features/identity-check/provider.ts'
+import type { Step } from '../sign-in/contract.ts'
 
 const asked: Record<Step, ChallengeStep> = {
   front: 'front',

@@ -299,7 +299,7 @@ describe('a document', () => {
     expect(old.read.body).toMatchObject({
       next: 'document',
       document: null,
-      repeat: [{ code: 'expired', where: 'front' }],
+      repeat: [{ code: 'document_expired', where: 'front' }],
     })
     stage.documents.next = {
       faults: [

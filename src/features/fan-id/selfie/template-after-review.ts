@@ -1,7 +1,7 @@
+import { faultsOfSelfie } from '#features/identity-check/face/judge.ts'
 import type { Services } from '#server/services.ts'
 import { readPicture } from '../pictures/shelf.ts'
 import { allowsBiometrics, lockFan } from '../registration/sql.ts'
-import { faultsOfSelfie } from './judging.ts'
 import { keepTemplate } from './templates.ts'
 
 /** Whom a person approved by their selfie can log in with one, too: the template comes from the selfie that was looked at. */

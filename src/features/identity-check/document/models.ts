@@ -19,9 +19,6 @@ const files = {
 }
 export type ModelName = keyof typeof files
 
-/** What a reading was made with, for the record of a decision. */
-export const documentModel = 'pp-ocrv4+mrz-line-1'
-
 const sessions = new Map<ModelName, Promise<InferenceSession>>()
 
 /** One session a process and model, made when first asked for. One thread: documents must not take the sale's cores. */

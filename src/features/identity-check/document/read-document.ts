@@ -4,7 +4,7 @@ import type { Box, DocumentFault, DocumentKind, DocumentReader, DocumentReading 
 import { curpInCode, readCodes } from './codes.ts'
 import { compareDocument, fieldsOf, withNamesFound } from './compare.ts'
 import { type FrontText, readFront } from './front-text.ts'
-import { documentModel } from './models.ts'
+import { documentModel } from './model-name.ts'
 import type { Mrz } from './mrz.ts'
 import { decode } from './picture.ts'
 import { cutPortrait } from './portrait.ts'

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import { dayInMexico } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
-import type { DocumentReader, DocumentReading, FaceReading } from '../provider.ts'
+import type { DocumentReading, FaceReading } from '../provider.ts'
 import { bufferOf, type Answer, type Order, type Task } from './tasks.ts'
 
 // What a thread has never been asked for it never loads: the nets of faces and documents take 50 MB each.
@@ -31,10 +32,9 @@ async function measure(task: Task): Promise<FaceReading | DocumentReading> {
     const { readFace } = await import('../face/read-face.ts')
     return readFace(bufferOf(task.picture))
   }
-  const { readDocument } = (await import(documents)) as { readDocument: DocumentReader['read'] }
-  return readDocument(
-    task.document,
-    bufferOf(task.front),
-    task.back === undefined ? undefined : bufferOf(task.back),
-  )
+  const { documentReader } = (await import(documents)) as typeof import('../document/read-document.ts')
+  const { findFace } = await import('./find-face.ts')
+  const reader = documentReader({ today: () => dayInMexico(new Date()), findFace })
+  const back = task.back === undefined ? undefined : bufferOf(task.back)
+  return reader.read(task.document, bufferOf(task.front), back)
 }
