@@ -20,6 +20,8 @@ const hour = new Intl.DateTimeFormat('es-MX', {
   hour12: true,
 })
 
+const plainDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+
 type Instant = Date | string | number
 
 function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, string> {
@@ -52,4 +54,9 @@ export function formatMoment(at: Instant): string {
 export function dayAndMonth(at: Instant): { day: string; month: string } {
   const parts = partsOf(day, at)
   return { day: parts['day'] ?? '', month: (parts['month'] ?? '').replace('.', '') }
+}
+
+/** The day `YYYY-MM-DD` on which Mexico is at an instant. */
+export function dayInMexico(at: Date): string {
+  return plainDay.format(at)
 }

@@ -5,6 +5,7 @@ import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)
+  await fanIdRoutes(app, given)
   await webApp(app, given)
   return app
 }

@@ -4,6 +4,7 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -22,15 +23,18 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
 import { fileStore } from './files.ts'
+import { identityReaders } from './identity-readers.ts'
 import { startWorker } from './jobs.ts'
 import { mailer } from './mail.ts'
 import { orderKinds } from './order-kinds.ts'
 import type { Services } from './services.ts'
+import { smsSender } from './sms.ts'
 
 const config = readConfig()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
 const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
 const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits })
+const identity = identityReaders()
 
 let services: Services
 const app = await buildApp(config, (built) => {
@@ -42,6 +46,9 @@ const app = await buildApp(config, (built) => {
     payments: mercadoPagoProvider(config.payments),
     kinds: orderKinds,
     sendMail: mailer(config.smtpUrl, config.mailFrom),
+    sendSms: smsSender(config.smsUrl),
+    faces: identity.faces,
+    documents: identity.documents,
     files: fileStore(config),
     log: built.log,
   }
@@ -64,6 +71,7 @@ const parts = [
   cancellationJobs,
   shopJobs,
   bonogalloJobs,
+  fanIdJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
@@ -73,6 +81,7 @@ else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 async function stop(): Promise<void> {
   await app.close()
   await worker?.stop()
+  await identity.close()
   await seats.close()
   await close()
   process.exit(0)

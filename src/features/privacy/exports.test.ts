@@ -36,7 +36,7 @@ describe('a copy of one’s data', () => {
     expect(json.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-[\d-]+\.json"$/)
     const dossier = JSON.parse(String(json.body))
     const empty = dossier.secciones.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
-    // Nothing of an erasure is known yet, and this person's tickets never changed hands.
+    // Nothing of an erasure is known yet, this person's tickets never changed hands, and they have no Fan ID.
     const unknown = [
       'bonogallos',
       'partidos_de_bonogallo',
@@ -47,6 +47,14 @@ describe('a copy of one’s data', () => {
       'entregas',
       'pasos_de_entregas',
       'borrados',
+      'fan_id',
+      'documentos_de_identidad',
+      'fotos_de_fan_id',
+      'comprobaciones_de_fan_id',
+      'revisiones_de_fan_id',
+      'consultas_de_fan_id',
+      'dispositivos_de_fan_id',
+      'sesiones_de_fan',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)

@@ -16,8 +16,7 @@ export function faceMatcherOn(pool: Pool): FaceMatcher {
   }
 }
 
-/** What holds today is asked anew for each document: `YYYY-MM-DD` where the stadium stands. */
-export function documentReaderOn(pool: Pool, today: () => string): DocumentReader {
+export function documentReaderOn(pool: Pool): DocumentReader {
   return {
     model: documentModel,
     async read(document, front, back) {
@@ -25,7 +24,6 @@ export function documentReaderOn(pool: Pool, today: () => string): DocumentReade
         kind: 'document',
         document,
         front,
-        today: today(),
         ...(back && { back }),
       })
       return reading.portrait === undefined ? reading : { ...reading, portrait: bufferOf(reading.portrait) }

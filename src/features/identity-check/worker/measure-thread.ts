@@ -1,6 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { dayInMexico } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import type { DocumentReading, FaceReading } from '../provider.ts'
 import { bufferOf, type Answer, type Order, type Task } from './tasks.ts'
@@ -40,5 +41,5 @@ async function measure(task: Task): Promise<FaceReading | DocumentReading> {
   if (task.kind === 'face') return readFace(bufferOf(task.picture))
   const { readDocument } = await import('../document/read-document.ts')
   const back = task.back === undefined ? undefined : bufferOf(task.back)
-  return readDocument(task.document, bufferOf(task.front), back, { today: task.today, findFace })
+  return readDocument(task.document, bufferOf(task.front), back, { today: dayInMexico(new Date()), findFace })
 }

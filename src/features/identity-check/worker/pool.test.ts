@@ -110,7 +110,7 @@ describe('the threads that measure', () => {
          portrait: Buffer.concat([task.front, task.back]) } })`,
     )
     const pool = openPool({ program: echo })
-    const reader = documentReaderOn(pool, () => '2026-11-21')
+    const reader = documentReaderOn(pool)
     const reading = await reader.read('ine', Buffer.from('front '), Buffer.from('back'))
     expect(reading.kind).toBe('ine')
     expect(reading.portrait?.toString()).toBe('front back')

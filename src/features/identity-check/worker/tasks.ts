@@ -3,7 +3,7 @@ import type { DocumentKind, DocumentReading, FaceReading } from '../provider.ts'
 /** What a worker is asked; buffers arrive there as plain bytes, because a thread's messages know no `Buffer`. */
 export type Task =
   | { kind: 'face'; picture: Uint8Array }
-  | { kind: 'document'; document: DocumentKind; front: Uint8Array; back?: Uint8Array; today: string }
+  | { kind: 'document'; document: DocumentKind; front: Uint8Array; back?: Uint8Array }
 
 /** What a thread hears: a task, or to end when it has done what it is doing. */
 export type Order = { id: number; task: Task } | { end: true }

@@ -1,0 +1,6 @@
+import { takePicture, type PictureUse } from '#features/identity-check/intake/take-picture.ts'
+
+/** The one place where bytes that nobody has looked at become a picture: an upright JPEG of pixels alone. */
+export async function takeIn(upload: Buffer, use: PictureUse): Promise<Buffer> {
+  return (await takePicture(upload, use)).jpeg
+}
