@@ -9,7 +9,8 @@ export type Camera = {
   video: HTMLVideoElement | null
   /** For the `<video>` that shows it. */
   attach: (video: HTMLVideoElement | null) => void
-  open: () => Promise<void>
+  /** Whether it opened; else `trouble` says why. */
+  open: () => Promise<boolean>
   close: () => void
 }
 
@@ -44,14 +45,19 @@ export function useCamera(facing: Facing): Camera {
     setOpening(true)
     try {
       const opened = await openStream(facing)
-      if (gone.current) return letGo(opened)
+      if (gone.current) {
+        letGo(opened)
+        return false
+      }
       opened.getVideoTracks()[0]?.addEventListener('ended', () => {
         setStream(null)
         setTrouble(cameraTrouble('NotReadableError'))
       })
       setStream(opened)
+      return true
     } catch (error) {
       setTrouble(error instanceof InsecureError ? insecureTrouble : cameraTrouble((error as Error).name))
+      return false
     } finally {
       setOpening(false)
     }
