@@ -1,4 +1,4 @@
-import { type Curp, type CurpFault, type CurpSex, normaliseCurp } from './curp.ts'
+import { type Curp, type CurpFault, type CurpSex } from './curp.ts'
 
 /** What a person typed beside the CURP. `birthDate` is `YYYY-MM-DD`. */
 export type TypedPerson = {

@@ -35,7 +35,7 @@ export function lookAlikes(letter: string): string[] {
  * left as it was read.
  */
 export function mendByShape(text: string, shape: string): string {
-  return [...text]
+  return Array.from(text)
     .map((letter, place) => {
       if (shape.charAt(place) === 'D') return digitFor[letter] ?? letter
       if (shape.charAt(place) === 'A') return letterFor[letter] ?? letter

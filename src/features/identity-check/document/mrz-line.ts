@@ -53,7 +53,7 @@ function withNumberMended(line: string, card: CardShape, index: number): string[
   const number = line.slice(place, place + 9)
   const digit = line.charAt(place + 9)
   if (mrzCheckDigit(number) === digit) return [line]
-  const ways = [...number].flatMap((letter, at) =>
+  const ways = Array.from(number).flatMap((letter, at) =>
     lookAlikes(letter)
       .slice(1)
       .map((other) => number.slice(0, at) + other + number.slice(at + 1)),
