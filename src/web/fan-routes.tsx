@@ -32,12 +32,7 @@ export const fanScreens: ScreenRoute[] = [
       () => import('#features/fan-id/fan-registry-finaliced-screen.tsx'),
     ),
   ),
-  fan(
-    paths.fanLogin,
-    'Entra con tu Fan ID',
-    'Login',
-    () => import('#features/fan-id/fan-login-screen.tsx'),
-  ),
+  fan(paths.fanLogin, 'Entra con tu Fan ID', 'Login', () => import('#features/fan-id/fan-login-screen.tsx')),
   withCamera(
     fan(
       paths.loginScan,
