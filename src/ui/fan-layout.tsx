@@ -40,7 +40,7 @@ export function FanLayout({ home, band, crumbs, action, bottomNav, children }: F
           <Breadcrumb crumbs={crumbs} />
         </div>
       </div>
-      <main id="contenido" tabIndex={-1} className={`flex-1 ${bottomNav ? 'pb-20' : 'pb-8'}`}>
+      <main id="contenido" tabIndex={-1} className={`-mt-4 flex-1 ${bottomNav ? 'pb-20' : 'pb-8'}`}>
         {children}
       </main>
       {bottomNav}

@@ -33,7 +33,7 @@ export function FanWebLayout({ home, clubName, band, crumbs, footer, children }:
       <div className="container-page pt-1">
         <Breadcrumb crumbs={crumbs} />
       </div>
-      <main id="contenido" tabIndex={-1} className="flex-1 pb-12">
+      <main id="contenido" tabIndex={-1} className="-mt-4 flex-1 pb-12">
         {children}
       </main>
       {footer}

@@ -19,7 +19,10 @@ export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
   const top = useRef<HTMLDivElement>(null)
   const shown = camera.trouble?.code ?? run.failure?.code ?? run.phase
   useEffect(() => {
-    if (shown !== 'idle') top.current?.focus()
+    if (shown === 'idle') return
+    top.current?.focus()
+    // Step, picture and words together in the window.
+    if (shown === 'running') top.current?.scrollIntoView({ block: 'start' })
   }, [shown])
   const { close } = camera
   useEffect(() => {
@@ -65,7 +68,7 @@ export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
     return <BeforeTheSelfie waiting={waiting} onBegin={() => void begin()} without={without} />
   }
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={top} tabIndex={-1} className="scroll-mt-3">
       {body()}
     </div>
   )

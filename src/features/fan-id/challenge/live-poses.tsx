@@ -51,7 +51,7 @@ export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesPro
         on={camera.state === 'on'}
         mirrored
         label="Lo que ve tu cámara"
-        className="mx-auto aspect-3/4 max-h-[58dvh] w-full max-w-[calc(58dvh*0.75)]"
+        className="mx-auto aspect-3/4 max-h-[54dvh] w-full max-w-[calc(54dvh*0.75)]"
       >
         <FaceOval step={step} met={aim?.met ?? false} />
       </Viewfinder>

@@ -25,8 +25,12 @@ type TakeSideProps = {
 export function TakeSide({ camera, document, side, onPicture, onOther }: TakeSideProps) {
   const guide = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hint = useDocumentHints(camera.state === 'on' ? camera.video : null, guide)
   useEffect(() => heading.current?.focus(), [side])
+  const live = camera.state === 'on'
+  useEffect(() => {
+    if (live) heading.current?.scrollIntoView({ block: 'start' })
+  }, [live, side])
+  const hint = useDocumentHints(live ? camera.video : null, guide)
   const { ask, shape } = documents[document.kind]
   const upload = <UploadButton label="Sube una foto" onFile={onPicture} />
 
@@ -85,7 +89,7 @@ export function TakeSide({ camera, document, side, onPicture, onOther }: TakeSid
   }
   return (
     <div className="grid gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-3 text-2xl">
         {ask[side]}
       </h2>
       {body()}

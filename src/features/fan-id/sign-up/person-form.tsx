@@ -49,6 +49,10 @@ export function PersonForm({ biometrics, onSent }: PersonFormProps) {
       onSubmit={(typed) =>
         attempt(async () => {
           if (minor) return
+          if (typed.nationality === 'MEX' && typed.curp === null) {
+            form.setError('curp', { message: 'Escribe los 18 caracteres de tu CURP' }, { shouldFocus: true })
+            return
+          }
           const sent = await withCaptcha((captcha) => mutateAsync({ body: { ...typed, captcha } }), {
             unknown: true,
           })
