@@ -59,12 +59,14 @@ function Leave() {
   )
 }
 
+const start = { label: 'Fan ID', to: paths.webMain }
+
 export function FanWebFrame() {
   usePageTitle()
   const { pathname, breadcrumb } = useHere()
   const crumbs = [
     { label: 'Inicio', to: paths.inicio },
-    ...(pathname === paths.webMain ? [] : [{ label: 'Fan ID', to: paths.webMain }]),
+    ...(breadcrumb === start.label ? [] : [start]),
     { label: breadcrumb, to: pathname },
   ]
   return (

@@ -28,14 +28,13 @@ export function outcomeOf({ status, next, review, repeat, answer }: Standing, no
 
 function inReview(review: Standing['review'], now: number): Outcome {
   const title = 'Una persona revisa tu registro'
-  const mail = 'Te avisamos por correo; no tienes que esperar aquí.'
-  if (review === null) return { kind: 'review', title, words: mail }
+  const about = (words: string): Outcome => ({ kind: 'review', title, words })
+  if (review === null) return about('Te avisamos por correo. No tienes que esperar aquí.')
   if (Date.parse(review.dueAt) < now) {
-    return { kind: 'review', title, words: `Vamos con retraso: ya debíamos haberte respondido. ${mail}` }
+    return about('Vamos con retraso: ya debíamos haberte respondido. Te avisamos por correo en cuanto quede.')
   }
-  return {
-    kind: 'review',
-    title,
-    words: `Te respondemos a más tardar el ${formatMoment(review.dueAt)}. ${mail}`,
-  }
+  // The hour ends with its own full stop.
+  return about(
+    `Te respondemos por correo a más tardar el ${formatMoment(review.dueAt)} No tienes que esperar aquí.`,
+  )
 }
