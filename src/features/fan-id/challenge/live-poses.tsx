@@ -30,7 +30,9 @@ export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesPro
     if (video === null || video.videoWidth === 0 || taken.current) return
     taken.current = true
     signalTaken()
-    void grabFrame(video, { name: `step-${at}.jpg`, widest: 960 }).then(onPicture)
+    void grabFrame(video, { name: `step-${at}.jpg`, widest: 960 }).then(onPicture, () => {
+      taken.current = false
+    })
   }
   const { aim, ready, byHand } = useGuidance({ video: camera.video, step, onTake: take })
   const title = step === null ? null : stepWords[step].title

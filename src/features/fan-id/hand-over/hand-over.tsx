@@ -22,17 +22,17 @@ export function HandOver({ path }: { path: string }) {
   return (
     <Card className="grid gap-4 p-6 text-center">
       <h2 className="text-2xl">Sigue en tu celular</h2>
+      {onPhone() && (
+        <Button wide to={path} icon={<IconDeviceMobile size={20} aria-hidden />}>
+          Seguir en este celular
+        </Button>
+      )}
       <p className="text-ink-2">Escanea este código con la cámara de tu celular.</p>
       <Qr data={address} label="Código QR que abre esta página en tu celular" />
       <p className="text-sm break-all text-ink-2">{address}</p>
       <Button wide variant="secondary" icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
         Copiar enlace
       </Button>
-      {onPhone() && (
-        <Button wide to={path} icon={<IconDeviceMobile size={20} aria-hidden />}>
-          Seguir en este celular
-        </Button>
-      )}
     </Card>
   )
 }
