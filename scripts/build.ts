@@ -16,7 +16,8 @@ const sources = [
   'public/**',
   'index.html',
   'vite.config.ts',
-  'scripts/{build,chunks,documents,light-*}.ts',
+  'scripts/{build,chunks,documents,face-guide-files,light-*}.ts',
+  'models/face-guide/**',
   'package-lock.json',
 ]
 

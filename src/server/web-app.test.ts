@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../tests/test-server.ts'
+import { permissionsPolicy } from './security-headers.ts'
 import { answerProblems } from './answer-problems.ts'
 import { webApp } from './web-app.ts'
 
@@ -70,13 +71,31 @@ describe('the document of a screen', () => {
   it('is the landing’s own picture, with what it needs asked for at once', async () => {
     const { body, statusCode, headers } = await get('/system/inicio')
     expect(statusCode).toBe(200)
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(body).toContain('<h1>Amanece</h1>')
     expect(body).toContain('<title>Boletos de Club Gallos</title>')
     expect(body).toContain('<link rel="canonical" href="https://club.example/system/inicio">')
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/events">')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/inicio.js"')
     expect(body).toContain('"@type":"WebSite"')
+  })
+
+  it('lets a camera in only where its screen says what for, and WebAssembly where a face is followed', async () => {
+    const headersOf = async (path: string) => {
+      const { headers } = await get(path)
+      return { camera: permissionsPolicy(path), code: headers['content-security-policy'] }
+    }
+    const ordinary = await headersOf('/fanId-base/fanIndex')
+    expect(ordinary.camera).toContain('camera=(),')
+    expect(ordinary.code).not.toContain('wasm')
+    const document = await headersOf('/fanId-base/fanRegistryId')
+    expect(document.camera).toContain('camera=(self),')
+    expect(document.code).not.toContain('wasm')
+    for (const path of ['/fanId-base/fanRegistryFinaliced', '/fanId-base/loginScan']) {
+      const face = await headersOf(path)
+      expect(face.camera).toContain('camera=(self),')
+      expect(face.code).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    }
   })
 
   it('names the match in its picture and its head', async () => {

@@ -1,18 +1,22 @@
 import { logout } from '#features/accounts/contract.ts'
 import { useSession } from '#features/accounts/store.ts'
+import { useFanSession } from '#features/fan-id/store.ts'
 import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
 import { call } from './call.ts'
+import { endFanSession } from './fan-session-end.ts'
 import { queryClient } from './query.ts'
 
-/** Logs out: the server first (it revokes), then everything this browser kept of the person. */
+/** Logs out, of the Fan ID too, because one entry may have opened both: the server first (it revokes), then everything this browser kept of the person. */
 export async function endSession(): Promise<void> {
   await call(logout, {}).catch(() => undefined)
+  if (useFanSession.getState().token !== null) await endFanSession()
   await forgetPerson()
 }
 
 /** Clears token, user data, permission rules, both saved keys, answers in memory, stored tickets and push. */
 export async function forgetPerson(): Promise<void> {
   useSession.getState().signOut()
+  useFanSession.getState().signOut()
   const { setRules } = await import('./ability.ts')
   setRules([])
   usePurchaseSeats.getState().forget()
