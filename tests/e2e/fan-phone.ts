@@ -58,9 +58,7 @@ export async function openPhone(product: Product, { dark = false } = {}) {
       show({ pictures: held.map((pose) => facePath(person, pose)), take: (take += 1) }),
     /** A picture of `tests/fixtures/documents`, held in the middle. */
     showDocument: async (name: string) => {
-      const card = await sharp(join(import.meta.dirname, `../fixtures/documents/${name}.jpg`))
-        .resize({ width: cardFrame.width })
-        .toBuffer()
+      const card = await sharp(documentPath(name)).resize({ width: cardFrame.width }).toBuffer()
       const table = { ...cardFrame, channels: 3 as const, background: '#3a2c22' }
       const picture = await sharp({ create: table })
         .composite([{ input: card }])
@@ -73,6 +71,10 @@ export async function openPhone(product: Product, { dark = false } = {}) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export function documentPath(name: string): string {
+  return join(import.meta.dirname, `../fixtures/documents/${name}.jpg`)
 }
 
 /** Six numbers in the newest message to a phone or address that is not one of `known`. */
