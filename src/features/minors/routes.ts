@@ -6,6 +6,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
+import * as guardianContract from './guardians/contract.ts'
 import * as guardians from './guardians/guardians.ts'
 import * as handOverContract from './hand-over/contract.ts'
 import * as handOver from './hand-over/hand-over.ts'
@@ -56,16 +57,16 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
     return done
   })
 
-  serve(app, contract.inviteGuardian, async ({ params, body, who }) => ({
+  serve(app, guardianContract.inviteGuardian, async ({ params, body, who }) => ({
     id: await guardians.inviteGuardian(db, config, { ...params, ...body, fanId: who.fan.id }),
   }))
 
-  serve(app, contract.takeBackInvitation, async ({ params, who }) => {
+  serve(app, guardianContract.takeBackInvitation, async ({ params, who }) => {
     await guardians.takeBackInvitation(db, { ...params, fanId: who.fan.id })
     return done
   })
 
-  serve(app, contract.readInvitation, async ({ body, who }) => {
+  serve(app, guardianContract.readInvitation, async ({ body, who }) => {
     approvedFan(who.fan.status)
     const { invitation, minor } = await guardians.readInvitation(db, body.token)
     const person = openMinor(ring, minor.id, minor.sealedPerson)
@@ -77,16 +78,16 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
     }
   })
 
-  serve(app, contract.acceptInvitation, async ({ body, who }) => ({
+  serve(app, guardianContract.acceptInvitation, async ({ body, who }) => ({
     minorId: await guardians.acceptInvitation(db, config, who, body),
   }))
 
-  serve(app, contract.declineInvitation, async ({ body, who }) => {
+  serve(app, guardianContract.declineInvitation, async ({ body, who }) => {
     await guardians.declineInvitation(db, who.fan.id, body.token)
     return done
   })
 
-  serve(app, contract.endGuardian, async ({ params, who }) => {
+  serve(app, guardianContract.endGuardian, async ({ params, who }) => {
     const { minorId, fanId: other } = params
     await guardians.endGuardian(db, { fanId: who.fan.id, minorId, other })
     return done

@@ -9,8 +9,7 @@ const widest = 640
  * Throws Problem `image_type` (415) or `image_broken` (422).
  */
 export async function redraw(upload: Buffer): Promise<Buffer> {
-  const start = upload.subarray(0, 12).toString('latin1')
-  if (!/^(\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP)/.test(start))
+  if (!isPhoto(upload.subarray(0, 12).toString('latin1')))
     throw new Problem('image_type', 'Manda una foto JPG, PNG o WebP.', 415)
   try {
     return await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -21,4 +20,12 @@ export async function redraw(upload: Buffer): Promise<Buffer> {
   } catch {
     throw new Problem('image_broken', 'No pudimos leer esa foto. Prueba con otra.', 422)
   }
+}
+
+function isPhoto(start: string): boolean {
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^RIFF[^]{4}WEBP$/.test(start)
+  )
 }
