@@ -1,0 +1,62 @@
+import { paths } from './paths.ts'
+import { fan, fanWeb, withCamera, type ScreenRoute } from './screen-route.ts'
+
+/** The screens of the Fan ID: path, title, breadcrumb, screen, guards. */
+export const fanScreens: ScreenRoute[] = [
+  fan(paths.fanIndex, 'Fan ID', 'Inicio', () => import('#features/fan-id/fan-index-screen.tsx')),
+  fan(
+    paths.fanRegistry,
+    'Registra tu Fan ID',
+    'Registro',
+    () => import('#features/fan-id/fan-registry-screen.tsx'),
+  ),
+  fan(
+    paths.fanRegistryData,
+    'Tus datos',
+    'Información',
+    () => import('#features/fan-id/fan-registry-data-screen.tsx'),
+  ),
+  withCamera(
+    fan(
+      paths.fanRegistryId,
+      'Tu identificación',
+      'Identificación',
+      () => import('#features/fan-id/fan-registry-id-screen.tsx'),
+    ),
+  ),
+  withCamera(
+    fan(
+      paths.fanRegistryFinaliced,
+      'Tu selfie',
+      'Selfie',
+      () => import('#features/fan-id/fan-registry-finaliced-screen.tsx'),
+    ),
+  ),
+  fan(
+    paths.fanLogin,
+    'Entra con tu Fan ID',
+    'Login',
+    () => import('#features/fan-id/fan-login-screen.tsx'),
+  ),
+  withCamera(
+    fan(
+      paths.loginScan,
+      'Entra con tu selfie',
+      'Selfie',
+      () => import('#features/fan-id/login-scan-screen.tsx'),
+    ),
+  ),
+  fanWeb(paths.webMain, 'Fan ID', 'Fan ID', () => import('#features/fan-id/web-main-screen.tsx')),
+  fanWeb(
+    paths.webRegistry,
+    'Registro Fan ID',
+    'Registro Fan ID',
+    () => import('#features/fan-id/web-registry-screen.tsx'),
+  ),
+  fanWeb(
+    paths.webWarningDevice,
+    'Sigue en tu celular',
+    'Fan ID',
+    () => import('#features/fan-id/web-warning-device-screen.tsx'),
+  ),
+]
