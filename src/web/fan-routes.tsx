@@ -32,12 +32,7 @@ export const fanScreens: ScreenRoute[] = [
       () => import('#features/fan-id/fan-registry-finaliced-screen.tsx'),
     ),
   ),
-  fan(
-    paths.fanLogin,
-    'Entra con tu Fan ID',
-    'Login',
-    () => import('#features/fan-id/fan-login-screen.tsx'),
-  ),
+  fan(paths.fanLogin, 'Entra con tu Fan ID', 'Login', () => import('#features/fan-id/fan-login-screen.tsx')),
   withCamera(
     fan(
       paths.loginScan,
@@ -45,6 +40,13 @@ export const fanScreens: ScreenRoute[] = [
       'Selfie',
       () => import('#features/fan-id/login-scan-screen.tsx'),
     ),
+  ),
+  fan(
+    paths.minorRegistry,
+    'Registro de menores',
+    'Registro de menores',
+    () => import('#features/minors/minor-registry-screen.tsx'),
+    ['mobile', 'fanAuth'],
   ),
   fanWeb(paths.webMain, 'Fan ID', 'Fan ID', () => import('#features/fan-id/web-main-screen.tsx')),
   fanWeb(

@@ -9,7 +9,15 @@ import { Waiting } from './waiting.tsx'
 /** The document that the server answered with: its headers say what a screen may do. */
 const opened = typeof location === 'undefined' ? '' : location.pathname
 
-function toRoute({ path, screen, guards = [], title, breadcrumb, ownDocument, light }: ScreenRoute): RouteObject {
+function toRoute({
+  path,
+  screen,
+  guards = [],
+  title,
+  breadcrumb,
+  ownDocument,
+  light,
+}: ScreenRoute): RouteObject {
   return {
     path,
     handle: { title, breadcrumb, guards },
