@@ -56,7 +56,7 @@ async function onServer(root: string): Promise<{ drawn: Drawn; table: Table }> {
       emptyOutDir: true,
       rolldownOptions: {
         input: ['src/web/first-picture.tsx', 'src/web/routes.tsx'],
-        external: (id, importer) => id.endsWith('-screen.tsx') && /routes\.tsx$/.test(importer ?? ''),
+        external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('routes.tsx') === true,
       },
     },
   })

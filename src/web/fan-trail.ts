@@ -11,7 +11,7 @@ export function fanTrail(breadcrumb: string, pathname: string, needsFan: boolean
   const here = { label: breadcrumb, to: pathname }
   if (pathname === start.to) return [here]
   if (needsFan) return pathname === principal.to ? [start, here] : [start, principal, here]
-  if (pathname.startsWith(`${registry.to}`) && pathname !== registry.to) return [start, registry, here]
+  if (pathname.startsWith(registry.to) && pathname !== registry.to) return [start, registry, here]
   if (pathname === paths.loginScan) return [start, login, here]
   return [start, here]
 }

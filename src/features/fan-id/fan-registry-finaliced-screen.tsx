@@ -13,6 +13,7 @@ import { nextScreen } from './resume/next-screen.ts'
 import { RegistrationPage } from './resume/registration-page.tsx'
 import { keepRegistration } from './resume/use-registration.ts'
 import { decideSelfie, startSelfie, type Challenge } from './sign-in/contract.ts'
+import { useFanSession } from './store.ts'
 
 export default function FanRegistryFinalicedScreen() {
   return (
@@ -25,7 +26,7 @@ export default function FanRegistryFinalicedScreen() {
 /** What this registration needs now: the document first, a permission, a selfie, or only to be told how it ended. */
 function Standing({ registration }: { registration: Registration }) {
   const { status, next, biometrics, repeat } = registration
-  useEffect(() => keepRegistration(registration), [registration])
+  useEffect(() => useFanSession.getState().noteStatus(status), [status])
   if (status !== 'registering' || next === 'wait' || next === 'done') {
     return (
       <div className="grid gap-5">

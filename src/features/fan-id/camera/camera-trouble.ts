@@ -1,4 +1,8 @@
-export type CameraTrouble = { code: 'denied' | 'none' | 'busy' | 'insecure' | 'other'; title: string; words: string }
+export type CameraTrouble = {
+  code: 'denied' | 'none' | 'busy' | 'insecure' | 'other'
+  title: string
+  words: string
+}
 
 const troubles: Record<CameraTrouble['code'], Omit<CameraTrouble, 'code'>> = {
   denied: {

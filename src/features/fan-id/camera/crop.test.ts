@@ -11,7 +11,7 @@ describe('the video’s pixels behind a guide', () => {
   it('count what the box cuts off at the sides', () => {
     // A wide video in a high box: scaled by its height, both sides hidden.
     const area = behindGuide({ width: 1920, height: 1080 }, { width: 340, height: 540 }, guide)
-    expect(area).toEqual({ x: 830, y: 200, width: 600, height: 380 })
+    expect(area).toEqual({ x: 660, y: 200, width: 600, height: 380 })
   })
 
   it('are widened by the margin and end at the edge', () => {

@@ -35,9 +35,7 @@ export function useCamera(facing: Facing): Camera {
   }, [])
   useEffect(() => () => letGo(stream), [stream])
   useEffect(() => {
-    if (video === null) return
-    video.srcObject = stream
-    if (stream !== null) void video.play().catch(() => undefined)
+    if (video !== null) show(video, stream)
   }, [video, stream])
 
   const open = useCallback(async () => {
@@ -66,6 +64,11 @@ export function useCamera(facing: Facing): Camera {
   const close = useCallback(() => setStream(null), [])
   const state = stream !== null ? 'on' : opening ? 'opening' : 'off'
   return { state, trouble, video, attach: setVideo, open, close }
+}
+
+function show(video: HTMLVideoElement, stream: MediaStream | null): void {
+  video.srcObject = stream
+  if (stream !== null) void video.play().catch(() => undefined)
 }
 
 class InsecureError extends Error {}

@@ -3,7 +3,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { Camera } from './use-camera.ts'
 
 type ViewfinderProps = {
-  camera: Camera
+  attach: Camera['attach']
+  on: boolean
   /** As in a mirror: what people expect of a selfie. */
   mirrored?: boolean
   label: string
@@ -13,18 +14,18 @@ type ViewfinderProps = {
 }
 
 /** What the camera sees. The words that guide stand outside: whoever cannot see the picture hears them. */
-export function Viewfinder({ camera, mirrored = false, label, className, children }: ViewfinderProps) {
+export function Viewfinder({ attach, on, mirrored = false, label, className, children }: ViewfinderProps) {
   return (
     <div className={`relative overflow-hidden rounded-lg bg-black ${className}`}>
       <video
-        ref={camera.attach}
+        ref={attach}
         playsInline
         muted
         autoPlay
         aria-label={label}
         className={`size-full object-cover ${mirrored ? '-scale-x-100' : ''}`}
       />
-      {camera.state !== 'on' && (
+      {!on && (
         <div className="absolute inset-0 grid place-items-center text-white">
           <Spinner size={36} />
         </div>

@@ -36,9 +36,7 @@ export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
   }
   const body = () => {
     if (camera.trouble !== null) {
-      return (
-        <CameraTroubleNotice trouble={camera.trouble} onRetry={() => void begin()} without={without} />
-      )
+      return <CameraTroubleNotice trouble={camera.trouble} onRetry={() => void begin()} without={without} />
     }
     if (run.failure !== null) {
       const arrived = run.phase === 'sending' && run.failure.status === 0

@@ -47,7 +47,8 @@ export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesPro
         <h2 className="text-3xl">{title ?? 'Listo'}</h2>
       </div>
       <Viewfinder
-        camera={camera}
+        attach={camera.attach}
+        on={camera.state === 'on'}
         mirrored
         label="Lo que ve tu cámara"
         className="mx-auto aspect-3/4 max-h-[58dvh] w-full max-w-[calc(58dvh*0.75)]"

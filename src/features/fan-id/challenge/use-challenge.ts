@@ -57,6 +57,7 @@ export function useChallenge({ start, decide }: ChallengeActions) {
     try {
       await Promise.all(pictures.current.map(({ sent }) => sent))
       await decide(of)
+      setPhase('idle')
     } catch (problem) {
       fail(problem)
     }

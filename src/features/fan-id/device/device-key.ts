@@ -1,5 +1,5 @@
 import { createStore, get, update } from 'idb-keyval'
-import { deviceName, makeDeviceKey, signNonce } from './signature.ts'
+import { deviceName, makeDeviceKey, signNonce, type DeviceKey } from './signature.ts'
 
 const store = () => createStore('fan-device', 'keys')
 
@@ -12,12 +12,12 @@ export async function signAsDevice(
 }
 
 /** Where nothing can be kept (private browsing), a key for once: the server then asks for its code every time. */
-async function deviceKey(): Promise<CryptoKeyPair> {
+async function deviceKey(): Promise<DeviceKey> {
   const fresh = await makeDeviceKey()
   try {
     // Two tabs at once: the first key stays.
-    await update<CryptoKeyPair>('key', (kept) => kept ?? fresh, store())
-    return (await get<CryptoKeyPair>('key', store())) ?? fresh
+    await update<DeviceKey>('key', (kept) => kept ?? fresh, store())
+    return (await get<DeviceKey>('key', store())) ?? fresh
   } catch {
     return fresh
   }

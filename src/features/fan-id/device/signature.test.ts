@@ -21,7 +21,7 @@ describe('the key of a device', () => {
   it('cannot be read out', async () => {
     const { privateKey } = await makeDeviceKey()
     expect(privateKey.extractable).toBe(false)
-    await expect(crypto.subtle.exportKey('pkcs8', privateKey)).rejects.toThrow()
+    await expect(crypto.subtle.exportKey('pkcs8', privateKey)).rejects.toThrow('key is not extractable')
   })
 
   it('is written without padding, plus or slash', () => {
@@ -29,7 +29,8 @@ describe('the key of a device', () => {
   })
 
   it('has a name that a person knows', () => {
-    const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
+    const android =
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
     const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'
     expect(deviceName(android)).toBe('Chrome en Android')
     expect(deviceName(iphone)).toBe('Safari en iPhone')

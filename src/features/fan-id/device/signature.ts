@@ -1,13 +1,16 @@
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
+type Key = InstanceType<typeof CryptoKey>
+export type DeviceKey = { publicKey: Key; privateKey: Key }
+
 /** A key of this browser: P-256; the private half cannot be read out, not even by our own code. */
-export function makeDeviceKey(): Promise<CryptoKeyPair> {
+export function makeDeviceKey(): Promise<DeviceKey> {
   return crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
 }
 
 /** The public half (SPKI) and the signature (r‖s, 64 bytes) over the nonce's text; both base64url without padding. */
 export async function signNonce(
-  { publicKey, privateKey }: CryptoKeyPair,
+  { publicKey, privateKey }: DeviceKey,
   nonce: string,
 ): Promise<{ publicKey: string; signature: string }> {
   const [spki, signature] = await Promise.all([

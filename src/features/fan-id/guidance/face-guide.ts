@@ -100,7 +100,9 @@ function seenIn(
     eyesOpen: eyesOpenIn(nearest.mesh),
     share: w / Math.min(width, height),
     middle: [(x + w / 2) / width, (y + h / 2) / height],
-    brightness: brightnessOf(context.getImageData(clamp(x, width), clamp(y, height), Math.max(1, w), Math.max(1, h))),
+    brightness: brightnessOf(
+      context.getImageData(clamp(x, width), clamp(y, height), Math.max(1, w), Math.max(1, h)),
+    ),
   }
 }
 

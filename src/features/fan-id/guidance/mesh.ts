@@ -18,7 +18,9 @@ export function yawIn(mesh: Point[]): number {
 
 /** How far the lids stand apart by the height of the eye's hollow, mean of both eyes: about .4 open, under .25 shut. */
 export function eyesOpenIn(mesh: Point[]): number {
-  const each = lids.map(({ upper, lower, over, under }) => apart(mesh, upper, lower) / apart(mesh, over, under))
+  const each = lids.map(
+    ({ upper, lower, over, under }) => apart(mesh, upper, lower) / apart(mesh, over, under),
+  )
   const known = each.filter(Number.isFinite)
   return known.length === 0 ? 0 : known.reduce((sum, one) => sum + one, 0) / known.length
 }

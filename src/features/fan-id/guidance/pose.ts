@@ -43,7 +43,8 @@ function lightAndPlace({ brightness, share, middle, roll }: Face): Aim | null {
   if (share < 0.3) return aim('far', 'Acerca el celular a tu cara.')
   if (share > 0.9) return aim('near', 'Aleja un poco el celular.')
   const [x, y] = middle
-  if (Math.abs(x - 0.5) > 0.18 || Math.abs(y - 0.5) > 0.2) return aim('off_centre', 'Centra tu cara en el óvalo.')
+  if (Math.abs(x - 0.5) > 0.18 || Math.abs(y - 0.5) > 0.2)
+    return aim('off_centre', 'Centra tu cara en el óvalo.')
   return Math.abs(roll) > 20 ? aim('tilted', 'Endereza la cabeza.') : null
 }
 
@@ -70,7 +71,12 @@ const holdFor: Record<Step, number> = { front: 600, left: 300, right: 300, eyes_
 export type Hold = { since: number; frames: number } | null
 
 /** One frame further: `take` once the pose was held long enough, in at least two frames. */
-export function hold(before: Hold, step: Step, { met: stands }: Aim, now: number): { hold: Hold; take: boolean } {
+export function hold(
+  before: Hold,
+  step: Step,
+  { met: stands }: Aim,
+  now: number,
+): { hold: Hold; take: boolean } {
   if (!stands) return { hold: null, take: false }
   const held = before === null ? { since: now, frames: 1 } : { ...before, frames: before.frames + 1 }
   return { hold: held, take: held.frames > 1 && now - held.since >= holdFor[step] }

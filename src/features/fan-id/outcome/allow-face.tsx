@@ -52,7 +52,12 @@ export function AllowFace() {
             {error.message}
           </Notice>
         )}
-        <Button variant="secondary" wide loading={isPending} onClick={() => void allow().catch(() => undefined)}>
+        <Button
+          variant="secondary"
+          wide
+          loading={isPending}
+          onClick={() => void allow().catch(() => undefined)}
+        >
           Usar mi rostro
         </Button>
       </Card>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './outcome-words.ts'
 
-const standing = { status: 'registering', next: 'selfie', review: null, repeat: [], answer: null } as const
+const standing: Parameters<typeof outcomeOf>[0] = {
+  status: 'registering',
+  next: 'selfie',
+  review: null,
+  repeat: [],
+  answer: null,
+}
 const now = Date.parse('2026-11-27T12:00:00Z')
 const review = { openedAt: '2026-11-27T11:00:00Z', dueAt: '2026-11-29T01:00:00Z', reason: 'asked' }
 
@@ -14,7 +20,7 @@ describe('how a registration stands', () => {
   })
 
   it('says until when a review is answered, and that it is late', () => {
-    const waiting = { ...standing, status: 'in_review', next: 'wait', review } as const
+    const waiting: typeof standing = { ...standing, status: 'in_review', next: 'wait', review }
     expect(outcomeOf(waiting, now).words).toContain('sáb 28 de nov, 7:00 p.m.')
     expect(outcomeOf(waiting, Date.parse('2026-11-30T00:00:00Z')).words).toContain('retraso')
     expect(outcomeOf({ ...waiting, review: null }, now).words).toContain('correo')

@@ -33,5 +33,9 @@ function inReview(review: Standing['review'], now: number): Outcome {
   if (Date.parse(review.dueAt) < now) {
     return { kind: 'review', title, words: `Vamos con retraso: ya debíamos haberte respondido. ${mail}` }
   }
-  return { kind: 'review', title, words: `Te respondemos a más tardar el ${formatMoment(review.dueAt)}. ${mail}` }
+  return {
+    kind: 'review',
+    title,
+    words: `Te respondemos a más tardar el ${formatMoment(review.dueAt)}. ${mail}`,
+  }
 }

@@ -11,7 +11,11 @@ import { useFanSession } from '../store.ts'
 import { registrySteps } from './registry-steps.ts'
 import { useRegistration } from './use-registration.ts'
 
-type RegistrationPageProps = { title: string; at: number; children: (registration: Registration) => ReactNode }
+type RegistrationPageProps = {
+  title: string
+  at: number
+  children: (registration: Registration) => ReactNode
+}
 
 /** A step of a registration that has begun; who has none is sent to its beginning. */
 export function RegistrationPage({ title, at, children }: RegistrationPageProps) {

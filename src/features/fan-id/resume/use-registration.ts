@@ -11,8 +11,7 @@ export function useRegistration() {
     {
       enabled: token !== null,
       staleTime: 0,
-      refetchInterval: (query) =>
-        (query.state.data as Registration | undefined)?.status === 'in_review' ? 30_000 : false,
+      refetchInterval: (query) => (query.state.data?.status === 'in_review' ? 30_000 : false),
     },
   )
 }

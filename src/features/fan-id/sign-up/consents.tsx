@@ -33,11 +33,14 @@ export function Consents({ startWith, onAccept }: ConsentsProps) {
     event.preventDefault()
     const found: Refused = {
       ...(!notice && { notice: 'Para tu Fan ID necesitas aceptar este aviso.' }),
-      ...(way === 'face' && !biometrics && { biometrics: 'Acepta el uso de tu rostro, o elige «Sin mi rostro».' }),
+      ...(way === 'face' &&
+        !biometrics && { biometrics: 'Acepta el uso de tu rostro, o elige «Sin mi rostro».' }),
     }
     setRefused(found)
     if (Object.keys(found).length === 0) return onAccept(way === 'face')
-    event.currentTarget.querySelector<HTMLInputElement>(found.notice ? '[name=notice]' : '[name=biometrics]')?.focus()
+    event.currentTarget
+      .querySelector<HTMLInputElement>(found.notice ? '[name=notice]' : '[name=biometrics]')
+      ?.focus()
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -8,7 +8,10 @@ import { curpAdvice } from './curp-advice.ts'
 import { todayAtTheClub } from './today.ts'
 
 type Typed = z.input<typeof startSignUp.body>
-type CurpFieldProps = { form: UseFormReturn<Typed, unknown, z.output<typeof startSignUp.body>>; foreign: boolean }
+type CurpFieldProps = {
+  form: UseFormReturn<Typed, unknown, z.output<typeof startSignUp.body>>
+  foreign: boolean
+}
 
 /** Looked at while it is typed; a CURP in order fills the birth date and the sex that are still empty. */
 export function CurpField({ form, foreign }: CurpFieldProps) {

@@ -85,8 +85,8 @@ export function PersonForm({ biometrics, onSent }: PersonFormProps) {
       </Bound>
       {minor && (
         <Notice tone="warn" live title="El Fan ID es desde los 18 años">
-          Pide a tu mamá, papá o tutor que te registre con su Fan ID, en «Registro de menores». No te pedimos tu
-          rostro.
+          Pide a tu mamá, papá o tutor que te registre con su Fan ID, en «Registro de menores». No te pedimos
+          tu rostro.
         </Notice>
       )}
       <Bound form={form} name="sex">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#lib/problem.ts'
-import { persistently } from './send-frames.ts'
+import { persistently } from './persistently.ts'
 
 describe('a picture on a bad network', () => {
   const failing = (times: number, status: number) => {
@@ -34,7 +34,7 @@ describe('a picture on a bad network', () => {
 
   it('is not sent again once the server refused it', async () => {
     const { send, calls } = failing(1, 409)
-    await expect(persistently(send, wait)).rejects.toThrow()
+    await expect(persistently(send, wait)).rejects.toThrow('No hay conexión.')
     expect(calls()).toBe(1)
   })
 })
