@@ -21,7 +21,7 @@ export function GuardianList({ minor }: { minor: Minor }) {
       <ul>
         {minor.guardians.map((guardian) => (
           <li key={guardian.fanId} className="flex min-h-11 items-center justify-between gap-3">
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               {guardian.me ? 'Tú' : guardian.firstName}
               <span className="text-ink-2"> · {relationWords[guardian.relation]}</span>
             </span>
@@ -52,7 +52,7 @@ function EndGuardian({ minor, guardian }: { minor: Minor; guardian: Guardian }) 
   const params = { minorId: minor.id, fanId: guardian.fanId }
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" className="-mr-4 shrink-0" onClick={() => setAsking(true)}>
         {guardian.me ? 'Dejar de serlo' : 'Retirar'}
       </Button>
       <ConfirmDialog
@@ -69,8 +69,8 @@ function EndGuardian({ minor, guardian }: { minor: Minor; guardian: Guardian }) 
         }
       >
         {guardian.me
-          ? `Ya no verás a ${minor.givenNames} ni podrás llevarlo con tu Fan ID.`
-          : `Ya no verá a ${minor.givenNames} ni podrá llevarlo con su Fan ID.`}
+          ? `Ya no verás a ${minor.givenNames} ni podrá entrar con tu código.`
+          : `Ya no verá a ${minor.givenNames} ni podrá entrar con su código.`}
       </ConfirmDialog>
     </>
   )
@@ -82,13 +82,14 @@ function Invited({ minorId, invitation: { id: invitationId, email, expiresAt } }
   const { mutateAsync, isPending } = useSend(takeBackInvitation)
   return (
     <li className="flex min-h-11 items-center justify-between gap-3">
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">{email}</span>
         <span className="block text-sm text-ink-2">Invitación hasta el {formatDay(expiresAt)}</span>
       </span>
       <Button
         variant="ghost"
         size="sm"
+        className="-mr-4 shrink-0"
         loading={isPending}
         onClick={() =>
           void deed(() => mutateAsync({ params: { minorId, invitationId } }), 'Retiramos la invitación')

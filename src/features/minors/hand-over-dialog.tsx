@@ -23,8 +23,8 @@ export function HandOverDialog({ minor, open, onOpenChange }: HandOverDialogProp
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Entregar por un partido">
       <p>
-        Durante ese partido otra persona adulta responde por {minor.givenNames}. Puedes recuperarlo antes de
-        que termine.
+        Durante ese partido otra persona adulta responde por {minor.givenNames}. Puedes cambiar de idea antes
+        de que termine.
       </p>
       <RadioGroup
         look="segments"

@@ -28,16 +28,16 @@ function Row({ handOver: { id, event, to, status }, name }: { handOver: HandOver
   const params = { handOverId: id }
   return (
     <li className="flex items-center justify-between gap-3 py-1">
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block">
           {event.home} vs {event.away}
         </span>
+        <span className="block text-sm wrap-anywhere text-ink-2">{formatMoment(event.startsAt)}</span>
         <span className="block text-sm wrap-anywhere text-ink-2">
-          {formatMoment(event.startsAt)}.{' '}
-          {status === 'accepted' ? `Va con ${to}.` : `Falta que acepte ${to}.`}
+          {status === 'accepted' ? `Va con ${to}` : `Falta que acepte ${to}`}
         </span>
       </span>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" className="-mr-4 shrink-0" onClick={() => setAsking(true)}>
         Recuperar
       </Button>
       <ConfirmDialog

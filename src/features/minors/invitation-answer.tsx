@@ -54,8 +54,8 @@ export function InvitationAnswer({ token }: { token: string }) {
         {data.from} te invita a responder por {data.firstName}
       </h2>
       <p>
-        Tiene {data.age} años. Si aceptas, los dos verán sus datos y podrán llevarlo. Contesta antes del{' '}
-        {formatMoment(data.expiresAt)}.
+        Tiene {data.age} años. Si aceptas, los dos verán sus datos y podrán acompañar su entrada. La
+        invitación vale hasta el {formatMoment(data.expiresAt)}
       </p>
       <AnswerForm token={token} invitation={data} />
     </Card>

@@ -16,8 +16,8 @@ export function InviteGuardian({ minor, open, onOpenChange }: InviteGuardianProp
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="sm" title="Otra persona responsable">
       <p>
-        Los dos verán a {minor.givenNames} y podrán llevarlo. Necesita su propio Fan ID aprobado; tú puedes
-        retirarla cuando quieras.
+        Los dos verán a {minor.givenNames} y podrán acompañar su entrada. Necesita su propio Fan ID aprobado;
+        tú puedes retirarla cuando quieras.
       </p>
       <InviteForm minorId={minor.id} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -82,6 +82,15 @@ describe('a child under an approved adult', () => {
     expect((await server.browser().get('/fan/minors')).status).toBe(401)
   })
 
+  it('is still seen, and may be erased, by a guardian who is in review again', async () => {
+    const laura = await adult(server)
+    const id = await laura.registers()
+    await sql`update fans set status = 'in_review' where id = ${laura.fanId}`.execute(server.db)
+    expect((await laura.minors()).minors).toHaveLength(1)
+    expect((await register(laura)).body.code).toBe('fan_not_approved')
+    expect((await laura.post(`/fan/minors/${id}/erasure`, { understands: true })).status).toBe(200)
+  })
+
   it('is refused without the notice, with a CURP of another birth date, grown up, or with a wrong CURP', async () => {
     const laura = await adult(server)
     const codeOf = async (more: object) => {

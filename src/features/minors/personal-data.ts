@@ -4,6 +4,7 @@ import type { KeyRing } from '#server/key-ring.ts'
 import type { Obstacle, PersonalData, Section } from '#server/personal-data.ts'
 import { openMinor } from './person/sealed-minor.ts'
 import { relationWords } from './rules.ts'
+import { lockFan } from './sql.ts'
 
 export const minorData: PersonalData = {
   tables: {
@@ -47,6 +48,7 @@ export async function minorObstacles(db: Db, fanId: string): Promise<Obstacle[]>
 
 /** A guardian goes: the other one stays and is the first now; what was offered or taken by this fan ends. */
 export async function leaveMinors(tx: Db, fanId: string): Promise<void> {
+  await lockFan(tx, fanId)
   // In the order of their numbers, so that two guardians who go at once do not wait for each other.
   const mine = await tx
     .selectFrom('minors')

@@ -36,7 +36,7 @@ function Source({ label, icon, camera = false, busy = false, onPick }: SourcePro
         id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        {...(camera && { capture: 'user' as const })}
+        {...(camera && { capture: 'environment' as const })}
         className="sr-only"
         disabled={busy}
         onChange={(event) => {

@@ -44,7 +44,10 @@ function ReceivedCard({ received }: { received: Received }) {
         </div>
       </div>
       <p>
-        {event.home} vs {event.away}, {formatMoment(event.startsAt)}.{' '}
+        {event.home} vs {event.away}
+        <span className="block text-ink-2">{formatMoment(event.startsAt)}</span>
+      </p>
+      <p>
         {open ? 'Si aceptas, tú respondes y se sienta junto a ti.' : 'Entra contigo y se sienta junto a ti.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -61,7 +64,7 @@ function ReceivedCard({ received }: { received: Received }) {
           loading={decline.isPending}
           onClick={() => void deed(() => decline.mutateAsync({ params }), `Le avisamos a ${from}`)}
         >
-          {open ? 'No puedo' : 'Ya no puedo llevarlo'}
+          {open ? 'No puedo' : 'Ya no puedo'}
         </Button>
       </div>
     </Card>

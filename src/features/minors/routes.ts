@@ -25,9 +25,11 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
   const ring = config.identityKeys
 
   serve(app, contract.listMinors, async ({ who }) => {
-    approvedFan(who.fan.status)
+    const minors = await shownMinors(db, ring, who.fan.id)
+    // Who stopped being approved still sees, and may erase, what the club keeps of their children.
+    if (minors.length === 0) approvedFan(who.fan.status)
     return {
-      minors: await shownMinors(db, ring, who.fan.id),
+      minors,
       received: await receivedMinors(db, ring, who.fan.id),
       atMost: mostMinors,
     }

@@ -87,9 +87,9 @@ export function curpHint(typed: string, today: string): string | null {
   return wrong?.message.replace('tu CURP', 'su CURP') ?? null
 }
 
-/** `GOPL••••••••••••A0`: enough for who knows it. */
+/** `GOPL••••••A0`: enough for who knows it. */
 export function maskedCurp(curp: string): string {
-  return `${curp.slice(0, 4)}${'•'.repeat(12)}${curp.slice(-2)}`
+  return `${curp.slice(0, 4)}${'•'.repeat(6)}${curp.slice(-2)}`
 }
 
 /** What the gate reads on a family's code: one adult and so many children. */

@@ -9,11 +9,11 @@ export async function invitationMail({ from, expiresAt }: { from: string; expire
     blocks: [
       {
         kind: 'text',
-        text: 'Si aceptas, los dos podrán ver su registro, llevarlo al estadio y decidir sobre sus datos.',
+        text: 'Si aceptas, los dos podrán ver su registro, acompañar su entrada al estadio y decidir sobre sus datos.',
       },
       { kind: 'text', text: 'Necesitas tu propio Fan ID aprobado. Abre el enlace en tu celular.' },
       { kind: 'button', label: 'Ver la invitación', url: link },
-      { kind: 'text', text: `Tienes hasta el ${formatMoment(expiresAt)}.` },
+      { kind: 'text', text: `La invitación vale 7 días, hasta el ${formatMoment(expiresAt)}` },
     ],
     footer: 'No reenvíes este correo. Si no conoces a esta persona, ignóralo: no pasa nada.',
   })
