@@ -93,7 +93,8 @@ export async function watch(server: TestServer): Promise<void> {
 /** The token of the last invitation's mail. */
 export async function invitationToken(server: TestServer): Promise<string> {
   const mails = await mailsOf(server)
-  const token = /minorRegistry\?invitacion=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1]
+  const links = mails.flatMap(({ text }) => /minorRegistry\?invitacion=([\w-]{43})/.exec(text)?.[1] ?? [])
+  const token = links.at(-1)
   if (token === undefined) throw new Error('no invitation was mailed')
   return token
 }
