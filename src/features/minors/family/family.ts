@@ -62,13 +62,3 @@ export async function adultsOf(db: Db, eventId: number, minorIds: string[]): Pro
   for (const { minorId, fanId } of rows) adults.get(minorId)?.push(fanId)
   return adults
 }
-
-/** A child's fare-relevant birth date, for who binds its ticket; null when there is no such child. */
-export async function birthDateOf(db: Db, ring: KeyRing, minorId: string): Promise<string | null> {
-  const minor = await db
-    .selectFrom('minors')
-    .select('sealedPerson')
-    .where('id', '=', minorId)
-    .executeTakeFirst()
-  return minor?.sealedPerson ? openMinor(ring, minorId, minor.sealedPerson).birthDate : null
-}

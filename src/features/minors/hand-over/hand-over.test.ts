@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../../tests/test-server.ts'
 import { adultsOf, familyOf } from '../family/family.ts'
+import { minorFareFits } from '../family/fare.ts'
 import { adult, bornOn, joins, matchIn, moveMatch, watch, type Adult } from '../testing/family.ts'
 
 let server: TestServer
@@ -212,5 +213,15 @@ describe('a family at the gate', () => {
     })
     await sql`update fans set status = 'in_review' where id = ${laura.fanId}`.execute(server.db)
     expect(await familyOf(server.db, server.config.identityKeys, laura.fanId, eventId)).toBeNull()
+  })
+
+  it('pays by the age on match day', async () => {
+    const { id } = await pair()
+    const judge = (fare: 'child' | 'adult') =>
+      minorFareFits(server.db, server.config.identityKeys, { minorId: id, eventId, fare })
+    await judge('child')
+    await bornOn(server, id, '2012-01-01')
+    await expect(judge('child')).rejects.toMatchObject({ code: 'fare_does_not_fit' })
+    await judge('adult')
   })
 })
