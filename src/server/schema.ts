@@ -71,6 +71,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type MinorHandOverStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
+
+export type MinorInvitationStatus = "accepted" | "declined" | "expired" | "open" | "taken_back";
+
+export type MinorRelation = "father" | "mother" | "other" | "tutor";
+
 export type NotificationChannel = "mail" | "push";
 
 export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
@@ -577,6 +583,55 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface MinorGuardians {
+  agreedAt: Generated<Timestamp>;
+  fanId: string;
+  minorId: string;
+  noticeHash: Buffer;
+  noticeVersion: string;
+  rank: number;
+  relation: MinorRelation;
+  slot: number;
+}
+
+export interface MinorHandOvers {
+  acceptedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  eventId: number;
+  fromFan: string;
+  id: Generated<string>;
+  minorId: string;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<MinorHandOverStatus>;
+  toEmail: string | null;
+  toFan: string | null;
+  toFanNumber: string | null;
+}
+
+export interface MinorInvitations {
+  acceptedBy: string | null;
+  closedAt: Timestamp | null;
+  expiresAt: Generated<Timestamp>;
+  fromFan: string;
+  id: Generated<string>;
+  invitedAt: Generated<Timestamp>;
+  minorId: string;
+  status: Generated<MinorInvitationStatus>;
+  toEmail: string | null;
+  tokenHash: Buffer | null;
+}
+
+export interface Minors {
+  askedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  curpIndex: Buffer | null;
+  erasedAt: Timestamp | null;
+  id: Generated<string>;
+  photoId: string | null;
+  photoKey: number | null;
+  sealedPerson: Buffer | null;
 }
 
 export interface NotificationPreferences {
@@ -1170,6 +1225,10 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  minorGuardians: MinorGuardians;
+  minorHandOvers: MinorHandOvers;
+  minorInvitations: MinorInvitations;
+  minors: Minors;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
   orderItems: OrderItems;

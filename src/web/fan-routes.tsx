@@ -41,6 +41,13 @@ export const fanScreens: ScreenRoute[] = [
       () => import('#features/fan-id/login-scan-screen.tsx'),
     ),
   ),
+  fan(
+    paths.minorRegistry,
+    'Registro de menores',
+    'Registro de menores',
+    () => import('#features/minors/minor-registry-screen.tsx'),
+    ['mobile', 'fanAuth'],
+  ),
   fanWeb(paths.webMain, 'Fan ID', 'Fan ID', () => import('#features/fan-id/web-main-screen.tsx')),
   fanWeb(
     paths.webRegistry,
