@@ -30,10 +30,16 @@ const sizes = {
 } as const
 
 /** The whole product on a database of its own, and a browser to use it with. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  browserArgs: string[] = [],
+): Promise<Product> {
   const database = await testDatabase('demo')
   const programs = await startPrograms(database.url, environment)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumArgs, ...browserArgs],
+  })
   return {
     ...programs,
     database,
