@@ -12,9 +12,7 @@ export function UploadButton({ onFile, label }: { onFile: (file: File) => void; 
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
