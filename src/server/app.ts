@@ -17,6 +17,7 @@ import { legalRoutes } from '#features/legal/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
+import { restrictionRoutes } from '#features/restrictions/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   privacyRoutes(app, given)
   transferRoutes(app, given)
   returnRoutes(app, given)
+  restrictionRoutes(app, given)
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)

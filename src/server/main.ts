@@ -13,6 +13,7 @@ import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
+import { restrictionJobs } from '#features/restrictions/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
@@ -61,6 +62,7 @@ const parts = [
   privacyJobs,
   transferJobs,
   returnJobs,
+  restrictionJobs,
   cancellationJobs,
   shopJobs,
   bonogalloJobs,

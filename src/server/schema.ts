@@ -11,6 +11,8 @@ export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
 export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
+export type AppealStatus = "open" | "rejected" | "upheld";
+
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
 export type BonusPlanStatus = "draft" | "ended" | "published";
@@ -49,9 +51,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HolderWay = "guardian" | "invitation" | "own" | "purchase";
+
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
 
 export type InstalmentStatus = "dropped" | "failed" | "paid" | "scheduled";
+
+export type InvitationStatus = "accepted" | "declined" | "ended" | "offered" | "withdrawn";
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
@@ -70,6 +76,12 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
+
+export type MinorHandOverStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
+
+export type MinorInvitationStatus = "accepted" | "declined" | "expired" | "open" | "taken_back";
+
+export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
@@ -573,6 +585,55 @@ export interface MailLinks {
   usedAt: Timestamp | null;
 }
 
+export interface MinorGuardians {
+  agreedAt: Generated<Timestamp>;
+  fanId: string;
+  minorId: string;
+  noticeHash: Buffer;
+  noticeVersion: string;
+  rank: number;
+  relation: MinorRelation;
+  slot: number;
+}
+
+export interface MinorHandOvers {
+  acceptedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  eventId: number;
+  fromFan: string;
+  id: Generated<string>;
+  minorId: string;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<MinorHandOverStatus>;
+  toEmail: string | null;
+  toFan: string | null;
+  toFanNumber: string | null;
+}
+
+export interface MinorInvitations {
+  acceptedBy: string | null;
+  closedAt: Timestamp | null;
+  expiresAt: Generated<Timestamp>;
+  fromFan: string;
+  id: Generated<string>;
+  invitedAt: Generated<Timestamp>;
+  minorId: string;
+  status: Generated<MinorInvitationStatus>;
+  toEmail: string | null;
+  tokenHash: Buffer | null;
+}
+
+export interface Minors {
+  askedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  curpIndex: Buffer | null;
+  erasedAt: Timestamp | null;
+  id: Generated<string>;
+  photoId: string | null;
+  photoKey: number | null;
+  sealedPerson: Buffer | null;
+}
+
 export interface NotificationPreferences {
   accountId: string;
   changedAt: Generated<Timestamp>;
@@ -927,6 +988,34 @@ export interface Refunds {
   status: Generated<RefundStatus>;
 }
 
+export interface RestrictionAppeals {
+  answer: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  issuedBy: string;
+  madeAt: Generated<Timestamp>;
+  restrictionId: string;
+  status: Generated<AppealStatus>;
+  words: string;
+}
+
+export interface Restrictions {
+  endsAt: Timestamp;
+  evidence: string | null;
+  fanId: string | null;
+  id: Generated<string>;
+  issuedAt: Generated<Timestamp>;
+  issuedBy: string | null;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftedWords: string | null;
+  personIndex: Buffer | null;
+  reason: string | null;
+  startsAt: Generated<Timestamp>;
+}
+
 export interface Seasons {
   endsOn: Timestamp;
   id: Generated<number>;
@@ -1062,6 +1151,29 @@ export interface SupportMessages {
   words: string;
 }
 
+export interface TicketHolders {
+  boundAt: Generated<Timestamp>;
+  boundBy: string | null;
+  eventId: number;
+  fanId: string | null;
+  how: HolderWay;
+  minorId: string | null;
+  ticketId: string;
+}
+
+export interface TicketInvitations {
+  closedAt: Timestamp | null;
+  eventId: number;
+  fromAccount: string;
+  id: Generated<string>;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<InvitationStatus>;
+  ticketId: string;
+  toEmail: string | null;
+  toFan: string | null;
+  toNumber: string | null;
+}
+
 export interface TicketReturns {
   closedAt: Timestamp | null;
   eventId: number;
@@ -1164,6 +1276,10 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  minorGuardians: MinorGuardians;
+  minorHandOvers: MinorHandOvers;
+  minorInvitations: MinorInvitations;
+  minors: Minors;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
   orderItems: OrderItems;
@@ -1197,6 +1313,8 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
+  restrictionAppeals: RestrictionAppeals;
+  restrictions: Restrictions;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
@@ -1211,6 +1329,8 @@ export interface DB {
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  ticketHolders: TicketHolders;
+  ticketInvitations: TicketInvitations;
   ticketReturns: TicketReturns;
   tickets: Tickets;
   ticketTransfers: TicketTransfers;

@@ -105,6 +105,8 @@ export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' 
       const row = await sql.findTicket(db, ticketId, accountId)
       return row && (await complete([row]))[0]
     },
+    /** Those that the caller may show, by their numbers. */
+    some: async (ticketIds: string[]) => complete(await sql.findTicketsById(db, ticketIds)),
     /** Where a holder's tickets are sent. */
     mailboxOf: (accountId: string): Promise<string> => sql.mailboxOf(db, accountId),
     /** The valid tickets of an order and the address they go to; null when it has none. */
@@ -144,6 +146,7 @@ function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' 
     holder: `${row.firstName} ${row.lastName}`,
     voidReason: row.voidReason === null ? null : VoidReason.parse(row.voidReason),
     issuedAt: row.issuedAt.toISOString(),
+    ...(row.requiresFanId && { fanId: row.boundAt === null ? 'pending' : 'bound' }),
   }
 }
 

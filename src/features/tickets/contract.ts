@@ -48,6 +48,8 @@ export const Ticket = z.object({
   priceCents: Cents,
   status: z.enum(['valid', 'void']),
   voidReason: z.nullable(VoidReason),
+  /** Where the match asks for a Fan ID: whether somebody's is bound to this ticket. */
+  fanId: z.optional(z.enum(['pending', 'bound'])),
   issuedAt: Instant,
   /** The signed 90-byte token, base64url: what paper shows. Empty when void. */
   code: z.string(),

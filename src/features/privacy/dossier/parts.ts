@@ -9,6 +9,7 @@ import { ledgerData } from '#features/ledger/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
+import { restrictionData } from '#features/restrictions/personal-data.ts'
 import { returnData } from '#features/returns/personal-data.ts'
 import { shopData } from '#features/shop/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
@@ -25,6 +26,7 @@ export const parts: PersonalData[] = [
   transferData,
   returnData,
   handData,
+  restrictionData,
   shopData,
   paymentData,
   invoiceData,
