@@ -111,6 +111,17 @@ end $$;
 create trigger ticket_holders_need_life before insert or update on ticket_holders
   for each row execute function ticket_holders_need_life();
 
+-- A child goes in beside an adult: where the adult loses the place, the children whom he placed lose theirs.
+create function ticket_holders_take_children() returns trigger language plpgsql as $$
+begin
+  delete from ticket_holders child using fans
+    where fans.id = old.fan_id and child.event_id = old.event_id
+      and child.minor_id is not null and child.bound_by = fans.account_id;
+  return null;
+end $$;
+create trigger ticket_holders_take_children after delete on ticket_holders
+  for each row when (old.fan_id is not null) execute function ticket_holders_take_children();
+
 -- Whatever ends a ticket (refund, transfer, sale, change of seat, cession) ends who was bound to it.
 create function tickets_lose_holder() returns trigger language plpgsql as $$
 begin

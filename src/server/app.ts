@@ -5,6 +5,7 @@ import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   transferRoutes(app, given)
   returnRoutes(app, given)
   restrictionRoutes(app, given)
+  fanTicketRoutes(app, given)
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)

@@ -4,6 +4,7 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -63,6 +64,7 @@ const parts = [
   transferJobs,
   returnJobs,
   restrictionJobs,
+  fanTicketJobs,
   cancellationJobs,
   shopJobs,
   bonogalloJobs,

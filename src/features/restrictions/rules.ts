@@ -49,7 +49,7 @@ export function untilWords(endsAt: Date | string): string {
 /** What a restricted fan hears: what, why, until when, and how to appeal. */
 export function restrictionWords({ reason, endsAt }: Standing): string {
   const why = reason ?? 'el que leíste antes de borrar tu Fan ID anterior'
-  return `No puedes comprar boletos, recibirlos ni entrar al estadio hasta el ${untilWords(endsAt)}. Motivo: ${why.replace(/\.$/, '')}. Si no estás de acuerdo, apela desde tu Fan ID.`
+  return `No puedes comprar boletos, recibirlos ni entrar al estadio hasta el ${untilWords(endsAt)} Motivo: ${why.replace(/\.$/, '')}. Si no estás de acuerdo, apela desde tu Fan ID.`
 }
 
 /** How far the fan's own words have come. */

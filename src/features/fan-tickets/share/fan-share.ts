@@ -39,3 +39,16 @@ export async function shareOf(db: Db, eventId: number, accountId: string): Promi
     )::int as n`.execute(db)
   return rows[0]!.n
 }
+
+/** Of each match: what one person may have, and what this one has. */
+export async function sharesOf(db: Db, eventIds: number[], accountId: string) {
+  const limits = await db
+    .selectFrom('events')
+    .select(['id', 'ticketsPerFan'])
+    .where('id', '=', sql<number>`any (${eventIds}::int[])`)
+    .execute()
+  const shares = new Map<number, { ticketsPerFan: number | null; mine: number }>()
+  for (const { id, ticketsPerFan } of limits)
+    shares.set(id, { ticketsPerFan, mine: await shareOf(db, id, accountId) })
+  return shares
+}

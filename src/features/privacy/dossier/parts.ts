@@ -2,6 +2,7 @@ import { accountData } from '#features/accounts/personal-data.ts'
 import { affiliateData } from '#features/affiliates/personal-data.ts'
 import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
+import { fanTicketData } from '#features/fan-tickets/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
@@ -27,6 +28,7 @@ export const parts: PersonalData[] = [
   returnData,
   handData,
   restrictionData,
+  fanTicketData,
   shopData,
   paymentData,
   invoiceData,
