@@ -122,10 +122,22 @@ end $$;
 create trigger ticket_holders_take_children after delete on ticket_holders
   for each row when (old.fan_id is not null) execute function ticket_holders_take_children();
 
--- Whatever ends a ticket (refund, transfer, sale, change of seat, cession) ends who was bound to it.
+-- Whatever ends a ticket (refund, transfer, sale, change of seat, cession) ends who was bound to it. Of a change of seat
+-- the new ticket is there already: its owner goes on to it.
 create function tickets_lose_holder() returns trigger language plpgsql as $$
+declare
+  gone uuid;
 begin
-  delete from ticket_holders where event_id = new.event_id and ticket_id = new.id;
+  delete from ticket_holders where event_id = new.event_id and ticket_id = new.id returning fan_id into gone;
+  if new.void_reason = 'moved' then
+    insert into ticket_holders (event_id, ticket_id, fan_id, bound_by, how)
+    select next.event_id, next.id, fans.id, next.account_id, 'purchase'
+    from fans join tickets next on next.account_id = fans.account_id and next.event_id = new.event_id
+    where fans.id = gone and fans.account_id = new.account_id and next.status = 'valid' and next.fare = new.fare
+      and not exists (select from ticket_holders held where held.event_id = next.event_id and held.ticket_id = next.id)
+    order by next.issued_at desc, next.id desc limit 1
+    on conflict do nothing;
+  end if;
   update ticket_invitations set status = 'ended', closed_at = clock_timestamp()
     where ticket_id = new.id and status = 'offered';
   return null;

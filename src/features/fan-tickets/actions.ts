@@ -4,7 +4,7 @@ import { refuseRestricted } from '#features/restrictions/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
-import { apartFault, childrenOf, fareFault } from './children/children.ts'
+import { childrenOf, fareFault, refuseApart } from './children/children.ts'
 import type { Invited, ToWhom } from './contract.ts'
 import { bindFault, bindWords, invitationsADay, overWords, standingWords } from './rules.ts'
 import { refuseOverShare } from './share/fan-share.ts'
@@ -31,12 +31,11 @@ export function bind(
         ({ id }) => id === to.minorId,
       )
       if (child === undefined) throw notFound('No encontramos a ese menor.')
-      const why =
-        fareFault(ticket.fare, child.birthDate, ticket.startsAt) ??
-        (await apartFault(tx, { eventId: ticket.eventId, seatId: ticket.seatId, fanId: fan.id }))
+      const why = fareFault(ticket.fare, child.birthDate, ticket.startsAt)
       if (why !== null) throw new Problem('not_for_child', why)
       if (!(await sql.putHolder(tx, { ...bound, minorId: child.id, how: 'guardian' })))
         throw new Problem('already_holds', `${child.name} ya tiene otro boleto de este partido.`)
+      await refuseApart(tx, { eventId: ticket.eventId, minorId: child.id, fanId: fan.id })
     }
     await sql.closeInvitation(tx, { ticketId }, 'withdrawn')
     await refuseOverShare(tx, ticket.eventId, accountId)

@@ -5,7 +5,7 @@ import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
 import type { Services } from '#server/services.ts'
-import { apartFault, childNames, childrenOf, fareFault, ticketsOfChildren } from '../children/children.ts'
+import { childNames, childrenOf, fareFault, ticketsOfChildren } from '../children/children.ts'
 import type { Assignment, Holder, listFanTickets } from '../contract.ts'
 import { bindFault, bindWords } from '../rules.ts'
 import { assigned, fanOf, holdsElsewhere, openFor, type AssignedRow } from '../sql.ts'
@@ -22,11 +22,10 @@ export async function describeAssignment(
   const owner = ticket?.accountId === accountId
   const visible = owner || (fan !== undefined && ticket !== undefined && (await bound(db, ticket, fan.id)))
   if (ticket === undefined || !visible) throw notFound('No encontramos ese boleto.')
-  const { eventId, seatId, fare, startsAt, toEmail, toNumber, offeredAt } = ticket
+  const { eventId, fare, startsAt, toEmail, toNumber, offeredAt } = ticket
   const fault = bindFault(ticket)
   const children =
     fan && owner && fault === null ? await childrenOf(db, ring, { fanId: fan.id, eventId }) : []
-  const apart = children.length > 0 ? await apartFault(db, { eventId, seatId, fanId: fan!.id }) : null
   const names = await childNames(db, ring, ticket.minorId === null ? [] : [ticket.minorId])
   const to = owner ? (toEmail ?? toNumber) : null
   return {
@@ -41,7 +40,7 @@ export async function describeAssignment(
     children: children.map(({ id, name, birthDate }) => ({
       id,
       name,
-      why: fareFault(fare, birthDate, startsAt) ?? apart,
+      why: fareFault(fare, birthDate, startsAt),
     })),
   }
 }

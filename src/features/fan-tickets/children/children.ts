@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Fare } from '#features/events/contract.ts'
+import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { openUnder, type KeyRing } from '#server/key-ring.ts'
 
@@ -73,20 +74,23 @@ function ageOn(birthDate: string, at: Date): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Why a child may not sit there: the adult who brings it goes in with a seat of the same match, in the same section. */
-export async function apartFault(
-  db: Db,
-  { eventId, seatId, fanId }: { eventId: number; seatId: number; fanId: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ near: boolean }>`
-    select adult_seat.section = child_seat.section as near
-    from ticket_holders holder
-    join tickets adult on adult.event_id = holder.event_id and adult.id = holder.ticket_id
+/** A child just bound goes in beside the adult who brings it: with a seat of the same match, in the same section. */
+export async function refuseApart(
+  tx: Db,
+  { eventId, minorId, fanId }: { eventId: number; minorId: string; fanId: string },
+): Promise<void> {
+  const { rows } = await sql<{ section: string; minorId: string | null }>`
+    select seat.section, holder.minor_id from ticket_holders holder
+    join tickets ticket on ticket.event_id = holder.event_id and ticket.id = holder.ticket_id
     join events on events.id = holder.event_id
-    join plan_seats adult_seat on adult_seat.plan_id = events.plan_id and adult_seat.seat_id = adult.seat_id
-    join plan_seats child_seat on child_seat.plan_id = events.plan_id and child_seat.seat_id = ${seatId}
-    where holder.event_id = ${eventId} and holder.fan_id = ${fanId}`.execute(db)
-  const [adult] = rows
-  if (adult === undefined) return 'Pon primero un boleto de este partido a tu nombre: entra contigo.'
-  return adult.near ? null : 'Ese lugar queda lejos del tuyo. Elige para tu menor uno de tu misma sección.'
+    join plan_seats seat on seat.plan_id = events.plan_id and seat.seat_id = ticket.seat_id
+    where holder.event_id = ${eventId} and (holder.fan_id = ${fanId} or holder.minor_id = ${minorId})`.execute(
+    tx,
+  )
+  const adult = rows.find((row) => row.minorId === null)
+  const child = rows.find((row) => row.minorId !== null)
+  if (adult === undefined)
+    throw new Problem('minor_no_adult', 'Pon primero un boleto de este partido a tu nombre: entra contigo.')
+  if (adult.section !== child?.section)
+    throw new Problem('minor_apart', 'Ese lugar queda lejos del tuyo. Elige uno junto a ti.')
 }
