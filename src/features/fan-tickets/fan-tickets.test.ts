@@ -44,10 +44,12 @@ describe('a ticket of a match that asks for a Fan ID', () => {
     const { own, other } = await twoOf(ana)
     expect(await stage.holder(own.ticketId)).toMatchObject({ fanId: ana.fanId, how: 'purchase' })
     const tickets = await stage.tickets(ana.buyer)
-    expect(tickets.map(({ id, fanId }) => [id === own.ticketId, fanId]).toSorted()).toEqual([
-      [false, 'pending'],
-      [true, 'bound'],
-    ])
+    expect(new Map(tickets.map(({ id, fanId }) => [id, fanId]))).toEqual(
+      new Map([
+        [own.ticketId, 'bound'],
+        [other.ticketId, 'pending'],
+      ]),
+    )
     const mine = (await ana.browser.get('/fan/tickets')).body
     expect(mine.tickets).toHaveLength(2)
     expect(mine.tickets[0].code).not.toBe('')
@@ -329,7 +331,7 @@ describe('personal data', () => {
     const { ticketId, id } = await openInvitation(ana, beto)
     await accept(beto, id)
     const [held, invited] = await fanTicketData.exportOf(stage.db, ana.accountId)
-    expect(held!.rows.map((row) => row['a_nombre_de']).toSorted()).toEqual(['otro fan', 'ti'])
+    expect(new Set(held!.rows.map((row) => row['a_nombre_de']))).toEqual(new Set(['otro fan', 'ti']))
     expect(invited!.rows).toMatchObject([{ para: beto.fanNumber, estado: 'accepted' }])
     await stage.db.transaction().execute((tx) => fanTicketData.erase(tx, beto.accountId))
     expect(await stage.holder(ticketId)).toBeUndefined()
@@ -343,8 +345,7 @@ async function neighbours(count: number): Promise<number[]> {
   const rows = await sql<{ seatId: number; section: string }>`
     select seat_id, section from plan_seats join events on events.plan_id = plan_seats.plan_id
     where events.id = ${stage.event.id} and seat_id = any (${pool}::int[])`.execute(stage.db)
-  const [section] = [...Map.groupBy(rows.rows, (row) => row.section).values()].filter(
-    (all) => all.length >= count,
-  )
+  const bySection = Map.groupBy(rows.rows, (row) => row.section)
+  const section = [...bySection.values()].find((all) => all.length >= count)
   return section!.slice(0, count).map(({ seatId }) => seatId)
 }

@@ -46,12 +46,29 @@ export const overWords = {
   ended: 'Ese boleto ya no es válido.',
 } as const
 
-/** `3 boletos`. */
-export function countWords(count: number): string {
-  return count === 1 ? '1 boleto' : `${count} boletos`
-}
-
 /** A family at the gate: the adult and so many children. */
 export function familyWords(children: number): string {
   return children === 0 ? 'Entras tú' : `Familia 1 + ${children}`
+}
+
+/** Who goes in with a ticket, in one or two words. */
+export function holderWords(use: { kind: 'fan' | 'minor'; name: string; me: boolean } | null): string {
+  if (use === null) return 'Sin nombre'
+  if (use.me) return 'Tú'
+  return use.kind === 'minor' ? `${use.name} (menor)` : use.name
+}
+
+/** How many tickets one may have, and has; null where there is nothing to say. */
+export function shareWords({
+  ticketsPerFan,
+  mine,
+}: {
+  ticketsPerFan: number | null
+  mine: number
+}): string | null {
+  const have = mine === 0 ? '' : mine === 1 ? 'Llevas 1 boleto' : `Llevas ${mine} boletos`
+  if (ticketsPerFan === null) return have === '' ? null : have
+  if (mine === 0)
+    return ticketsPerFan === 1 ? '1 boleto por persona' : `Hasta ${ticketsPerFan} boletos por persona`
+  return `${have} de ${ticketsPerFan}`
 }

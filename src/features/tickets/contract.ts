@@ -57,6 +57,8 @@ export const Ticket = z.object({
   secret: z.string(),
 })
 export type Ticket = z.infer<typeof Ticket>
+/** What a screen shows of a ticket; what was paid for it is its owner's alone. */
+export type ShownTicket = Omit<Ticket, 'orderId' | 'priceCents'>
 
 const ofTicket = z.strictObject({ ticketId: Uuid })
 
