@@ -1,12 +1,12 @@
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
-import { paths } from '#web/paths.ts'
 import type { FanTicket } from './contract.ts'
 import { familyWords, holderWords } from './rules.ts'
 
+type FamilyLineProps = { tickets: FanTicket[]; current: string; onPick: (index: number) => void }
+
 /** Who goes in with whom at this match: the adult and the children beside him, and the tickets of others. */
-export function FamilyLine({ tickets, current }: { tickets: FanTicket[]; current: string }) {
+export function FamilyLine({ tickets, current, onPick }: FamilyLineProps) {
   if (tickets.length < 2) return null
   const children = tickets.filter(({ use }) => use?.kind === 'minor').length
   const withMe = tickets.some(({ use }) => use?.me)
@@ -19,11 +19,11 @@ export function FamilyLine({ tickets, current }: { tickets: FanTicket[]; current
       <ol className="grid gap-1">
         {tickets.map(({ id, use, seat }, index) => (
           <li key={id}>
-            <Link
-              to={paths.fanEventDetail(id)}
-              replace
+            <button
+              type="button"
+              onClick={() => onPick(index)}
               aria-current={id === current ? 'true' : undefined}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:font-semibold"
+              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-md px-3 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:font-semibold"
             >
               <span>
                 {index + 1}. {holderWords(use)}
@@ -31,7 +31,7 @@ export function FamilyLine({ tickets, current }: { tickets: FanTicket[]; current
               <span className="text-sm text-ink-2">
                 {seat.admission === 'general' ? seat.zone : `Fila ${seat.row}, asiento ${seat.seat}`}
               </span>
-            </Link>
+            </button>
           </li>
         ))}
       </ol>

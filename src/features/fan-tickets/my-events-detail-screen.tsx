@@ -77,7 +77,11 @@ function Match({ match: { event, tickets }, clockAheadMs, ticketId }: MatchProps
           />
         </div>
         <div className="grid gap-6 lg:col-span-4">
-          <FamilyLine tickets={tickets} current={ticket.id} />
+          <FamilyLine
+            tickets={tickets}
+            current={ticket.id}
+            onPick={(index) => showSlide(strip.current, index)}
+          />
           {!event.cancelled && <TicketUse key={ticket.id} ticketId={ticket.id} as="fan" />}
         </div>
       </div>
