@@ -14,6 +14,7 @@ type FanMatchCardProps = { match: MatchTickets<FanTicket>; now: number }
 /** A match of this fan: each ticket with who goes in with it. */
 export function FanMatchCard({ match: { event, tickets }, now }: FanMatchCardProps) {
   const opens = !event.cancelled && !isPast(event, now)
+  const label = tickets.length === 1 ? 'Abrir boleto' : `Abrir los ${tickets.length} boletos`
   const first = tickets.find(({ use }) => use?.me) ?? tickets[0]
   return (
     <Card
@@ -47,9 +48,9 @@ export function FanMatchCard({ match: { event, tickets }, now }: FanMatchCardPro
         to={paths.fanEventDetail(first?.id)}
         variant={opens ? 'primary' : 'secondary'}
         icon={opens && <IconQrcode size={22} aria-hidden />}
-        aria-label={`Abrir boletos: ${matchTitle(event)}`}
+        aria-label={`${label}: ${matchTitle(event)}`}
       >
-        {tickets.length === 1 ? 'Abrir boleto' : `Abrir los ${tickets.length} boletos`}
+        {label}
       </Button>
     </Card>
   )

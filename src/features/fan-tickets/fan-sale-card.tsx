@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
 import { paths } from '#web/paths.ts'
-import type { FanMatch } from './contract.ts'
 import { shareWords } from './rules.ts'
+import type { FanMatch } from './sale/contract.ts'
 
 /** A coming match: what it asks, how many tickets this fan has, and the two equal ways to its seats. */
 export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolean }) {

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import * as actions from './actions.ts'
 import { describeAssignment, fanTicketReader } from './assignment/describe.ts'
 import * as contract from './contract.ts'
+import { listFanMatches } from './sale/contract.ts'
 import { sharesOf } from './share/fan-share.ts'
 
 export function fanTicketRoutes(app: FastifyInstance, services: Services): void {
@@ -72,7 +73,7 @@ export function fanTicketRoutes(app: FastifyInstance, services: Services): void 
     return { done: true as const }
   })
 
-  serve(app, contract.listFanMatches, async ({ who }) => {
+  serve(app, listFanMatches, async ({ who }) => {
     const found = await findComingEvents(db)
     const shares = await sharesOf(
       db,

@@ -8,8 +8,8 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { useFanSession } from '#features/fan-id/store.ts'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
-import { listFanMatches } from './contract.ts'
 import { FanSaleCard } from './fan-sale-card.tsx'
+import { listFanMatches } from './sale/contract.ts'
 import { standingWords } from './rules.ts'
 
 /** Coming matches with what each asks of a fan; with a number in the path, that one first. */

@@ -193,21 +193,3 @@ export async function seasonStart(db: Db): Promise<Date | null> {
     .executeTakeFirst()
   return row?.startsOn ?? null
 }
-
-export async function findEventSecret(db: Db, eventId: number): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('eventSecrets')
-    .select('sealedSecret')
-    .where('eventId', '=', eventId)
-    .executeTakeFirst()
-  return row?.sealedSecret ?? null
-}
-
-/** The first one written stays: a secret never changes under phones that hold codes made from it. */
-export async function insertEventSecret(db: Db, eventId: number, sealedSecret: Buffer): Promise<void> {
-  await db
-    .insertInto('eventSecrets')
-    .values({ eventId, sealedSecret })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
