@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './scripts/chunks.ts'
+import { faceGuideFiles } from './scripts/face-guide-files.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { lightRouter } from './scripts/light-router.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     lightContracts(),
     lightRouter(),
+    faceGuideFiles(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -33,10 +35,10 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        globIgnores: ['**/*backoffice*', '**/*gate-*', '**/*.wasm', 'push-worker.js'],
+        globIgnores: ['**/*backoffice*', '**/*gate-*', '**/*.wasm', '**/face-guide-*/**', 'push-worker.js'],
         importScripts: ['/push-worker.js'],
         navigateFallback: '/index.html',
-        // Payment screens are documents with their own Content-Security-Policy: always from the server.
+        // Screens for paying and with a camera are documents with their own headers: always from the server.
         navigateFallbackDenylist: [
           /^\/api\//,
           /^\/(healthz|readyz|metrics)/,
@@ -44,6 +46,7 @@ export default defineConfig({
           /\/confirmation(\/|$)/,
           /\/merdadoPagoTest/,
           /\/compra-mi-bonogallo/,
+          /\/fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)/,
         ],
         cleanupOutdatedCaches: true,
       },

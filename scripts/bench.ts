@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { benchAvailability } from '../tests/bench/availability.ts'
 import { benchBonogallo } from '../tests/bench/bonogallo.ts'
+import { benchDocuments } from '../tests/bench/documents.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
@@ -37,4 +38,5 @@ try {
   await stage.close()
 }
 await measure('Mapa de asientos', benchSeatMap)
+await measure('Lectura de documentos', benchDocuments)
 if (process.argv.includes('--json')) console.log(JSON.stringify(figures))

@@ -8,7 +8,7 @@ type Output = Rolldown.RolldownOutput['output']
 
 type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
 type Table = {
-  screens: { path: string; title: string; screen: () => unknown; light?: unknown }[]
+  screens: { path: string; title: string; screen: () => unknown; layout: string; light?: unknown }[]
   redirects: Record<string, string>
 }
 
@@ -31,8 +31,12 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   await mkdir(target, { recursive: true })
   await write('inicio.html', await drawn.drawInicio())
   await write('match.html', await drawn.drawMatch())
-  const screens = table.screens.map(({ path, title, screen, light }) => {
-    const own = [fileOf(screen), ...(light === undefined ? ['with-queries.tsx'] : [])]
+  const screens = table.screens.map(({ path, title, screen, light, layout }) => {
+    const own = [
+      fileOf(screen),
+      ...(light === undefined ? ['with-queries.tsx'] : []),
+      ...(layout.startsWith('fan') ? ['fan-frame.tsx'] : []),
+    ]
     return { path, title, modules: preloads(output, own, page) }
   })
   await writeFile(join(target, 'screens.json'), JSON.stringify({ screens, redirects: table.redirects }))
@@ -52,7 +56,7 @@ async function onServer(root: string): Promise<{ drawn: Drawn; table: Table }> {
       emptyOutDir: true,
       rolldownOptions: {
         input: ['src/web/first-picture.tsx', 'src/web/routes.tsx'],
-        external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('/routes.tsx') === true,
+        external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('routes.tsx') === true,
       },
     },
   })

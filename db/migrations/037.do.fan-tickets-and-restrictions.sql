@@ -111,12 +111,20 @@ end $$;
 create trigger ticket_holders_need_life before insert or update on ticket_holders
   for each row execute function ticket_holders_need_life();
 
--- A child goes in beside an adult: where the adult loses the place, the children whom he placed lose theirs.
+-- Who answers for a child at a match: its guardians, and who took it for that day.
+create function adults_of(minor uuid, event int) returns table (fan_id uuid) language sql stable as $$
+  select guardian.fan_id from minor_guardians guardian where guardian.minor_id = minor
+  union select taken.to_fan from minor_hand_overs taken
+    where taken.minor_id = minor and taken.event_id = event and taken.status = 'accepted'
+$$;
+-- A child goes in beside an adult: where the last of those who answer for it loses the place, it loses its own.
 create function ticket_holders_take_children() returns trigger language plpgsql as $$
 begin
-  delete from ticket_holders child using fans
-    where fans.id = old.fan_id and child.event_id = old.event_id
-      and child.minor_id is not null and child.bound_by = fans.account_id;
+  delete from ticket_holders child
+    where child.event_id = old.event_id and child.minor_id is not null
+      and old.fan_id in (select fan_id from adults_of(child.minor_id, old.event_id))
+      and not exists (select from ticket_holders adult where adult.event_id = old.event_id
+        and adult.fan_id in (select fan_id from adults_of(child.minor_id, old.event_id)));
   return null;
 end $$;
 create trigger ticket_holders_take_children after delete on ticket_holders

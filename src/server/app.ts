@@ -9,6 +9,7 @@ import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { packRoutes } from '#features/packs/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)
+  await minorRoutes(app, given)
   await webApp(app, given)
   return app
 }

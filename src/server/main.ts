@@ -7,6 +7,7 @@ import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
+import { minorJobs } from '#features/minors/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
@@ -68,6 +69,7 @@ const parts = [
   cancellationJobs,
   shopJobs,
   bonogalloJobs,
+  minorJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

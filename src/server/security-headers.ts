@@ -6,13 +6,23 @@ import type { Config } from './config.ts'
 const paymentScreens =
   /^\/system\/(tickets-base\/(confirmation|merdadoPagoTest)|bonus-base\/compra-mi-bonogallo)(\/|$)/
 
+/** The screens with a camera, and the two where a face is followed: documents of their own too. */
+const cameraScreens = /^\/fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)(\/|$)/
+const faceScreens = /^\/fanId-base\/(fanRegistryFinaliced|loginScan)(\/|$)/
+
+/** What a page may use of the device. The camera is for the screens that explain what it is for. */
+export function permissionsPolicy(path: string): string {
+  const camera = cameraScreens.test(path) ? '(self)' : '()'
+  return `camera=${camera}, geolocation=(), microphone=(), payment=(self)`
+}
+
 /** Content-Security-Policy for a page: nothing but our own origin, and the provider's hosts where one pays. */
 export function contentSecurityPolicy(path: string, config: Config): string {
   const provider = paymentScreens.test(path) ? providerHosts(config) : null
   const also = (hosts: string[] | undefined) => hosts?.map((host) => ` ${host}`).join('') ?? ''
   return [
     "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval'${also(provider?.script)}`,
+    `script-src 'self'${faceScreens.test(path) ? " 'wasm-unsafe-eval'" : ''}${also(provider?.script)}`,
     `style-src 'self'${also(provider?.style)}`,
     `img-src 'self' data: blob:${also(provider?.image)}`,
     "font-src 'self'",
@@ -74,7 +84,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       next()
       return
     }
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
+    reply.header('permissions-policy', permissionsPolicy(request.url.split('?')[0] ?? '/'))
     reply.helmet()
     next()
   })

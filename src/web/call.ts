@@ -44,7 +44,7 @@ export async function call<const E extends Endpoint>(
     throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
   })
   noteServerTime(response.headers.get('date'))
-  if (!response.ok) throw await refusal(response, token)
+  if (!response.ok) throw await refusal(response, token, fanToken)
   return (endpoint.content === undefined ? await response.json() : await response.arrayBuffer()) as Called<E>
 }
 
@@ -75,10 +75,11 @@ function formOf(file: File): FormData {
   return form
 }
 
-async function refusal(response: Response, token: string | null): Promise<Problem> {
+async function refusal(response: Response, token: string | null, fanToken: string | null): Promise<Problem> {
   const body = (await response.json().catch(() => null)) as ProblemBody | null
   if (body === null) return new Problem('unexpected', 'Algo falló de nuestro lado.', response.status)
   if (body.code === 'login_required' && token !== null) useSession.getState().lose(token)
+  if (body.code === 'fan_login_required' && fanToken !== null) useFanSession.getState().lose(fanToken)
   if (body.code === 'new_password_required') useSession.getState().resetPassword()
   return new Problem(body.code, body.title, body.status, {
     ...body.detail,

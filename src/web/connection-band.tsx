@@ -11,11 +11,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Says that there is no network; it decides nothing, because the browser is often wrong about it. */
-export function ConnectionBand() {
+export function ConnectionBand({ words }: { words?: string }) {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-  return online ? null : <OfflineBand />
+  return online ? null : <OfflineBand>{words}</OfflineBand>
 }

@@ -1,15 +1,53 @@
 import { paths } from './paths.ts'
-import type { Guard, ScreenRoute } from './routes.tsx'
+import { fan, fanWeb, withCamera, type ScreenRoute } from './screen-route.ts'
 
-const fan = (
-  path: string,
-  title: string,
-  _breadcrumb: string,
-  screen: ScreenRoute['screen'],
-  guards: Guard[] = ['mobile'],
-): ScreenRoute => ({ path, title, screen, layout: 'main', guards })
-
+/** The screens of the Fan ID: path, title, breadcrumb, screen, guards. */
 export const fanScreens: ScreenRoute[] = [
+  fan(paths.fanIndex, 'Fan ID', 'Inicio', () => import('#features/fan-id/fan-index-screen.tsx')),
+  fan(
+    paths.fanRegistry,
+    'Registra tu Fan ID',
+    'Registro',
+    () => import('#features/fan-id/fan-registry-screen.tsx'),
+  ),
+  fan(
+    paths.fanRegistryData,
+    'Tus datos',
+    'Información',
+    () => import('#features/fan-id/fan-registry-data-screen.tsx'),
+  ),
+  withCamera(
+    fan(
+      paths.fanRegistryId,
+      'Tu identificación',
+      'Identificación',
+      () => import('#features/fan-id/fan-registry-id-screen.tsx'),
+    ),
+  ),
+  withCamera(
+    fan(
+      paths.fanRegistryFinaliced,
+      'Tu selfie',
+      'Selfie',
+      () => import('#features/fan-id/fan-registry-finaliced-screen.tsx'),
+    ),
+  ),
+  fan(paths.fanLogin, 'Entra con tu Fan ID', 'Login', () => import('#features/fan-id/fan-login-screen.tsx')),
+  withCamera(
+    fan(
+      paths.loginScan,
+      'Entra con tu selfie',
+      'Selfie',
+      () => import('#features/fan-id/login-scan-screen.tsx'),
+    ),
+  ),
+  fan(
+    paths.minorRegistry,
+    'Registro de menores',
+    'Registro de menores',
+    () => import('#features/minors/minor-registry-screen.tsx'),
+    ['mobile', 'fanAuth'],
+  ),
   fan(
     paths.fanEvents,
     'Mis boletos',
@@ -30,5 +68,18 @@ export const fanScreens: ScreenRoute[] = [
     'Compra',
     () => import('#features/fan-tickets/vents-tickets-screen.tsx'),
     ['mobile', 'fanAuth'],
+  ),
+  fanWeb(paths.webMain, 'Fan ID', 'Fan ID', () => import('#features/fan-id/web-main-screen.tsx')),
+  fanWeb(
+    paths.webRegistry,
+    'Registro Fan ID',
+    'Registro Fan ID',
+    () => import('#features/fan-id/web-registry-screen.tsx'),
+  ),
+  fanWeb(
+    paths.webWarningDevice,
+    'Sigue en tu celular',
+    'Fan ID',
+    () => import('#features/fan-id/web-warning-device-screen.tsx'),
   ),
 ]

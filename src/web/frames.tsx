@@ -12,7 +12,7 @@ import { ConnectionBand } from './connection-band.tsx'
 import { keepHead } from './page-head.ts'
 import { paths } from './paths.ts'
 
-const clubName = 'Club Gallos'
+export const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
@@ -44,6 +44,7 @@ const footer = [
       { to: paths.miBonogallo, label: 'Mi bonogallo' },
       { to: paths.payment, label: 'Mis pagos' },
       { to: paths.account, label: 'Mis datos' },
+      { to: paths.webMain, label: 'Fan ID' },
     ],
   },
   {
@@ -106,7 +107,7 @@ export function BlankFrame() {
   )
 }
 
-function Routed() {
+export function Routed() {
   const { state } = useNavigation()
   return (
     <div aria-busy={state === 'loading'}>
@@ -117,7 +118,7 @@ function Routed() {
 }
 
 /** The title of the deepest route, and the focus on the page's heading for who cannot see it change. */
-function usePageTitle(): void {
+export function usePageTitle(): void {
   const matches = useMatches()
   const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string }
   const { pathname } = matches.at(-1) ?? { pathname: '' }

@@ -2,9 +2,8 @@ import { redirect } from 'react-router'
 import { useSession } from '#features/accounts/store.ts'
 import { useFanSession } from '#features/fan-id/store.ts'
 import { paths } from './paths.ts'
-import type { Guard } from './routes.tsx'
-
-const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
+import { onPhone } from './phone.ts'
+import type { Guard } from './screen-route.ts'
 
 /**
  * Runs on every navigation: brings a saved session back, then the guards in the specification's order:
@@ -16,7 +15,7 @@ export function guard(guards: Guard[], request: Request): null {
   session.restore()
   const { token, userData } = useSession.getState()
 
-  if (guards.includes('mobile') && !mobile.test(navigator.userAgent)) {
+  if (guards.includes('mobile') && !onPhone()) {
     throw redirect(`${paths.webWarningDevice}?volver=${encodeURIComponent(pathname + search)}`)
   }
   if (guards.includes('fanAuth') && useFanSession.getState().token === null) throw redirect(paths.fanIndex)

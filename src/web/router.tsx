@@ -1,16 +1,30 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router'
 import { BlankFrame, MainFrame } from './frames.tsx'
 import { guard } from './guards.ts'
 import { RouteFailure } from './route-failure.tsx'
-import { redirects, screens, type ScreenRoute } from './routes.tsx'
+import { redirects, screens } from './routes.tsx'
+import type { ScreenRoute } from './screen-route.ts'
 import { Waiting } from './waiting.tsx'
 
-function toRoute({ path, screen, guards = [], title, light }: ScreenRoute): RouteObject {
+/** The document that the server answered with: its headers say what a screen may do. */
+const opened = typeof location === 'undefined' ? '' : location.pathname
+
+function toRoute({
+  path,
+  screen,
+  guards = [],
+  title,
+  breadcrumb,
+  ownDocument,
+  light,
+}: ScreenRoute): RouteObject {
   return {
     path,
-    handle: { title },
+    handle: { title, breadcrumb, guards },
     loader: ({ request }) => {
       guard(guards, request)
+      const { pathname, search } = new URL(request.url)
+      if (ownDocument && pathname !== opened) throw redirectDocument(pathname + search)
       return light?.() ?? null
     },
     lazy: { Component: async () => (await screen()).default },
@@ -41,6 +55,16 @@ export const makeRouter = () =>
         })),
         { Component: MainFrame, ErrorBoundary: RouteFailure, children: ofLayout('main') },
         { Component: BlankFrame, ErrorBoundary: RouteFailure, children: ofLayout('blank') },
+        {
+          lazy: { Component: async () => (await import('./fan-frame.tsx')).FanFrame },
+          ErrorBoundary: RouteFailure,
+          children: ofLayout('fan'),
+        },
+        {
+          lazy: { Component: async () => (await import('./fan-frame.tsx')).FanWebFrame },
+          ErrorBoundary: RouteFailure,
+          children: ofLayout('fan-web'),
+        },
       ],
     },
   ])

@@ -1,43 +1,8 @@
-import type { ComponentType } from 'react'
 import { listEvents } from '#features/events/contract.ts'
 import { fanScreens } from './fan-routes.tsx'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
-
-type Screen = () => Promise<{ default: ComponentType }>
-
-/** `auth`: a session token. `fanAuth`: a fan token. `mobile`: a phone. Checked in the order of guards.ts. */
-export type Guard = 'auth' | 'fanAuth' | 'mobile'
-
-export type ScreenRoute = {
-  path: string
-  screen: Screen
-  layout: 'main' | 'blank'
-  guards?: Guard[]
-  title: string
-  /**
-   * A screen that comes without the query client and the permission rules (decision 7). It begins what the screen
-   * reads, if anything, while the screen's code is on its way.
-   */
-  light?: () => unknown
-}
-
-const readsNothing = () => null
-
-type More = Pick<ScreenRoute, 'guards' | 'light'>
-const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
-  path,
-  title,
-  screen,
-  layout: 'main',
-  ...more,
-})
-const blank = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
-  ...main(path, title, screen, more),
-  layout: 'blank',
-})
-/** Only for who has a session. */
-const auth: More = { guards: ['auth'] }
+import { auth, blank, main, readsNothing, type ScreenRoute } from './screen-route.ts'
 
 /** The table of contents: layout, path, title, screen, guard. */
 export const screens: ScreenRoute[] = [

@@ -222,7 +222,7 @@ describe('children', () => {
   it('go in beside the adult who answers for them, with a fare of their age', async () => {
     const ana = await stage.fan()
     const minorId = await stage.child(ana.fanId, '2018-03-15')
-    const [one, two] = await stage.buy(ana.buyer, await neighbours(2))
+    const [one, two] = await stage.buy(ana.buyer, await neighbours())
     const own = (await stage.holder(one!.ticketId)) === undefined ? two! : one!
     const seat = own === one ? two! : one!
     await sql`update tickets set fare = 'senior' where id = ${seat.ticketId}`.execute(stage.db)
@@ -230,7 +230,7 @@ describe('children', () => {
     await sql`update tickets set fare = 'child' where id = ${seat.ticketId}`.execute(stage.db)
     expect((await unbind(ana, own.ticketId)).status).toBe(200)
     expect((await bindSelf(ana, seat.ticketId)).body.code).toBe('fare_not_yours')
-    expect((await bindChild(ana, seat.ticketId, minorId)).body.title).toContain('Pon primero')
+    expect((await bindChild(ana, seat.ticketId, minorId)).body.code).toBe('minor_no_adult')
     expect((await bindSelf(ana, own.ticketId)).status).toBe(200)
     const bound = await bindChild(ana, seat.ticketId, minorId)
     expect(bound.body).toMatchObject({ holder: { kind: 'minor', name: 'Lía', me: false } })
@@ -248,7 +248,7 @@ describe('children', () => {
   it('lose their place with the adult’s', async () => {
     const ana = await stage.fan()
     const minorId = await stage.child(ana.fanId, '2015-03-15')
-    const [one, two] = await stage.buy(ana.buyer, await neighbours(2))
+    const [one, two] = await stage.buy(ana.buyer, await neighbours())
     const own = (await stage.holder(one!.ticketId)) === undefined ? two! : one!
     const seat = own === one ? two! : one!
     expect((await bindChild(ana, seat.ticketId, minorId)).status).toBe(200)
@@ -339,13 +339,15 @@ describe('personal data', () => {
   })
 })
 
-/** Free seats of one section. */
-async function neighbours(count: number): Promise<number[]> {
-  const pool = await stage.freeSeats(40)
-  const rows = await sql<{ seatId: number; section: string }>`
-    select seat_id, section from plan_seats join events on events.plan_id = plan_seats.plan_id
-    where events.id = ${stage.event.id} and seat_id = any (${pool}::int[])`.execute(stage.db)
-  const bySection = Map.groupBy(rows.rows, (row) => row.section)
-  const section = [...bySection.values()].find((all) => all.length >= count)
-  return section!.slice(0, count).map(({ seatId }) => seatId)
+/** Two free seats that touch. */
+async function neighbours(): Promise<number[]> {
+  const pool = await stage.freeSeats(60)
+  const { rows } = await sql<{ one: number; other: number }>`
+    select one.seat_id as one, other.seat_id as other from events
+    join plan_seats one on one.plan_id = events.plan_id and one.seat_id = any (${pool}::int[])
+    join plan_seats other on other.plan_id = events.plan_id and other.seat_id = any (${pool}::int[])
+      and other.section = one.section and other.row_label = one.row_label
+      and other.seat_label::int = one.seat_label::int + 1
+    where events.id = ${stage.event.id} limit 1`.execute(stage.db)
+  return [rows[0]!.one, rows[0]!.other]
 }

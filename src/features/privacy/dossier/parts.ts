@@ -7,6 +7,7 @@ import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
 import { ledgerData } from '#features/ledger/personal-data.ts'
+import { minorData } from '#features/minors/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
@@ -36,6 +37,7 @@ export const parts: PersonalData[] = [
   affiliateData,
   supportData,
   holdData,
+  minorData,
   notificationData,
   consentData,
   privacyData,

@@ -1,0 +1,72 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { CameraTroubleNotice } from '../camera/camera-trouble-notice.tsx'
+import { useCamera } from '../camera/use-camera.ts'
+import { BeforeTheSelfie } from './before-the-selfie.tsx'
+import { ChallengeFailure } from './challenge-failure.tsx'
+import { LivePoses } from './live-poses.tsx'
+import { Sending } from './sending.tsx'
+import { useChallenge, type ChallengeActions } from './use-challenge.ts'
+
+type ChallengeRunProps = ChallengeActions & {
+  /** The way without face or camera; always offered. */
+  without: ReactNode
+}
+
+/** From the explanation to the decision. The camera is asked for after one knows what for. */
+export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
+  const camera = useCamera('user')
+  const run = useChallenge(actions)
+  const top = useRef<HTMLDivElement>(null)
+  const shown = camera.trouble?.code ?? run.failure?.code ?? run.phase
+  useEffect(() => {
+    if (shown !== 'idle') top.current?.focus()
+  }, [shown])
+  const { close } = camera
+  useEffect(() => {
+    if (run.phase === 'sending' || run.failure !== null) close()
+  }, [run.phase, run.failure, close])
+
+  const begin = async () => {
+    // A challenge lives for a short time: it starts once the camera is there.
+    if (await camera.open()) await run.begin()
+  }
+  const stop = () => {
+    run.stop()
+    close()
+  }
+  const body = () => {
+    if (camera.trouble !== null) {
+      return <CameraTroubleNotice trouble={camera.trouble} onRetry={() => void begin()} without={without} />
+    }
+    if (run.failure !== null) {
+      const arrived = run.phase === 'sending' && run.failure.status === 0
+      return (
+        <ChallengeFailure
+          failure={run.failure}
+          onAgain={() => void (arrived ? run.sendAgain() : begin())}
+          again={arrived ? 'Enviar otra vez' : 'Empezar otra vez'}
+          without={without}
+        />
+      )
+    }
+    if (run.phase === 'sending') return <Sending />
+    if (run.phase === 'running' && run.challenge !== null) {
+      return (
+        <LivePoses
+          camera={camera}
+          steps={run.challenge.steps}
+          at={run.step}
+          onPicture={run.take}
+          onStop={stop}
+        />
+      )
+    }
+    const waiting = camera.state !== 'off' || run.phase === 'starting'
+    return <BeforeTheSelfie waiting={waiting} onBegin={() => void begin()} without={without} />
+  }
+  return (
+    <div ref={top} tabIndex={-1}>
+      {body()}
+    </div>
+  )
+}

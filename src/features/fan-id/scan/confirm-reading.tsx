@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useRefusal } from '#features/accounts/refusal.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Bound, Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import { useSend } from '#web/query.ts'
+import { confirmDocument, type DocumentRead, type Registration } from '../registration/contract.ts'
+import { nextScreen } from '../resume/next-screen.ts'
+import { keepRegistration } from '../resume/use-registration.ts'
+
+type ConfirmReadingProps = {
+  document: DocumentRead
+  person: Registration['person']
+  onRepeat: () => void
+}
+
+/** What was read, to be confirmed or put right. What could not be read is empty and asked for. */
+export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingProps) {
+  const { fields, warnings } = document
+  const navigate = useNavigate()
+  const [start] = useState({
+    givenNames: fields.givenNames ?? person.givenNames,
+    firstSurname: fields.firstSurname ?? person.firstSurname,
+    secondSurname: fields.secondSurname,
+    curp: fields.curp,
+    birthDate: fields.birthDate ?? '',
+  })
+  const form = useZodForm(confirmDocument.body, { defaultValues: start })
+  const { failure, attempt } = useRefusal(form)
+  const { mutateAsync } = useSend(confirmDocument)
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={(body) =>
+        attempt(async () => {
+          const answer = await mutateAsync({ params: { documentId: document.id }, body })
+          keepRegistration(answer)
+          if (answer.next === 'selfie') void navigate(nextScreen(answer).to)
+        })
+      }
+    >
+      <p className="text-ink-2">Esto leímos. Corrige lo que no esté igual que en tu documento.</p>
+      {warnings.length > 0 && (
+        <Notice tone="warn" title="Mira esto con calma">
+          <ul>
+            {warnings.map(({ code, words }) => (
+              <li key={code}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <TextField label="Nombre o nombres" {...form.field('givenNames')} />
+      <TextField label="Primer apellido" {...form.field('firstSurname')} />
+      <Bound form={form} name="secondSurname">
+        {({ value, onChange, ...field }) => (
+          <TextField
+            label="Segundo apellido"
+            optional
+            {...field}
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+          />
+        )}
+      </Bound>
+      <Bound form={form} name="curp">
+        {({ value, onChange, ...field }) => (
+          <TextField
+            label="CURP"
+            optional
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            {...field}
+            maxLength={24}
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value === '' ? null : target.value.toUpperCase())}
+          />
+        )}
+      </Bound>
+      <Bound form={form} name="birthDate">
+        {(field) => <DateField label="Fecha de nacimiento" {...field} />}
+      </Bound>
+      <SubmitButton>Está bien, seguir</SubmitButton>
+      <Button wide variant="secondary" onClick={onRepeat}>
+        Repetir las fotos
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,4 @@
+const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
+
+/** Whether this is one of the specification's phones. An iPad that reports as a Mac is not, so the QR is always there. */
+export const onPhone = (): boolean => mobile.test(navigator.userAgent)

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+
+type Screen = () => Promise<{ default: ComponentType }>
+
+/** `auth`: a session token. `fanAuth`: a fan token. `mobile`: a phone. Checked in the order of guards.ts. */
+export type Guard = 'auth' | 'fanAuth' | 'mobile'
+
+export type ScreenRoute = {
+  path: string
+  screen: Screen
+  layout: 'main' | 'blank' | 'fan' | 'fan-web'
+  guards?: Guard[]
+  title: string
+  /** What the way shown above a screen of the Fan ID calls it. */
+  breadcrumb?: string
+  /** A document of its own: its headers allow what no other screen may do, like the camera (decision 5). */
+  ownDocument?: true
+  /**
+   * A screen that comes without the query client and the permission rules (decision 7). It begins what the screen
+   * reads, if anything, while the screen's code is on its way.
+   */
+  light?: () => unknown
+}
+
+export const readsNothing = () => null
+
+type More = Pick<ScreenRoute, 'guards' | 'light'>
+export const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
+  path,
+  title,
+  screen,
+  layout: 'main',
+  ...more,
+})
+export const blank = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
+  ...main(path, title, screen, more),
+  layout: 'blank',
+})
+/** Only for who has a session. */
+export const auth: More = { guards: ['auth'] }
+
+/** A screen of the Fan ID, for phones; `guards` says if somebody must have entered with one. */
+export const fan = (
+  path: string,
+  title: string,
+  breadcrumb: string,
+  screen: Screen,
+  guards: Guard[] = ['mobile'],
+): ScreenRoute => ({ path, title, breadcrumb, screen, layout: 'fan', guards })
+
+/** What a computer shows of the Fan ID. */
+export const fanWeb = (path: string, title: string, breadcrumb: string, screen: Screen): ScreenRoute => ({
+  path,
+  title,
+  breadcrumb,
+  screen,
+  layout: 'fan-web',
+})
+
+/** The same screen as a document of its own. */
+export const withCamera = (screen: ScreenRoute): ScreenRoute => ({ ...screen, ownDocument: true })
