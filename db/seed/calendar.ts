@@ -7,12 +7,14 @@ export type DemoMatch = {
   salesStartAt: Date
   highDemand: boolean
   generalEnds: boolean
+  /** Who goes in is named by a Fan ID, and nobody has more than four tickets. */
+  fanId: boolean
   fate: 'played' | 'cancelled' | 'full'
 }
 export type DemoSeason = { name: string; startsOn: string; endsOn: string }
 
 type Plan = { away: string; day: number; hour: number; sellsFrom: number } & Partial<
-  Pick<DemoMatch, 'highDemand' | 'generalEnds' | 'fate'>
+  Pick<DemoMatch, 'highDemand' | 'generalEnds' | 'fanId' | 'fate'>
 >
 
 const day = 24 * 60 * 60 * 1000
@@ -21,7 +23,7 @@ const offset = 6 * 60 * 60 * 1000
 
 /**
  * Nine matches in the order of their numbers. The first two are on sale, the second with both ends of the ground
- * unnumbered; the third is announced; the fourth is so near that cash comes too late.
+ * unnumbered; the third is announced; the fourth is so near that cash comes too late; the eighth asks for a Fan ID.
  */
 export function demoCalendar(now: Date): DemoMatch[] {
   const saturday = 6 + ((13 - new Date(now.getTime() + 6 * day - offset).getUTCDay()) % 7)
@@ -40,12 +42,20 @@ export function demoCalendar(now: Date): DemoMatch[] {
       highDemand: true,
       fate: 'full',
     },
-    { away: 'Cometas del Bajío', day: saturday + 70, hour: 19, sellsFrom: -1 },
+    { away: 'Cometas del Bajío', day: saturday + 70, hour: 19, sellsFrom: -1, fanId: true },
     { away: 'Nopaleros de Hidalgo', day: saturday + 84, hour: 17, sellsFrom: 21 },
   ]
   const dated = plans.map((plan) => ({ ...plan, startsAt: at(now, plan.day, plan.hour) }))
   return dated.map(
-    ({ away, startsAt, sellsFrom, highDemand = false, generalEnds = false, fate = 'played' }) => {
+    ({
+      away,
+      startsAt,
+      sellsFrom,
+      highDemand = false,
+      generalEnds = false,
+      fanId = false,
+      fate = 'played',
+    }) => {
       const season = seasonOf(startsAt)
       const earlier = dated.filter(
         (other) => other.startsAt < startsAt && seasonOf(other.startsAt).name === season.name,
@@ -59,6 +69,7 @@ export function demoCalendar(now: Date): DemoMatch[] {
         salesStartAt: at(now, sellsFrom, 10),
         highDemand,
         generalEnds,
+        fanId,
         fate,
       }
     },

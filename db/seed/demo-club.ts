@@ -100,7 +100,7 @@ async function matchRow(db: Db, match: DemoMatch, planId: number): Promise<{ id:
     .where('away', '=', match.away)
     .executeTakeFirst()
   if (known !== undefined) return known
-  const { away, round, startsAt, salesStartAt, generalEnds } = match
+  const { away, round, startsAt, salesStartAt, generalEnds, fanId } = match
   const id = await createEvent(db, {
     seasonId: await seasonId(db, match.season),
     planId,
@@ -112,6 +112,8 @@ async function matchRow(db: Db, match: DemoMatch, planId: number): Promise<{ id:
     cancellationRule,
     doorsAt: new Date(startsAt.getTime() - 2 * 60 * 60 * 1000),
     salesEndAt: startsAt,
+    requiresFanId: fanId,
+    ticketsPerFan: fanId ? 4 : null,
     admissions: generalEnds ? { 'Cabecera Norte': 'general', 'Cabecera Sur': 'general' } : {},
   })
   return { id, status: 'draft' }

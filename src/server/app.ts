@@ -6,6 +6,7 @@ import { accountRoutes } from '#features/accounts/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
+import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
@@ -19,6 +20,7 @@ import { legalRoutes } from '#features/legal/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
+import { restrictionRoutes } from '#features/restrictions/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
@@ -79,6 +81,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   privacyRoutes(app, given)
   transferRoutes(app, given)
   returnRoutes(app, given)
+  restrictionRoutes(app, given)
+  fanTicketRoutes(app, given)
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)

@@ -5,6 +5,7 @@ import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
+import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { minorJobs } from '#features/minors/jobs.ts'
@@ -15,6 +16,7 @@ import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
+import { restrictionJobs } from '#features/restrictions/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
 import { ticketJobs } from '#features/tickets/jobs.ts'
@@ -69,6 +71,8 @@ const parts = [
   privacyJobs,
   transferJobs,
   returnJobs,
+  restrictionJobs,
+  fanTicketJobs,
   cancellationJobs,
   shopJobs,
   bonogalloJobs,

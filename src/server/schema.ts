@@ -11,6 +11,8 @@ export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
 export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
+export type AppealStatus = "open" | "rejected" | "upheld";
+
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
 export type BonusPlanStatus = "draft" | "ended" | "published";
@@ -49,9 +51,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HolderWay = "guardian" | "invitation" | "own" | "purchase";
+
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
 
 export type InstalmentStatus = "dropped" | "failed" | "paid" | "scheduled";
+
+export type InvitationStatus = "accepted" | "declined" | "ended" | "offered" | "withdrawn";
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
@@ -988,6 +994,34 @@ export interface Refunds {
   status: Generated<RefundStatus>;
 }
 
+export interface RestrictionAppeals {
+  answer: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  issuedBy: string;
+  madeAt: Generated<Timestamp>;
+  restrictionId: string;
+  status: Generated<AppealStatus>;
+  words: string;
+}
+
+export interface Restrictions {
+  endsAt: Timestamp;
+  evidence: string | null;
+  fanId: string | null;
+  id: Generated<string>;
+  issuedAt: Generated<Timestamp>;
+  issuedBy: string | null;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftedWords: string | null;
+  personIndex: Buffer | null;
+  reason: string | null;
+  startsAt: Generated<Timestamp>;
+}
+
 export interface Seasons {
   endsOn: Timestamp;
   id: Generated<number>;
@@ -1121,6 +1155,29 @@ export interface SupportMessages {
   id: Generated<string>;
   staffId: string | null;
   words: string;
+}
+
+export interface TicketHolders {
+  boundAt: Generated<Timestamp>;
+  boundBy: string | null;
+  eventId: number;
+  fanId: string | null;
+  how: HolderWay;
+  minorId: string | null;
+  ticketId: string;
+}
+
+export interface TicketInvitations {
+  closedAt: Timestamp | null;
+  eventId: number;
+  fromAccount: string;
+  id: Generated<string>;
+  offeredAt: Generated<Timestamp>;
+  status: Generated<InvitationStatus>;
+  ticketId: string;
+  toEmail: string | null;
+  toFan: string | null;
+  toNumber: string | null;
 }
 
 export interface TicketReturns {
@@ -1262,6 +1319,8 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
   refunds: Refunds;
+  restrictionAppeals: RestrictionAppeals;
+  restrictions: Restrictions;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
@@ -1276,6 +1335,8 @@ export interface DB {
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  ticketHolders: TicketHolders;
+  ticketInvitations: TicketInvitations;
   ticketReturns: TicketReturns;
   tickets: Tickets;
   ticketTransfers: TicketTransfers;

@@ -48,6 +48,27 @@ export const fanScreens: ScreenRoute[] = [
     () => import('#features/minors/minor-registry-screen.tsx'),
     ['mobile', 'fanAuth'],
   ),
+  fan(
+    paths.fanEvents,
+    'Mis boletos',
+    'Mis Boletos',
+    () => import('#features/fan-tickets/my-events-screen.tsx'),
+    ['mobile', 'fanAuth'],
+  ),
+  fan(
+    `${paths.fanEventDetail()}/:ticketId?`,
+    'Mi boleto',
+    'Boleto',
+    () => import('#features/fan-tickets/my-events-detail-screen.tsx'),
+    ['mobile', 'fanAuth'],
+  ),
+  fan(
+    `${paths.ventsTickets()}/:eventId?`,
+    'Compra tus boletos',
+    'Compra',
+    () => import('#features/fan-tickets/vents-tickets-screen.tsx'),
+    ['mobile', 'fanAuth'],
+  ),
   fanWeb(paths.webMain, 'Fan ID', 'Fan ID', () => import('#features/fan-id/web-main-screen.tsx')),
   fanWeb(
     paths.webRegistry,

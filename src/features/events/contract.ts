@@ -34,6 +34,8 @@ export const EventSummary = z.object({
   fromCents: Cents,
   /** A band in place of the number of seats left: fewer than a tenth are `few`. */
   availability: z.enum(['many', 'few', 'none']),
+  /** Everybody who goes in must be named by their Fan ID. */
+  requiresFanId: z.boolean(),
 })
 export type EventSummary = z.infer<typeof EventSummary>
 
@@ -54,6 +56,8 @@ export const Event = z.extend(EventSummary, {
   address: z.string(),
   cancellationRule: z.string(),
   seatsPerPerson: z.int(),
+  /** Tickets one person may have in all, however they came; null: no limit of its own. */
+  ticketsPerFan: z.nullable(z.int()),
   priceVersion: z.int(),
   capacity: z.int(),
   planId: z.int(),

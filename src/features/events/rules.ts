@@ -51,7 +51,7 @@ export function availability({ opened, seats, free }: SeatCount): EventSummary['
 
 /** What lists, orders and tickets show of an event. */
 export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
-  const { id, slug, home, away, round, season, venue, city, fromCents } = facts
+  const { id, slug, home, away, round, season, venue, city, fromCents, requiresFanId } = facts
   return {
     id,
     slug,
@@ -62,6 +62,7 @@ export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
     venue,
     city,
     fromCents,
+    requiresFanId,
     startsAt: facts.startsAt.toISOString(),
     doorsAt: facts.doorsAt.toISOString(),
     salesStartAt: facts.salesStartAt.toISOString(),

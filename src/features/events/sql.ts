@@ -17,7 +17,7 @@ function everyEvent(db: Db) {
     .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
     .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
     .select(['event.id', 'event.slug', 'event.home', 'event.away', 'event.round', 'season.name as season'])
-    .select(['venue.name as venue', 'venue.city', 'event.startsAt', 'event.doorsAt'])
+    .select(['venue.name as venue', 'venue.city', 'event.startsAt', 'event.doorsAt', 'event.requiresFanId'])
     .select([
       'event.salesStartAt',
       'event.salesEndAt',
@@ -57,6 +57,7 @@ export function findEvents(db: Db, eventIds: number[]): Promise<EventFacts[]> {
 export function findEvent(db: Db, eventId: number, { drafts = false } = {}) {
   return (drafts ? everyEvent(db) : factsOf(db))
     .select(['venue.address', 'event.cancellationRule', 'event.seatsPerPerson'])
+    .select('event.ticketsPerFan')
     .select(['plan.fingerprint', 'plan.seatCount as capacity'])
     .select((eb) => eb.fn.coalesce('event.priceVersion', sql<number>`0`).as('priceVersion'))
     .where('event.id', '=', eventId)

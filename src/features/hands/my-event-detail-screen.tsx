@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { OfflineBand } from '#ui/offline-band.tsx'
 import { paths } from '#web/paths.ts'
+import { TicketUse } from '#features/fan-tickets/ticket-use.tsx'
 import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
 import { byMatch, type MatchTickets } from '#features/tickets/rules.ts'
 import { TicketActions } from '#features/tickets/ticket-actions.tsx'
@@ -76,6 +77,9 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
               Al llegar a la puerta sube el brillo de tu pantalla. El código cambia solo: una captura de
               pantalla no entra.
             </p>
+          )}
+          {ticket.fanId !== undefined && ticket.status === 'valid' && (
+            <TicketUse key={`use ${ticket.id}`} ticketId={ticket.id} as="buyer" />
           )}
           <TicketHands key={ticket.id} ticket={ticket} now={now} />
         </div>

@@ -1,4 +1,5 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
+import { FanRulesLine } from '#features/fan-tickets/fan-rules-notice.tsx'
 import type { Event } from '#features/events/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,6 +31,7 @@ export function MatchHead({ event, withMap }: { event: Event; withMap: boolean }
       <p className="text-ink-2 max-sm:text-sm">
         {formatMoment(event.startsAt)} <span className="inline-block">· {event.venue}</span>
       </p>
+      <FanRulesLine event={event} />
     </header>
   )
 }

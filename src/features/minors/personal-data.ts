@@ -14,7 +14,7 @@ export const minorData: PersonalData = {
     minor_hand_overs: { exported: true, erasure: 'anonymised' },
   },
 
-  exportOf: (db, accountId) => minorSections(db, accountId),
+  exportOf: (db, accountId, { identityKeys }) => minorSections(db, accountId, identityKeys),
 
   /** The obstacles come first: whoever is the only guardian of a child does not get here. */
   async erase(tx, accountId) {

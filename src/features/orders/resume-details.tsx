@@ -1,8 +1,10 @@
 import type { Event } from '#features/events/contract.ts'
+import { FanRulesNotice } from '#features/fan-tickets/fan-rules-notice.tsx'
 import { Charges } from '#features/holds/charges.tsx'
 import type { Hold } from '#features/holds/contract.ts'
 import { PurchaseSteps } from '#features/holds/purchase-steps.tsx'
 import { usePurchaseSeats } from '#features/holds/store.ts'
+import { PurchaseRestriction } from '#features/restrictions/purchase-restriction.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -25,6 +27,8 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
     >
       <PurchaseSteps current={1} />
       <div className="flex flex-col gap-6">
+        <PurchaseRestriction />
+        <FanRulesNotice event={event} />
         <Card as="section" className="flex flex-col gap-5 p-5">
           <MatchLine event={event} />
           <div className="border-t border-line pt-5">

@@ -17,6 +17,7 @@ export function OutcomePaid({ order }: { order: Order }) {
   const { wallet } = useMyTickets()
   const mine =
     wallet?.tickets.filter((ticket) => ticket.orderId === order.id && ticket.status === 'valid') ?? []
+  const unnamed = mine.filter(({ fanId }) => fanId === 'pending')
   const moved = order.steps.findLast(({ step }) => step === 'reseated' || step === 'paid_late')
   useEffect(() => {
     void invalidate(listTickets)
@@ -43,6 +44,21 @@ export function OutcomePaid({ order }: { order: Order }) {
           {order.lines.length === 1 ? 'Ver mi boleto' : `Ver mis ${order.lines.length} boletos`}
         </Button>
       </Card>
+      {unnamed[0] && (
+        <Notice
+          tone="warn"
+          title="Falta un Fan ID"
+          action={
+            <Button size="sm" variant="secondary" to={paths.myEventDetail(unnamed[0].id)}>
+              {unnamed.length === 1 ? 'Asignar boleto' : 'Asignar boletos'}
+            </Button>
+          }
+        >
+          Este partido lo pide. Di quién usa{' '}
+          {unnamed.length === 1 ? 'tu boleto' : `tus ${unnamed.length} boletos`} antes de que abran las
+          puertas.
+        </Notice>
+      )}
       {moved && (
         <Notice
           tone={moved.step === 'reseated' ? 'warn' : 'info'}

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { seatPlaces } from '#features/holds/sql.ts'
 import { folioOf } from '#features/orders/rules.ts'
 import { VoidReason, type Ticket } from './contract.ts'
+import { findEventSecret, insertEventSecret } from './live-code/event-secrets.ts'
 import { codeExpiry, keyIsStale } from './rules.ts'
 import * as sql from './sql.ts'
 import { toBase64Url } from './token/base64url.ts'
@@ -51,10 +52,10 @@ export async function openEventSecret(
   eventId: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const purpose = `event secret ${eventId}`
-  let sealed = await sql.findEventSecret(db, eventId)
+  let sealed = await findEventSecret(db, eventId)
   if (sealed === null) {
-    await sql.insertEventSecret(db, eventId, seal(masterKey, purpose, randomBytes(32)))
-    sealed = await sql.findEventSecret(db, eventId)
+    await insertEventSecret(db, eventId, seal(masterKey, purpose, randomBytes(32)))
+    sealed = await findEventSecret(db, eventId)
   }
   if (sealed === null) throw new Error(`no secret for event ${eventId}`)
   return Uint8Array.from(unseal(masterKey, purpose, sealed))
@@ -105,6 +106,8 @@ export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' 
       const row = await sql.findTicket(db, ticketId, accountId)
       return row && (await complete([row]))[0]
     },
+    /** Those that the caller may show, by their numbers. */
+    some: async (ticketIds: string[]) => complete(await sql.findTicketsById(db, ticketIds)),
     /** Where a holder's tickets are sent. */
     mailboxOf: (accountId: string): Promise<string> => sql.mailboxOf(db, accountId),
     /** The valid tickets of an order and the address they go to; null when it has none. */
@@ -144,6 +147,7 @@ function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' 
     holder: `${row.firstName} ${row.lastName}`,
     voidReason: row.voidReason === null ? null : VoidReason.parse(row.voidReason),
     issuedAt: row.issuedAt.toISOString(),
+    ...(row.requiresFanId && { fanId: row.boundAt === null ? 'pending' : 'bound' }),
   }
 }
 

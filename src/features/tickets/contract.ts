@@ -48,6 +48,8 @@ export const Ticket = z.object({
   priceCents: Cents,
   status: z.enum(['valid', 'void']),
   voidReason: z.nullable(VoidReason),
+  /** Where the match asks for a Fan ID: whether somebody's is bound to this ticket. */
+  fanId: z.optional(z.enum(['pending', 'bound'])),
   issuedAt: Instant,
   /** The signed 90-byte token, base64url: what paper shows. Empty when void. */
   code: z.string(),
@@ -55,6 +57,8 @@ export const Ticket = z.object({
   secret: z.string(),
 })
 export type Ticket = z.infer<typeof Ticket>
+/** What a screen shows of a ticket; what was paid for it is its owner's alone. */
+export type ShownTicket = Omit<Ticket, 'orderId' | 'priceCents'>
 
 const ofTicket = z.strictObject({ ticketId: Uuid })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Qr } from '#ui/qr.tsx'
-import type { Ticket } from './contract.ts'
+import type { ShownTicket } from './contract.ts'
 import { placeWords } from './rules.ts'
 import { livingCode, msLeft, windowAt, windowMs } from './token/living-code.ts'
 
@@ -8,7 +8,7 @@ import { livingCode, msLeft, windowAt, windowMs } from './token/living-code.ts'
 const side = 304
 
 type LivingQrProps = {
-  ticket: Ticket
+  ticket: ShownTicket
   clockAheadMs: number
 }
 
@@ -51,7 +51,7 @@ function useSecond(): number {
   return now
 }
 
-function useLivingCode({ code, secret }: Ticket, window: number): string | null {
+function useLivingCode({ code, secret }: ShownTicket, window: number): string | null {
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     let over = false

@@ -41,6 +41,11 @@ export function MatchCard({ match: { event, tickets }, now }: { match: MatchTick
         ))}
         {more > 0 && <li className="text-ink-2">y {more} más</li>}
       </ul>
+      {opens && tickets.some(({ fanId }) => fanId === 'pending') && (
+        <p>
+          <Badge tone="warn">Falta un Fan ID</Badge>
+        </p>
+      )}
       <div className="mt-auto">
         <Button
           wide

@@ -1,5 +1,5 @@
 import type { SeatPlace } from '#features/holds/contract.ts'
-import type { Ticket, TicketEvent, VoidReason } from './contract.ts'
+import type { ShownTicket, Ticket, TicketEvent, VoidReason } from './contract.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -69,12 +69,17 @@ export const voidLabel: Record<VoidReason, string> = {
   pass_ended: 'Terminado',
 }
 
-export type MatchTickets = { event: TicketEvent; tickets: Ticket[] }
+export type MatchTickets<T extends ShownTicket = Ticket> = { event: TicketEvent; tickets: T[] }
 
 /** Tickets by match: those to come with the next one first, those past with the latest first. `now` in epoch ms. */
-export function byMatch(tickets: Ticket[], now: number): { coming: MatchTickets[]; past: MatchTickets[] } {
-  const matches = [...Map.groupBy(tickets, (ticket) => ticket.event.id).values()].map(inSeatOrder)
-  const start = ({ event }: MatchTickets) => Date.parse(event.startsAt)
+export function byMatch<T extends ShownTicket>(
+  tickets: T[],
+  now: number,
+): { coming: MatchTickets<T>[]; past: MatchTickets<T>[] } {
+  const matches = [...Map.groupBy(tickets, (ticket) => ticket.event.id).values()].map((ofMatch) =>
+    inSeatOrder(ofMatch),
+  )
+  const start = ({ event }: MatchTickets<T>) => Date.parse(event.startsAt)
   return {
     coming: matches
       .filter((match) => !isPast(match.event, now))
@@ -83,7 +88,7 @@ export function byMatch(tickets: Ticket[], now: number): { coming: MatchTickets[
   }
 }
 
-function inSeatOrder(tickets: Ticket[]): MatchTickets {
+function inSeatOrder<T extends ShownTicket>(tickets: T[]): MatchTickets<T> {
   const [valid = [], ended = []] = [true, false].map((wanted) =>
     tickets
       .filter((ticket) => (ticket.status === 'valid') === wanted)

@@ -73,6 +73,9 @@ function selectTickets(db: Db) {
     .innerJoin('events as event', 'event.id', 'ticket.eventId')
     .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
     .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
+    .leftJoin('ticketHolders as bound', (join) =>
+      join.onRef('bound.eventId', '=', 'ticket.eventId').onRef('bound.ticketId', '=', 'ticket.id'),
+    )
     .select([
       'ticket.id',
       'ticket.eventId',
@@ -89,6 +92,8 @@ function selectTickets(db: Db) {
       'event.doorsAt',
       'event.cancellationRule',
       'event.status as eventStatus',
+      'event.requiresFanId',
+      'bound.boundAt',
     ])
     .select(['venue.name as venue', 'venue.city', 'venue.address', sql<Date>`now()`.as('now')])
     .orderBy('event.startsAt')
@@ -108,6 +113,14 @@ export function findTicket(db: Db, ticketId: string, accountId: string): Promise
     .where('ticket.id', '=', ticketId)
     .where('ticket.accountId', '=', accountId)
     .executeTakeFirst()
+}
+
+/** Tickets by their numbers: the caller has seen to it that they may be shown. */
+export async function findTicketsById(db: Db, ticketIds: string[]): Promise<TicketRow[]> {
+  if (ticketIds.length === 0) return []
+  return selectTickets(db)
+    .where('ticket.id', '=', sql<string>`any (${ticketIds}::uuid[])`)
+    .execute()
 }
 
 /** The tickets of an order that still open the gate and are still the buyer's own. */
@@ -179,22 +192,4 @@ export async function seasonStart(db: Db): Promise<Date | null> {
     .limit(1)
     .executeTakeFirst()
   return row?.startsOn ?? null
-}
-
-export async function findEventSecret(db: Db, eventId: number): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('eventSecrets')
-    .select('sealedSecret')
-    .where('eventId', '=', eventId)
-    .executeTakeFirst()
-  return row?.sealedSecret ?? null
-}
-
-/** The first one written stays: a secret never changes under phones that hold codes made from it. */
-export async function insertEventSecret(db: Db, eventId: number, sealedSecret: Buffer): Promise<void> {
-  await db
-    .insertInto('eventSecrets')
-    .values({ eventId, sealedSecret })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

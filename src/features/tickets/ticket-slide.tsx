@@ -1,13 +1,14 @@
+import { IconUserQuestion } from '@tabler/icons-react'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { fareName } from '#features/events/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
-import type { Ticket } from './contract.ts'
+import type { ShownTicket } from './contract.ts'
 import { LivingQr } from './living-qr.tsx'
 import { codeExpiry, matchTitle, placeFacts, voidLabel, voidWords } from './rules.ts'
 
-type TicketSlideProps = { ticket: Ticket; clockAheadMs: number; now: number }
+type TicketSlideProps = { ticket: ShownTicket; clockAheadMs: number; now: number }
 
 /** One ticket: the code on white, and where to go in letters that read at arm's length. */
 export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
@@ -48,13 +49,24 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
       }
     >
       {closed === null && <LivingQr ticket={ticket} clockAheadMs={clockAheadMs} />}
+      {closed === null && ticket.fanId === 'pending' && <Pending />}
     </TicketCard>
+  )
+}
+
+/** On the code's own white ground, in both lights: the gate decides what it lets in. */
+function Pending() {
+  return (
+    <p className="mx-6 mt-6 flex items-center justify-center gap-2 rounded-md bg-[#fdeccf] px-4 py-2 text-center font-semibold text-[#6b3d00]">
+      <IconUserQuestion size={22} className="shrink-0" aria-hidden />
+      Fan ID pendiente
+    </p>
   )
 }
 
 /** Why there is no code to show; null when there is one. */
 function whyClosed(
-  { status, voidReason, event }: Ticket,
+  { status, voidReason, event }: ShownTicket,
   now: number,
 ): { title: string; words: string } | null {
   if (status === 'void')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject, type UIEvent } from 'react'
-import type { Ticket } from './contract.ts'
+import type { ShownTicket } from './contract.ts'
 import { placeWords } from './rules.ts'
 import { TicketSlide } from './ticket-slide.tsx'
 
@@ -8,7 +8,7 @@ const gap = 32
 
 type TicketSlidesProps = {
   strip: RefObject<HTMLOListElement | null>
-  tickets: Ticket[]
+  tickets: ShownTicket[]
   current: number
   onCurrentChange: (index: number) => void
   clockAheadMs: number

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { refuseOverShare } from '#features/fan-tickets/share/fan-share.ts'
+import { refuseRestricted } from '#features/restrictions/actions.ts'
 import { handFault, refuseHand } from '#features/tickets/live-code/hand-fault.ts'
 import { lockTicket, passOn } from '#features/tickets/live-code/live-code.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -72,6 +74,7 @@ export function accept(db: Db, answer: Answer): Promise<string> {
     if (transfer.status !== 'offered') throw over(transfer)
     if (transfer.fromAccount === to)
       throw new Problem('own_ticket', 'Este boleto ya es tuyo. Compártelo con quien lo va a usar.')
+    await refuseRestricted(tx, to)
     const ticket = (await lockTicket(tx, transfer.ticketId))!
     const fault = handFault({ ...ticket, offered: false })
     if (fault !== null || ticket.accountId !== transfer.fromAccount) throw over({ status: 'expired' })
@@ -79,6 +82,7 @@ export function accept(db: Db, answer: Answer): Promise<string> {
     if (newTicketId === null) throw over({ status: 'expired' })
     if (!(await sql.endTransfer(tx, transferId, { status: 'accepted', toAccount: to, newTicketId })))
       throw new Error(`transfer ${transferId} ended under its lock`)
+    await refuseOverShare(tx, ticket.eventId, to)
     await tell(tx, transferId)
     return newTicketId
   })

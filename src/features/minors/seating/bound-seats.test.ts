@@ -8,8 +8,6 @@ import { minorSeatFaults, minorsTogether } from './bound-seats.ts'
 let office: BoxOffice
 beforeAll(async () => {
   office = await openBoxOffice()
-  await sql`create table if not exists ticket_holders (event_id int not null, ticket_id uuid not null, fan_id uuid, minor_id uuid,
-    primary key (event_id, ticket_id))`.execute(office.db)
 })
 afterAll(() => office.close())
 
@@ -31,7 +29,8 @@ async function familyWith(seats: number[]) {
     .toSorted((a, b) => seats.indexOf(a.seatId) - seats.indexOf(b.seatId))
     .map(({ id }) => id)
   const bind = (ticketId: string, minorId: string | null) =>
-    sql`insert into ticket_holders values (${office.event.id}, ${ticketId}, ${fanId}, ${minorId})`.execute(
+    sql`insert into ticket_holders (event_id, ticket_id, fan_id, minor_id, how)
+      values (${office.event.id}, ${ticketId}, ${minorId === null ? fanId : null}, ${minorId}, 'own')`.execute(
       office.db,
     )
   return { minorId: body.id as string, ids, bind }

@@ -7,7 +7,8 @@ import type { OrderKindRules } from './order-kind.ts'
 /** Seats of one match at the prices of the list that they were held under. */
 export const ticketOrders: OrderKindRules = {
   draft: async (tx, { eventId, seatIds, priceVersion }, { fares = [] }) => {
-    const { status, home, away, seatsPerPerson: most } = await matchOnSale(tx, eventId)
+    const { status, home, away, seatsPerPerson, ticketsPerFan } = await matchOnSale(tx, eventId)
+    const most = Math.min(seatsPerPerson, ticketsPerFan ?? seatsPerPerson)
     if (status !== 'published') throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
     const seats = await zonesOfSeats(tx, eventId, seatIds)
     const lines = priceLines(seats, fares, await findPrices(tx, eventId, priceVersion))

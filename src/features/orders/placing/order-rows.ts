@@ -20,7 +20,7 @@ export function zonesOfSeats(db: Db, eventId: number, seatIds: number[]) {
 export function matchOnSale(db: Db, eventId: number) {
   return db
     .selectFrom('events')
-    .select(['status', 'home', 'away', 'seatsPerPerson'])
+    .select(['status', 'home', 'away', 'seatsPerPerson', 'ticketsPerFan'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
 }

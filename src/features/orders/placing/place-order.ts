@@ -1,5 +1,7 @@
+import { refuseOverShare } from '#features/fan-tickets/share/fan-share.ts'
 import { ownHold } from '#features/holds/actions.ts'
 import { giveHoldTo, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
+import { refuseBuying } from '#features/restrictions/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare, OrderKind } from '#server/schema.ts'
@@ -82,6 +84,7 @@ export async function openOrder(
   { draft, visitorId, acceptsEqualSeats = false, ...head }: NewOrder,
 ): Promise<string> {
   const { title, eventId, priceVersion, lines, items, count } = draft
+  await refuseBuying(tx, head)
   const orderId = await rows.insertOrder(
     tx,
     {
@@ -103,6 +106,9 @@ export async function openOrder(
   await tellBuyer(tx, orderId, 'placed')
   if (count !== null && !(await countForBuyer(tx, { ...count, accountId: head.accountId })))
     throw new Problem('limit_reached', count.words, 409, { limit: count.most })
+  if (head.kind === 'seat_change') return orderId
+  for (const match of new Set(lines.map((line) => line.eventId)))
+    await refuseOverShare(tx, match, head.accountId)
   return orderId
 }
 

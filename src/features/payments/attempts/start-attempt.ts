@@ -4,6 +4,7 @@ import { ownOrder } from '#features/orders/actions.ts'
 import { keepHeld } from '#features/orders/held/held-parts.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { refuseBuying } from '#features/restrictions/actions.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { payOrder } from '../contract.ts'
@@ -45,6 +46,7 @@ export async function startAttempt(
   if (same !== undefined) return { order, payment: same, fresh: false }
 
   refuseClosed(order)
+  await refuseBuying(tx, order)
   await refuseMonthly(tx, orderId)
   if (open !== undefined) await displace(tx, open)
   if (order.now >= order.holdEndsAt) throw ended()

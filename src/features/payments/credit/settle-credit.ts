@@ -2,6 +2,7 @@ import { lockBalance } from '#features/ledger/sql.ts'
 import { endOrder, ownOrder } from '#features/orders/actions.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { refuseBuying } from '#features/restrictions/actions.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -22,6 +23,7 @@ export async function payWithCredit(
     const attempt = await creditAttempt(tx, orderId)
     if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
     if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
+    await refuseBuying(tx, order)
     if (attempt === undefined || dueCents(order) > 0)
       throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')
     if (!(await settleWithoutProvider(tx, { seats, kinds }, order))) {

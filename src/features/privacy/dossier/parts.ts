@@ -3,6 +3,7 @@ import { affiliateData } from '#features/affiliates/personal-data.ts'
 import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
 import { fanIdData } from '#features/fan-id/personal-data.ts'
+import { fanTicketData } from '#features/fan-tickets/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
@@ -11,6 +12,7 @@ import { minorData } from '#features/minors/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
+import { restrictionData } from '#features/restrictions/personal-data.ts'
 import { returnData } from '#features/returns/personal-data.ts'
 import { shopData } from '#features/shop/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
@@ -27,15 +29,17 @@ export const parts: PersonalData[] = [
   transferData,
   returnData,
   handData,
+  restrictionData,
+  fanTicketData,
   shopData,
   paymentData,
   invoiceData,
   ledgerData,
   affiliateData,
   supportData,
+  minorData,
   fanIdData,
   holdData,
-  minorData,
   notificationData,
   consentData,
   privacyData,

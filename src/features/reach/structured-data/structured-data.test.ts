@@ -21,6 +21,7 @@ const match: EventSummary & { address: string } = {
   salesStartAt: '2026-11-01T16:00:00.000Z',
   salesEndAt: '2026-11-29T01:00:00.000Z',
   saleState: 'on_sale',
+  requiresFanId: false,
   fromCents: 25_050,
   availability: 'many',
 }

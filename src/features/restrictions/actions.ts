@@ -1,0 +1,160 @@
+import { audit } from '#features/accounts/sql.ts'
+import { notify, type Notice } from '#features/notifications/actions.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { OrderKind } from '#server/schema.ts'
+import * as rules from './rules.ts'
+import * as sql from './sql.ts'
+
+const path = '/fanId-base/fanMain'
+
+/** What brings nobody into the stadium, or was bought before: a restriction does not touch it. */
+const untouched: OrderKind[] = ['shop', 'instalment']
+
+/** Refuses the purchase of a person who is kept out. */
+export async function refuseBuying(tx: Db, order: { kind: OrderKind; accountId: string }): Promise<void> {
+  if (!untouched.includes(order.kind)) await refuseRestricted(tx, order.accountId)
+}
+
+/** Refuses who is kept out now, in words that say why, until when and what to do. */
+export async function refuseRestricted(db: Db, accountId: string): Promise<void> {
+  const fanId = await sql.fanOfAccount(db, accountId)
+  const standing = fanId === null ? null : await sql.standingOf(db, fanId)
+  if (standing !== null) throw refusal(standing)
+}
+
+function refusal(standing: sql.Standing): Problem {
+  const until = standing.endsAt.toISOString()
+  return new Problem('fan_restricted', rules.restrictionWords(standing), 403, { until })
+}
+
+/** For the gate: whether a fan may go in at `at`; without it, now by the database's clock. */
+export async function mayEnter(db: Db, fanId: string, at?: Date): Promise<boolean> {
+  return (await sql.standingOf(db, fanId, at)) === null
+}
+
+type NewRestriction = { fanId: string; reason: string; evidence: string; endsAt: Date; startsAt?: Date }
+
+/** Keeps a fan out for a time. The fan is told at once, by mail as well. Answers the restriction's id. */
+export function restrict(
+  db: Db,
+  { fanId, reason, evidence, endsAt, startsAt }: NewRestriction,
+  staffId: string,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const fan = await sql.lockFan(tx, fanId)
+    if (fan === undefined) throw notFound('No encontramos ese Fan ID.')
+    const row = { fanId, reason, evidence, startsAt: startsAt ?? fan.now, endsAt, issuedBy: staffId }
+    const fault = rules.restrictFault(row, fan.now)
+    if (fault !== null) throw new Problem(fault, rules.restrictWords[fault], 400)
+    const id = await sql.insertRestriction(tx, row)
+    await log(tx, staffId, 'restriction.issue', id, {
+      fanId,
+      evidence,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })
+    await tell(tx, fan.accountId, `issued:${id}`, {
+      title: 'Tu Fan ID tiene una restricción',
+      body: 'Abre tu Fan ID: ahí están el motivo, hasta cuándo y cómo apelar.',
+      mail: {
+        blocks: [
+          { kind: 'text', text: rules.restrictionWords({ reason, endsAt }) },
+          { kind: 'facts', items: [{ label: 'Expediente', value: evidence }] },
+        ],
+        button: 'Ver mi restricción',
+      },
+    })
+    return id
+  })
+}
+
+/** Ends a restriction before its time; again, changes nothing. */
+export function lift(db: Db, restrictionId: string, words: string, staffId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const row = await sql.lockRestriction(tx, restrictionId)
+    if (row === undefined) throw notFound('No encontramos esa restricción.')
+    await liftLocked(tx, row, words, staffId)
+  })
+}
+
+async function liftLocked(tx: Db, row: sql.RestrictionRow, words: string, staffId: string): Promise<void> {
+  if (!(await sql.markLifted(tx, row.id, staffId, words))) return
+  await log(tx, staffId, 'restriction.lift', row.id, { words })
+  const fan = row.fanId === null ? undefined : await sql.lockFan(tx, row.fanId)
+  if (fan === undefined) return
+  await tell(tx, fan.accountId, `lifted:${row.id}`, {
+    title: 'Quitamos la restricción de tu Fan ID',
+    body: 'Ya puedes comprar boletos y entrar al estadio.',
+    mail: { blocks: [{ kind: 'text', text: words }], button: 'Abrir mi Fan ID' },
+  })
+}
+
+/** The fan's own words against a restriction: once for each, while it stands. */
+export function appeal(
+  db: Db,
+  { restrictionId, fanId, words }: { restrictionId: string; fanId: string; words: string },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const row = await sql.lockRestriction(tx, restrictionId)
+    if (row === undefined || row.fanId !== fanId || row.issuedBy === null)
+      throw notFound('No encontramos esa restricción.')
+    if (row.appealId !== null)
+      throw new Problem('appealed_already', 'Ya apelaste. Te avisamos en cuanto haya respuesta.')
+    if (row.liftedAt !== null || row.endsAt <= row.now)
+      throw new Problem('restriction_over', 'Esa restricción ya terminó.')
+    const dueAt = rules.businessDaysAfter(row.now, rules.answerDays)
+    await sql.insertAppeal(tx, { restrictionId, issuedBy: row.issuedBy, words, madeAt: row.now, dueAt })
+  })
+}
+
+type Decision = { appealId: string; decision: 'upheld' | 'rejected'; answer: string }
+
+/** Answers an appeal; never by who issued the restriction. Upheld, the restriction ends with it. */
+export function decideAppeal(
+  db: Db,
+  { appealId, decision, answer }: Decision,
+  staffId: string,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const restrictionId = await sql.restrictionOfAppeal(tx, appealId)
+    const row = restrictionId === null ? undefined : await sql.lockRestriction(tx, restrictionId)
+    if (row === undefined) throw notFound('No encontramos esa apelación.')
+    if (row.issuedBy === staffId)
+      throw new Problem(
+        'own_restriction',
+        'Esta apelación la decide alguien distinto de quien restringió.',
+        403,
+      )
+    if (!(await sql.closeAppeal(tx, appealId, { status: decision, answer, decidedBy: staffId })))
+      throw new Problem('decided_already', 'Esa apelación ya se decidió.')
+    await log(tx, staffId, 'restriction.decide', row.id, { decision })
+    if (decision === 'upheld') return liftLocked(tx, row, answer, staffId)
+    const fan = row.fanId === null ? undefined : await sql.lockFan(tx, row.fanId)
+    if (fan === undefined) return
+    await tell(tx, fan.accountId, `rejected:${row.id}`, {
+      title: 'Respondimos tu apelación',
+      body: 'La restricción sigue. Abre tu Fan ID para leer por qué.',
+      mail: { blocks: [{ kind: 'text', text: answer }], button: 'Leer la respuesta' },
+    })
+  })
+}
+
+function log(
+  tx: Db,
+  accountId: string,
+  action: string,
+  id: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return audit(tx, { accountId, action, subject: `restriction:${id}`, detail })
+}
+
+async function tell(
+  tx: Db,
+  accountId: string,
+  key: string,
+  notice: Pick<Notice, 'title' | 'body' | 'mail'>,
+): Promise<void> {
+  await notify(tx, { accountId, kind: 'fan_id', key: `restriction-${key}`, path, ...notice })
+}
