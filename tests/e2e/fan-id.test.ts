@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeFor, documentPath, openPhone, type FanPhone } from './fan-phone.ts'
+import { codeFor, codesSoFar, documentPath, openPhone, type FanPhone } from './fan-phone.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -94,22 +94,95 @@ async function scanIne(files: { front: string; back: string }): Promise<void> {
   await page.getByRole('button', { name: 'Sí, usar esta foto' }).click()
 }
 
+/** Who and how: the identifier, then the selfie before the camera. */
+async function enterWithSelfie(identifier: string): Promise<void> {
+  const { page } = phone
+  await page.goto(`${fanId}/fanLogin`)
+  await page.getByLabel('Correo, celular o número de Fan ID').fill(identifier)
+  await looked(phone)
+  await page.getByRole('button', { name: /selfie/i }).click()
+  await page.waitForURL(/loginScan/)
+  await page.getByRole('button', { name: 'Abrir mi cámara' }).click()
+}
+
+const selfieTime = { timeout: 120_000 }
+
 describe('a fan on a phone', () => {
-  it('registers with document and face, and has a Fan ID at once', async () => {
+  it('registers with document and face, has a Fan ID at once, and enters again by selfie', async () => {
     phone = await openPhone(product)
+    const { page } = phone
     await signUp(elena, 'face')
     await scanIne({ front: 'elena-ine-front', back: 'elena-ine-back' })
-    await phone.page.getByRole('button', { name: 'Está bien, seguir' }).waitFor({ timeout: 60_000 })
-    expect(await phone.page.getByLabel('CURP').inputValue()).toBe(elena.curp)
+    await page.getByRole('button', { name: 'Está bien, seguir' }).waitFor({ timeout: 60_000 })
+    expect(await page.getByLabel('CURP').inputValue()).toBe(elena.curp)
     await looked(phone)
     await phone.showFace('elena')
-    await phone.page.getByRole('button', { name: 'Está bien, seguir' }).click()
-    await phone.page.waitForURL(/fanRegistryFinaliced/)
+    await page.getByRole('button', { name: 'Está bien, seguir' }).click()
+    await page.waitForURL(/fanRegistryFinaliced/)
     await looked(phone)
-    await phone.page.getByRole('button', { name: 'Abrir mi cámara' }).click()
-    await phone.page.getByRole('link', { name: 'Ver mi Fan ID' }).waitFor({ timeout: 120_000 })
+    await page.getByRole('button', { name: 'Abrir mi cámara' }).click()
+    await page.getByRole('link', { name: 'Ver mi Fan ID' }).waitFor(selfieTime)
+    await looked(phone)
+
+    await page.evaluate('sessionStorage.clear()')
+    await phone.showFace('elena')
+    await enterWithSelfie(elena.email)
+    await page.waitForURL(/fanMain/, selfieTime)
+
+    // The same pictures again are no selfie.
+    await page.evaluate('sessionStorage.clear()')
+    await enterWithSelfie(elena.email)
+    await page
+      .getByText(/No pudimos confirmar|no es|No reconocimos/i)
+      .first()
+      .waitFor(selfieTime)
+    expect(page.url()).toContain('loginScan')
+  }, 400_000)
+
+  it('is asked for a mailed code on another phone, and somebody else’s face is not let in', async () => {
+    phone = await openPhone(product, { dark: true })
+    const { page } = phone
+    await phone.showFace('marco')
+    await enterWithSelfie(elena.email)
+    await page
+      .getByText(/No pudimos confirmar|no es|No reconocimos/i)
+      .first()
+      .waitFor(selfieTime)
+    await looked(phone)
+    const before = await codesSoFar(product, elena.email)
+    await phone.showFace('elena')
+    await page.getByRole('button', { name: 'Empezar otra vez' }).click()
+    await page.getByLabel('Código de tu correo').waitFor(selfieTime)
+    await looked(phone)
+    await page.getByLabel('Código de tu correo').fill(await codeFor(product, 'mail', elena.email, before))
+    await page.waitForURL(/fanMain/)
+  }, 400_000)
+
+  it('registers without a face: the document, then a person decides', async () => {
+    phone = await openPhone(product)
+    const { page } = phone
+    await signUp(marco, 'person')
+    await scanIne({ front: 'marco-ine-front', back: 'marco-ine-back' })
+    await page.getByRole('button', { name: 'Está bien, seguir' }).click({ timeout: 60_000 })
+    await page
+      .getByText(/persona revisa/i)
+      .first()
+      .waitFor()
     await looked(phone)
   }, 300_000)
-})
 
-void marco
+  it('of seventeen is told to ask an adult', async () => {
+    phone = await openPhone(product)
+    const { page } = phone
+    await page.goto(`${fanId}/fanRegistry`)
+    await page.getByRole('checkbox', { name: /aviso de privacidad/ }).check()
+    await page.getByRole('checkbox', { name: /uso de mi rostro/ }).check()
+    await page.getByRole('button', { name: 'Seguir' }).click()
+    await page.getByLabel('Día').fill('14')
+    await page.getByLabel('Mes').fill('5')
+    await page.getByLabel('Año').fill('2009')
+    await page.getByText('El Fan ID es desde los 18 años').waitFor()
+    expect(await page.getByRole('button', { name: 'Mandar mis códigos' }).isDisabled()).toBe(true)
+    await looked(phone)
+  })
+})
