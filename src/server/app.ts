@@ -6,6 +6,7 @@ import { accountRoutes } from '#features/accounts/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
+import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)
+  fanCardRoutes(app, given)
   await webApp(app, given)
   return app
 }
