@@ -6,6 +6,8 @@ import { accountRoutes } from '#features/accounts/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
+import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
+import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
@@ -82,6 +84,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   shopRoutes(app, given)
   bonogalloRoutes(app, given)
   fanCardRoutes(app, given)
+  aboutMeRoutes(app, given)
+  fanNoticeRoutes(app, given)
   await webApp(app, given)
   return app
 }

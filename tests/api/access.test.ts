@@ -55,7 +55,9 @@ describe('every endpoint', () => {
         .browser()
         .call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
       expect(answer.status).toBe(401)
-      expect(answer.body).toMatchObject({ code: 'login_required' })
+      expect(answer.body).toMatchObject({
+        code: endpoint.access === 'fan' ? 'fan_login_required' : 'login_required',
+      })
     },
   )
 
