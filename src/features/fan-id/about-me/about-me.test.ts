@@ -64,15 +64,14 @@ describe('what the club knows of a fan', () => {
   it('shows pictures with their clock, the template, documents, consents with versions', async () => {
     const { db, config } = server
     const fields = { givenNames: 'MARIO', documentNumber: '1234567890123', curp: 'LOGM900515HQTPRR04' }
-    const sealed = sealUnder(
-      config.identityKeys,
-      `fan:${fan.fanId}:document`,
-      Buffer.from(JSON.stringify(fields)),
-    )
-    await db
+    const { id } = await db
       .insertInto('fanDocuments')
-      .values({ fanId: fan.fanId, kind: 'ine', sealedFields: sealed })
-      .execute()
+      .values({ fanId: fan.fanId, kind: 'ine' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const read = Buffer.from(JSON.stringify({ fields, portraitWidth: 90 }))
+    const sealedFields = sealUnder(config.identityKeys, `fan-document:${id}`, read)
+    await db.updateTable('fanDocuments').set({ sealedFields }).where('id', '=', id).execute()
     const inAWeek = sql<Date>`now() + interval '7 days'`
     await db
       .insertInto('fanPictures')

@@ -69,6 +69,11 @@ export async function wipeFan(tx: Db, fanId: string): Promise<void> {
     .where('erasedAt', 'is', null)
     .execute()
   for (const table of wipedTables) await tx.deleteFrom(table).where('fanId', '=', fanId).execute()
+  // The attempts are counted anew with a Fan ID that begins anew.
+  await tx
+    .deleteFrom('fanThrottles')
+    .where('subject', 'in', [`fan:${fanId}`, `selfie:${fanId}`])
+    .execute()
   await tx.deleteFrom('fanReviews').where('fanId', '=', fanId).where('decision', 'is', null).execute()
   await tx
     .updateTable('fanReviews')

@@ -11,6 +11,7 @@ export function openWords(ring: KeyRing, fanId: string, sealed: Buffer): string 
 }
 
 /** What was read on a document. */
-export function openDocument(ring: KeyRing, fanId: string, sealed: Buffer): DocumentFields {
-  return JSON.parse(openUnder(ring, `fan:${fanId}:document`, sealed).toString()) as DocumentFields
+export function openDocument(ring: KeyRing, documentId: string, sealed: Buffer): DocumentFields {
+  const opened = openUnder(ring, `fan-document:${documentId}`, sealed).toString()
+  return (JSON.parse(opened) as { fields: DocumentFields }).fields
 }

@@ -49,19 +49,21 @@ export async function fanSections(
     {
       name: 'fan_id_documentos',
       title: 'Documentos que leímos',
-      rows: (await rowsOf(sql.documentsOf)).map(({ kind, sealedFields, readAt, confirmedAt }) => ({
-        documento: documentLabels[kind],
-        leído: readAt,
-        confirmado: confirmedAt,
-        ...(sealedFields && {
-          datos: Object.fromEntries(
-            documentItems(openDocument(identityKeys, id, sealedFields)).map(({ label, value }) => [
-              label.toLowerCase().replaceAll(' ', '_'),
-              value,
-            ]),
-          ),
+      rows: (await rowsOf(sql.documentsOf)).map(
+        ({ id: documentId, kind, sealedFields, readAt, confirmedAt }) => ({
+          documento: documentLabels[kind],
+          leído: readAt,
+          confirmado: confirmedAt,
+          ...(sealedFields && {
+            datos: Object.fromEntries(
+              documentItems(openDocument(identityKeys, documentId, sealedFields)).map(({ label, value }) => [
+                label.toLowerCase().replaceAll(' ', '_'),
+                value,
+              ]),
+            ),
+          }),
         }),
-      })),
+      ),
     },
     {
       name: 'fan_id_fotos',

@@ -37,7 +37,7 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
       kind: document.kind,
       readAt: document.readAt.toISOString(),
       confirmedAt: document.confirmedAt?.toISOString() ?? null,
-      fields: sealedFields === null ? [] : documentItems(openDocument(ring, fanId, sealedFields)),
+      fields: sealedFields === null ? [] : documentItems(openDocument(ring, document.id, sealedFields)),
     })),
     pictures: pictures.map(({ id, kind, takenAt, eraseAt }) => ({
       id,

@@ -12,8 +12,8 @@ export const sealedColumns: SealedColumn[] = [
   {
     table: 'fan_documents',
     column: 'sealed_fields',
-    with: ['fan_id'],
-    purpose: (row) => `fan:${row['fan_id']}:document`,
+    with: ['id'],
+    purpose: (row) => `fan-document:${row['id']}`,
   },
   {
     table: 'fan_templates',

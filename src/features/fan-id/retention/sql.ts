@@ -151,6 +151,7 @@ export async function forgetFace(tx: Db, fanId: string, at: Date): Promise<boole
     .where('fanId', '=', fanId)
     .where('madeAt', '<=', at)
     .executeTakeFirst()
+  await tx.deleteFrom('fanPrints').where('fanId', '=', fanId).where('seenAt', '<=', at).execute()
   await tx
     .updateTable('fanPictures')
     .set({ eraseAt: sql<Date>`least(erase_at, now())` })

@@ -34,12 +34,14 @@ export async function wholeFan(server: Server) {
     .values({
       fanId,
       kind: 'ine',
-      sealedFields: sealed(`fan:${fanId}:document`, JSON.stringify({ curp: person.curp })),
       numberIndex: keyedHash(config.masterKey, 'document', 'ine 123'),
       confirmedAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const read = JSON.stringify({ fields: { curp: person.curp }, portraitWidth: 90 })
+  const sealedFields = sealed(`fan-document:${documentId}`, read)
+  await db.updateTable('fanDocuments').set({ sealedFields }).where('id', '=', documentId).execute()
   const { id: challengeId } = await db
     .insertInto('fanChallenges')
     .values({
