@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { listEvents } from '#features/events/contract.ts'
+import { fanScreens } from './fan-routes.tsx'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
 
@@ -182,6 +183,7 @@ export const screens: ScreenRoute[] = [
     auth,
   ),
   main(`${paths.shop()}/:slug`, 'Producto', () => import('#features/shop/product-screen.tsx')),
+  ...fanScreens,
   blank('*', 'No existe esta página', () => import('#features/site/not-found-screen.tsx'), {
     light: readsNothing,
   }),

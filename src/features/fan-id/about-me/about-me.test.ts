@@ -246,7 +246,7 @@ describe('erasing a Fan ID', () => {
     const there = server.browser()
     await signInFan(server, there, fan.fanId)
     const both = await Promise.all([1, 2].map(() => there.post('/fan/erasure', { word: 'BORRAR' })))
-    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect(both.map(({ status }) => status)).toContain(200)
     expect(there.cookies.has('fan')).toBe(false)
     expect((await browser.get('/fan/about-me')).status).toBe(401)
     const account = await server.db

@@ -82,3 +82,18 @@ export const keptOfFan = [
     why: 'Así lo volvemos a borrar si una copia de seguridad se restaura. No guarda tu nombre ni tu CURP.',
   },
 ] as const
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long is left, rounded down so that nothing goes later than said: `en 6 días y 4 h`, `en 3 h`, `en 12 min`. */
+export function leftWords(at: string, now: string): string {
+  const left = Date.parse(at) - Date.parse(now)
+  if (left < minute) return 'en este momento'
+  if (left < hour) return `en ${Math.floor(left / minute)} min`
+  if (left < day) return `en ${Math.floor(left / hour)} h`
+  const days = Math.floor(left / day)
+  const hours = Math.floor((left % day) / hour)
+  return `en ${days} ${days === 1 ? 'día' : 'días'}${hours === 0 ? '' : ` y ${hours} h`}`
+}

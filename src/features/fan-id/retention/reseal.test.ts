@@ -104,7 +104,9 @@ describe('a change of identity keys', () => {
       }
       return write(key, ...rest)
     })
-    await expect(resealAll(under([fifth, { number: 3, key: thirdKey }, next]))).rejects.toThrow()
+    await expect(resealAll(under([fifth, { number: 3, key: thirdKey }, next]))).rejects.toThrow(
+      'open under no key',
+    )
     put.mockRestore()
     expect(await files.exists(pictureKey(id))).toBe(false)
   })

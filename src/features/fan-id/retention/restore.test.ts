@@ -89,7 +89,7 @@ describe('a database and files restored from before an erasure', () => {
       replayErasures(services, new Date()),
       replayErasures(services, new Date()),
     ])
-    expect(two[0]! + two[1]!).toBe(2)
+    expect(two[0] + two[1]).toBe(2)
     await finishErasure(services, fan.fanId)
     expect(await findTraces(services, traces)).toEqual([])
     for (const id of fan.pictures) expect(await files.exists(pictureKey(id))).toBe(false)

@@ -201,7 +201,7 @@ describe('after an erasure', () => {
     expect(await findTraces(services, whole)).toEqual([])
   })
 
-  it.each(wipedTables)('it would be found if %s were left out', async (table) => {
+  it.each(wipedTables)('would be found if %s were left out', async (table) => {
     const { fanId } = await wholeFanAgain()
     const traces = await tracesOf(server.db, fanId, tables)
     const at = wipedTables.indexOf(table)
