@@ -35,10 +35,8 @@ export default function FanMainScreen() {
       )}
       {kept !== null && (
         <div className="grid gap-5">
-          {problem?.status === 0 && kept.card.code !== '' && (
-            <Notice tone="info" live>
-              Sin conexión. Tu Fan ID funciona igual.
-            </Notice>
+          {problem !== null && problem.status !== 0 && (
+            <Notice tone="info">No pudimos actualizar tu Fan ID: ves el que guarda este celular.</Notice>
           )}
           {kept.card.status !== 'approved' && <NextStep />}
           <FanCard stored={kept} now={now} />

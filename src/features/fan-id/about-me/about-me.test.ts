@@ -6,7 +6,7 @@ import { buildExport } from '#features/privacy/actions.ts'
 import { sealUnder } from '#server/key-ring.ts'
 import { openFanSession } from '../sign-in/sessions.ts'
 import { makeFan, signInFan } from '../testing/make-fan.ts'
-import { answerRequest, noteLookup } from './actions.ts'
+import { answerRequest, finishRequest, noteLookup } from './actions.ts'
 import { obstaclesOfFan, standInTheWay } from './obstacles.ts'
 import { fanSections } from './sections.ts'
 
@@ -175,6 +175,9 @@ describe('a request', () => {
     await expect(answerRequest(server.db, request.id, answer)).rejects.toThrow('ya no está abierta')
     expect((await aboutMe()).requests[0]).toMatchObject({ status: 'accepted', answerWords: answer.words })
     expect((await browser.call('DELETE', `/fan/requests/${request.id}`)).status).toBe(404)
+    await finishRequest(server.db, request.id)
+    expect((await aboutMe()).requests[0].status).toBe('done')
+    await expect(finishRequest(server.db, request.id)).rejects.toThrow('no está aceptada')
   })
 
   it('names the item exactly when it corrects one', async () => {
@@ -230,7 +233,7 @@ describe('the copy of one’s data', () => {
 
 describe('erasing a Fan ID', () => {
   it('wants the word, and is stopped while something is open', async () => {
-    expect((await browser.post('/fan/erasure', { word: 'borrar' })).status).toBe(400)
+    expect((await browser.post('/fan/erasure', { word: 'no' })).status).toBe(400)
     blocked.add(fan.fanId)
     expect(await obstaclesOfFan(server.db, fan.fanId)).toHaveLength(1)
     const answer = await browser.post('/fan/erasure', { word: 'BORRAR' })
@@ -245,7 +248,7 @@ describe('erasing a Fan ID', () => {
   it('ends it, leaves the account, takes the cookie, and the same CURP may begin anew', async () => {
     const there = server.browser()
     await signInFan(server, there, fan.fanId)
-    const both = await Promise.all([1, 2].map(() => there.post('/fan/erasure', { word: 'BORRAR' })))
+    const both = await Promise.all([1, 2].map(() => there.post('/fan/erasure', { word: ' borrar' })))
     expect(both.map(({ status }) => status)).toContain(200)
     expect(there.cookies.has('fan')).toBe(false)
     expect((await browser.get('/fan/about-me')).status).toBe(401)

@@ -9,6 +9,7 @@ import { eraseFan } from './erase.ts'
 import { obstaclesOfFan } from './obstacles.ts'
 import { requestLabels } from './rules.ts'
 import { sealWords } from './sealed-words.ts'
+import * as rows from './request-rows.ts'
 import * as sql from './sql.ts'
 
 const path = '/fanId-base/profileInformation'
@@ -35,12 +36,12 @@ export async function askRequest(
       sealedWords: sealWords(ring, fanId, words),
       ...requestTerms(askedAt),
     }
-    const requestId = await sql.insertRequest(tx, request)
+    const requestId = await rows.insertRequest(tx, request)
     if (requestId === null)
       throw new Problem('already_asked', 'Ya lo pediste y sigue abierto. Aquí verás nuestra respuesta.')
     if (kind !== 'correction') {
-      await sql.openReview(tx, { fanId, reason: kind, askedWords: words, dueAt: reviewDue(askedAt) })
-      await sql.waitForReview(tx, fanId)
+      await rows.openReview(tx, { fanId, reason: kind, askedWords: words, dueAt: reviewDue(askedAt) })
+      await rows.waitForReview(tx, fanId)
     }
     await tell(tx, fanId, {
       key: `fan-request:${requestId}`,
@@ -51,7 +52,7 @@ export async function askRequest(
 }
 
 export async function withdrawRequest(db: Db, fanId: string, requestId: string): Promise<void> {
-  if (!(await sql.withdrawRequest(db, fanId, requestId))) throw notFound('Esa solicitud ya no está abierta.')
+  if (!(await rows.withdrawRequest(db, fanId, requestId))) throw notFound('Esa solicitud ya no está abierta.')
 }
 
 /** The club's answer, with its reasons; what was granted is carried out within 15 working days more. */
@@ -61,7 +62,7 @@ export function answerRequest(
   answer: { accountId: string; accepted: boolean; words: string },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const answered = await sql.answerRequest(tx, requestId, answer)
+    const answered = await rows.answerRequest(tx, requestId, answer)
     if (answered === undefined) throw notFound('Esa solicitud ya no está abierta.')
     await tell(tx, answered.fanId, {
       key: `fan-request-answer:${requestId}`,
@@ -69,6 +70,19 @@ export function answerRequest(
       body: answer.accepted
         ? 'La aceptamos. Mira los detalles.'
         : 'No procede. Mira por qué y qué puedes hacer.',
+    })
+  })
+}
+
+/** What was granted has been done. */
+export function finishRequest(db: Db, requestId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const finished = await rows.finishRequest(tx, requestId)
+    if (finished === undefined) throw notFound('Esa solicitud no está aceptada.')
+    await tell(tx, finished.fanId, {
+      key: `fan-request-done:${requestId}`,
+      title: 'Tu solicitud está hecha',
+      body: 'Mira cómo quedaron tus datos.',
     })
   })
 }

@@ -166,7 +166,12 @@ export const eraseFanId = endpoint({
   path: '/fan/erasure',
   summary: 'Borra mi Fan ID; mi cuenta y mis boletos se quedan',
   access: 'fan',
-  body: z.strictObject({ word: z.literal('BORRAR', 'Escribe BORRAR para confirmar') }),
+  body: z.strictObject({
+    word: z.pipe(
+      z.string().check(z.trim(), z.toUpperCase()),
+      z.literal('BORRAR', 'Escribe BORRAR para confirmar'),
+    ),
+  }),
   reply: Done,
   perMinute: 6,
 })

@@ -22,33 +22,31 @@ function KnownRow({ item, onCorrect }: { item: Known; onCorrect?: (item: Item) =
     <div className="py-3">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd>
-        <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-          <span className="nums font-semibold wrap-anywhere">{open ? value : masked}</span>
-          <span className="flex gap-1">
-            {masked !== null && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`${open ? 'Ocultar' : 'Ver'} ${label.toLowerCase()}`}
-                onClick={() => setOpen(!open)}
-              >
-                {open ? 'Ocultar' : 'Ver'}
-              </Button>
-            )}
-            {named !== null && onCorrect !== undefined && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Corregir ${label.toLowerCase()}`}
-                onClick={() => onCorrect(named)}
-              >
-                Corregir
-              </Button>
-            )}
-          </span>
-        </p>
-        <p className="text-sm text-ink-2">
+        <p className="nums font-semibold wrap-anywhere">{open ? value : masked}</p>
+        <p className="mt-1 text-sm text-ink-2">
           {why} {until}
+        </p>
+        <p className="-ml-4 flex empty:hidden">
+          {masked !== null && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`${open ? 'Ocultar' : 'Ver'} ${label}`}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Ocultar' : 'Ver'}
+            </Button>
+          )}
+          {named !== null && onCorrect !== undefined && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Corregir ${label}`}
+              onClick={() => onCorrect(named)}
+            >
+              Corregir
+            </Button>
+          )}
         </p>
       </dd>
     </div>

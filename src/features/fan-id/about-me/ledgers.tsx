@@ -36,7 +36,7 @@ export function Consents({ consents }: Pick<AboutMe, 'consents'>) {
           <span className="block text-sm text-ink-2">{why}</span>
           <span className="block text-sm text-ink-2">
             Versión {version}, {formatMoment(givenAt)}
-            {withdrawnAt !== null && `; retirado el ${formatMoment(withdrawnAt)}`}.
+            {withdrawnAt !== null && `; retirado el ${formatMoment(withdrawnAt)}`}
           </span>
         </li>
       ))}

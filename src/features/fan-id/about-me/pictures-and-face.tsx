@@ -34,13 +34,13 @@ export function Documents({ documents }: Pick<AboutMe, 'documents'>) {
   if (documents.length === 0) return <p className="text-ink-2">No hemos leído ningún documento.</p>
   return documents.map(({ id, kind, readAt, confirmedAt, fields }) => (
     <div key={id} className="mb-4">
-      <h3 className="mb-1 flex flex-wrap items-center gap-2 text-xl">
-        {documentLabels[kind]}
+      <div className="mb-1 flex flex-wrap items-center gap-2">
+        <h3 className="text-xl">{documentLabels[kind]}</h3>
         <Badge tone={confirmedAt === null ? 'neutral' : 'ok'}>
           {confirmedAt === null ? 'Sin confirmar' : 'Confirmado'}
         </Badge>
-      </h3>
-      <p className="mb-2 text-sm text-ink-2">Leído el {formatMoment(readAt)}.</p>
+      </div>
+      <p className="mb-2 text-sm text-ink-2">Leído el {formatMoment(readAt)}</p>
       <KnownList known={fields} />
     </div>
   ))
@@ -68,7 +68,7 @@ export function Face({ templates, biometrics }: Pick<AboutMe, 'templates' | 'bio
       {templates.map(({ model, madeAt }) => (
         <p key={model}>
           <span className="block font-semibold">Plantilla «{model}»</span>
-          <span className="text-sm text-ink-2">
+          <span className="block text-sm text-ink-2">
             Números que no permiten dibujar tu cara, cifrados, desde el {formatDay(madeAt)}. Solo la
             comparamos contigo, nunca con otras personas. Se borra cuando retires tu permiso o borres tu Fan
             ID.

@@ -48,7 +48,7 @@ export function Requests({ requests, onAsk }: RequestsProps) {
           <li key={id} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
               {requestLabels[kind]}
-              {item !== null && `: ${itemLabels[item].toLowerCase()}`}
+              {item !== null && `: ${itemLabels[item]}`}
               <Badge tone={states[status].tone}>{states[status].words}</Badge>
             </span>
             {words !== null && <span className="wrap-anywhere whitespace-pre-line">«{words}»</span>}
@@ -72,7 +72,7 @@ export function Requests({ requests, onAsk }: RequestsProps) {
         ))}
       </ul>
       <p>
-        Corrige un dato con el botón que tiene al lado. Si una decisión sobre ti la tomó un programa, puedes
+        Corrige un dato con el botón que tiene debajo. Si una decisión sobre ti la tomó un programa, puedes
         oponerte: la revisa una persona.
       </p>
       <div className="grid gap-3">
@@ -96,11 +96,7 @@ const questions = {
 /** One question, in the person's own words. */
 export function AskDialog({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
   const title =
-    wish === null
-      ? ''
-      : wish.item === null
-        ? requestLabels[wish.kind]
-        : `Corregir: ${itemLabels[wish.item].toLowerCase()}`
+    wish === null ? '' : wish.item === null ? requestLabels[wish.kind] : `Corregir «${itemLabels[wish.item]}»`
   return (
     <Dialog open={wish !== null} onOpenChange={onClose} title={title} size="sm">
       {wish !== null && <AskForm wish={wish} onDone={onClose} />}

@@ -5,6 +5,7 @@ import { openPerson } from '../person/sealed-person.ts'
 import { documentItems, knownItems } from './known-items.ts'
 import { documentLabels, itemLabels, pictureLabels, requestLabels, roleLabels } from './rules.ts'
 import { openDocument, openWords } from './sealed-words.ts'
+import { requestsOf } from './request-rows.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -131,7 +132,7 @@ export async function fanSections(
     {
       name: 'fan_id_solicitudes',
       title: 'Lo que pediste sobre tus datos',
-      rows: (await rowsOf(sql.requestsOf)).map((request) => ({
+      rows: (await rowsOf(requestsOf)).map((request) => ({
         pedido: request.askedAt,
         qué: requestLabels[request.kind],
         dato: request.item === null ? null : itemLabels[request.item as keyof typeof itemLabels],

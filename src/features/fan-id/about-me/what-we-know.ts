@@ -10,6 +10,7 @@ import { Item, type AboutMe } from './contract.ts'
 import { documentItems, knownItems } from './known-items.ts'
 import { obstaclesOfFan } from './obstacles.ts'
 import { openDocument, openWords } from './sealed-words.ts'
+import { requestsOf } from './request-rows.ts'
 import * as sql from './sql.ts'
 
 const ofFanId = ['fan_id_notice', 'biometrics', 'guardian_notice']
@@ -73,7 +74,7 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
       givenAt: row.givenAt.toISOString(),
       withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     })),
-    requests: (await sql.requestsOf(db, fanId)).map((row) => ({
+    requests: (await requestsOf(db, fanId)).map((row) => ({
       id: row.id,
       kind: row.kind,
       item: row.item === null ? null : Item.parse(row.item),

@@ -59,6 +59,7 @@ export function FanCard({ stored: { card, clockAheadMs }, now }: { stored: Store
 }
 
 function CardWords({ card: { status, approvedAt } }: { card: Card }) {
+  if (status === 'refused') return <p className="text-ink-2">Este Fan ID no tiene código.</p>
   if (status !== 'approved') return <p className="text-ink-2">Tu código aparece aquí cuando te aprobemos.</p>
   return (
     <p className="text-ink-2">

@@ -6,8 +6,10 @@ import { eraseFan, wipedTables } from '../about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import { makeFan } from '../testing/make-fan.ts'
 import { eraseDuePictures } from './erase-pictures.ts'
+import { finishErasure, markFaceErasure } from './erasures.ts'
 import { forgetAbandoned, retentionJobs } from './jobs.ts'
 import { proveErased } from './left-over.ts'
+import { marksOf } from './marks.ts'
 import { forgetOld } from './sql.ts'
 import { findTraces, tracesOf } from './testing/find-traces.ts'
 import { email, person, phone, wholeFan } from './testing/whole-fan.ts'
@@ -201,6 +203,41 @@ describe('after an erasure', () => {
     expect(await findTraces(services, whole)).toEqual([])
   })
 
+  it('killed among its files, it is begun anew and leaves none', async () => {
+    const { fanId, pictures } = await wholeFanAgain()
+    await server.db.transaction().execute((tx) => eraseFan(tx, fanId))
+    const { files } = services
+    const remove = files.delete.bind(files)
+    let before = 2
+    const kill = vi.spyOn(files, 'delete').mockImplementation(async (key) => {
+      await remove(key)
+      if ((before -= 1) === 0) throw new Error('killed')
+    })
+    await expect(finishErasure(services, fanId)).rejects.toThrow('killed')
+    kill.mockRestore()
+    // The file that went is still known by its row: nothing lies there that nobody knows of.
+    const rows = server.db.selectFrom('fanPictures').select('id').where('fanId', '=', fanId)
+    expect([(await rows.execute()).length, (await marksOf(files, 'fans')).has(fanId)]).toEqual([3, true])
+    await finishErasure(services, fanId)
+    expect(await rows.execute()).toEqual([])
+    for (const id of pictures) expect(await isThere(id)).toBe(false)
+  })
+
+  it('a face that was withdrawn is marked outside the database once that has committed', async () => {
+    const { fanId } = await wholeFanAgain()
+    const at = new Date('2026-11-21T20:00:00Z')
+    const undone = server.db.transaction().execute(async (tx) => {
+      await markFaceErasure(tx, fanId, at)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await runJobs()
+    expect((await marksOf(services.files, 'faces')).has(fanId)).toBe(false)
+    await server.db.transaction().execute((tx) => markFaceErasure(tx, fanId, at))
+    await runJobs()
+    expect((await marksOf(services.files, 'faces')).get(fanId)).toEqual(at)
+  })
+
   it.each(wipedTables)('would be found if %s were left out', async (table) => {
     const { fanId } = await wholeFanAgain()
     const traces = await tracesOf(server.db, fanId, tables)
@@ -234,7 +271,8 @@ describe('after an erasure', () => {
     await sql`update accounts set email = gen_random_uuid() || '@x.invalid' where email = ${email}`.execute(
       server.db,
     )
-    await sql`update fans set phone = null where phone = ${phone}`.execute(server.db)
+    await sql`update fans set phone = null, curp_index = null where phone = ${phone}`.execute(server.db)
+    await sql`update fan_documents set number_index = null`.execute(server.db)
     return wholeFan(services)
   }
 })
