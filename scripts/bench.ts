@@ -1,6 +1,8 @@
 import { chromium } from 'playwright-core'
 import { benchAvailability } from '../tests/bench/availability.ts'
 import { benchBonogallo } from '../tests/bench/bonogallo.ts'
+import { benchDocuments } from '../tests/bench/documents.ts'
+import { benchFaces } from '../tests/bench/faces.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
@@ -37,4 +39,6 @@ try {
   await stage.close()
 }
 await measure('Mapa de asientos', benchSeatMap)
+await measure('Decisión por selfie', benchFaces)
+await measure('Lectura de documentos', benchDocuments)
 if (process.argv.includes('--json')) console.log(JSON.stringify(figures))

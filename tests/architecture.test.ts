@@ -11,7 +11,18 @@ const importsOf = (file: string) =>
   [...read(file).matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1] ?? '')
 
 /** The only files a feature may have, besides screens, their parts, tests, and sub-folders named after a thing. */
-const kinds = ['contract', 'rules', 'sql', 'actions', 'routes', 'jobs', 'provider', 'store', 'personal-data']
+const kinds = [
+  'contract',
+  'rules',
+  'sql',
+  'actions',
+  'routes',
+  'jobs',
+  'provider',
+  'store',
+  'personal-data',
+  'thresholds',
+]
 const vagueNames = /(^|\/)(index|utils?|helpers?|types|hooks?|service|constants|common|misc)\.(ts|tsx)$/
 
 /** Who may not import what: one line a promise. */
@@ -21,6 +32,7 @@ const forbidden: [who: RegExp, what: RegExp, why: string][] = [
   [/^src\/ui\//, /^#(features|server|web|sandbox)\//, 'ui knows no feature'],
   [/rules\.ts$/, /^(fastify|kysely|react|pg)|sql\.ts$|actions\.ts$/, 'rules are pure'],
   [/contract\.ts$/, /^(fastify|kysely|react|node:|zod$)|(sql|actions|routes)\.ts$/, 'contracts are shapes'],
+  [/thresholds\.ts$/, /./, 'thresholds are figures with their reasons'],
   [/sql\.ts$/, /^fastify|(actions|routes)\.ts$/, 'SQL knows neither HTTP nor actions'],
   [/actions\.ts$/, /^fastify|routes\.ts$/, 'actions know no request'],
   [/routes\.ts$/, /^kysely$/, 'routes hold no SQL'],

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { identityReaders } from '#server/identity-readers.ts'
+import type { DocumentReader, FaceMatcher } from '#features/identity-check/provider.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
@@ -11,15 +13,25 @@ import { fileStore } from '#server/files.ts'
 import type { Mail } from '#server/mail.ts'
 import { orderKinds } from '#server/order-kinds.ts'
 import type { Services } from '#server/services.ts'
+import type { Sms } from '#server/sms.ts'
 import { testDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-type Options = { template?: 'empty' | 'demo'; sandbox?: boolean; environment?: Record<string, string> }
+type Options = {
+  template?: 'empty' | 'demo'
+  sandbox?: boolean
+  environment?: Record<string, string>
+  /** What measures faces and reads documents, scripted. */
+  faces?: FaceMatcher
+  documents?: DocumentReader
+}
 
 /** The whole application without a port, on its own database, with the provider's sandbox when asked for. */
-export async function testServer({ template = 'demo', sandbox = false, environment = {} }: Options = {}) {
+export async function testServer(options: Options = {}) {
+  const { template = 'demo', sandbox = false, environment = {} } = options
+  const { faces = identityReaders().faces, documents = identityReaders().documents } = options
   const database = await testDatabase(template)
   const sandboxPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-'))
@@ -33,6 +45,7 @@ export async function testServer({ template = 'demo', sandbox = false, environme
     ...environment,
   })
   const mails: Mail[] = []
+  const texts: Sms[] = []
   const provider = sandbox
     ? await startMercadoPagoSandbox({
         port: sandboxPort,
@@ -60,6 +73,11 @@ export async function testServer({ template = 'demo', sandbox = false, environme
       sendMail: async (mail) => {
         mails.push(mail)
       },
+      sendSms: async (sms) => {
+        texts.push(sms)
+      },
+      faces,
+      documents,
       files: fileStore(config),
       log: built.log,
     }
@@ -74,6 +92,7 @@ export async function testServer({ template = 'demo', sandbox = false, environme
     databaseUrl: database.url,
     config,
     mails,
+    texts,
     sandboxUrl: provider?.url ?? null,
     browser: () => browser(app),
     close: async () => {

@@ -38,14 +38,17 @@ create table fan_sign_ups (
   expires_at timestamptz not null
 );
 
-create type fan_code_purpose as enum ('confirm_phone', 'confirm_email', 'log_in', 'new_device', 'resume');
--- Six digits by SMS or mail, five tries each.
+create type fan_code_purpose as enum ('confirm_phone', 'confirm_email', 'log_in', 'new_device');
+-- Six digits by SMS or mail, five tries each. A code of nobody (no fan, no sign-up) looks the same to whoever asked for it.
 create table fan_codes (
   id uuid primary key default uuidv7(),
   sign_up_id uuid references fan_sign_ups on delete cascade,
   fan_id uuid references fans on delete cascade,
   purpose fan_code_purpose not null,
-  code_hash bytea not null,
+  -- Null until the code goes out: no queue holds it.
+  code_hash bytea check (length(code_hash) = 32),
+  -- Keyed hash of the phone or mailbox it goes to, which is protected from a flood.
+  to_index bytea check (length(to_index) = 32),
   tries int not null default 0 check (tries between 0 and 5),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -54,6 +57,7 @@ create table fan_codes (
 );
 create index fan_codes_of_sign_up on fan_codes (sign_up_id);
 create index fan_codes_of_fan on fan_codes (fan_id);
+create index fan_codes_to on fan_codes (to_index, created_at);
 
 -- A browser with a key of its own that never leaves it (WebCrypto, P-256, not exportable).
 create table fan_devices (
@@ -89,12 +93,19 @@ create table fan_challenges (
   purpose fan_challenge_purpose not null,
   nonce_hash bytea not null,
   steps text[] not null check (cardinality(steps) between 1 and 6),
+  -- What its attempts count against: the fan, or the identifier that nobody has.
+  subject text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
+  -- A new device whose selfie was the fan's: it waits here for the code by mail.
+  device_key bytea,
+  device_name text,
   constraint fan_challenges_nonce_once unique (nonce_hash)
 );
 create index fan_challenges_of_fan on fan_challenges (fan_id);
+alter table fan_codes add column challenge_id uuid references fan_challenges on delete cascade;
+create index fan_codes_of_challenge on fan_codes (challenge_id);
 
 -- By these a picture is known again when somebody sends it twice.
 create table fan_prints (
@@ -125,16 +136,21 @@ create type fan_picture_kind as enum (
 -- Pictures lie sealed in the file store under their id, until the moment shown to the fan.
 create table fan_pictures (
   id uuid primary key default uuidv7(),
-  fan_id uuid not null references fans,
+  -- Null for a log-in by an identifier that nobody has: its pictures are taken all the same, and go all the same.
+  fan_id uuid references fans,
   document_id uuid references fan_documents on delete set null,
   challenge_id uuid references fan_challenges on delete set null,
   kind fan_picture_kind not null,
+  -- Which step of its challenge, from 0.
+  step int check (step between 0 and 5),
   taken_at timestamptz not null default now(),
   erase_at timestamptz not null,
-  erased_at timestamptz
+  erased_at timestamptz,
+  constraint fan_pictures_step_once unique (challenge_id, step)
 );
 create index fan_pictures_due on fan_pictures (erase_at) where erased_at is null;
 create index fan_pictures_of_fan on fan_pictures (fan_id) where erased_at is null;
+create index fan_pictures_of_document on fan_pictures (document_id) where erased_at is null;
 
 create table fan_templates (
   fan_id uuid not null references fans on delete cascade,

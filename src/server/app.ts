@@ -5,6 +5,7 @@ import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanCardRoutes(app, given)
   aboutMeRoutes(app, given)
   fanNoticeRoutes(app, given)
+  await fanIdRoutes(app, given)
   await webApp(app, given)
   return app
 }

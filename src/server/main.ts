@@ -5,6 +5,7 @@ import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
+import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -23,10 +24,12 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db.ts'
 import { fileStore } from './files.ts'
+import { identityReaders } from './identity-readers.ts'
 import { startWorker } from './jobs.ts'
 import { mailer } from './mail.ts'
 import { orderKinds } from './order-kinds.ts'
 import type { Services } from './services.ts'
+import { smsSender } from './sms.ts'
 
 const config = readConfig()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
@@ -43,6 +46,8 @@ const app = await buildApp(config, (built) => {
     payments: mercadoPagoProvider(config.payments),
     kinds: orderKinds,
     sendMail: mailer(config.smtpUrl, config.mailFrom),
+    sendSms: smsSender(config.smsUrl),
+    ...identityReaders(),
     files: fileStore(config),
     log: built.log,
   }
@@ -66,6 +71,7 @@ const parts = [
   shopJobs,
   bonogalloJobs,
   retentionJobs,
+  fanIdJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 
 /** Some of what is known about a person. Keys are Spanish words: they are the JSON's names and the page's headings. */
@@ -22,7 +23,8 @@ export type PersonalTable = { exported: boolean; erasure: 'deleted' | 'anonymise
  */
 export type PersonalData = {
   tables: Record<string, PersonalTable>
-  exportOf: (db: Db, accountId: string) => Promise<Section[]>
+  /** `keys` open what lies sealed. */
+  exportOf: (db: Db, accountId: string, keys: Pick<Config, 'identityKeys'>) => Promise<Section[]>
   /** In the erasure's transaction, with the account's row locked. Again: changes nothing. */
   erase: (tx: Db, accountId: string) => Promise<void>
   obstacles?: (db: Db, accountId: string) => Promise<Obstacle[]>

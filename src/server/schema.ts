@@ -31,7 +31,7 @@ export type FanChallengePurpose = "log_in" | "registration";
 
 export type FanCheckOutcome = "approved" | "different" | "repeat" | "replayed" | "review";
 
-export type FanCodePurpose = "confirm_email" | "confirm_phone" | "log_in" | "new_device" | "resume";
+export type FanCodePurpose = "confirm_email" | "confirm_phone" | "log_in" | "new_device";
 
 export type FanDocumentKind = "curp_biometrica" | "ine" | "passport";
 
@@ -341,12 +341,15 @@ export interface EventZones {
 
 export interface FanChallenges {
   createdAt: Generated<Timestamp>;
+  deviceKey: Buffer | null;
+  deviceName: string | null;
   expiresAt: Timestamp;
   fanId: string | null;
   id: Generated<string>;
   nonceHash: Buffer;
   purpose: FanChallengePurpose;
   steps: string[];
+  subject: string;
   usedAt: Timestamp | null;
 }
 
@@ -362,13 +365,15 @@ export interface FanChecks {
 }
 
 export interface FanCodes {
-  codeHash: Buffer;
+  challengeId: string | null;
+  codeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   fanId: string | null;
   id: Generated<string>;
   purpose: FanCodePurpose;
   signUpId: string | null;
+  toIndex: Buffer | null;
   tries: Generated<number>;
   usedAt: Timestamp | null;
 }
@@ -408,9 +413,10 @@ export interface FanPictures {
   documentId: string | null;
   eraseAt: Timestamp;
   erasedAt: Timestamp | null;
-  fanId: string;
+  fanId: string | null;
   id: Generated<string>;
   kind: FanPictureKind;
+  step: number | null;
   takenAt: Generated<Timestamp>;
 }
 

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
+import type { DocumentReader, FaceMatcher } from '#features/identity-check/provider.ts'
 import type { PaymentProvider } from '#features/payments/provider.ts'
 import type { SeatEngine } from '#features/holds/engine/seat-engine.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { SendMail } from './mail.ts'
+import type { SendSms } from './sms.ts'
 
 /** What the running node hands to routes and jobs. Made once in main, or by a test. */
 export type Services = {
@@ -17,6 +19,9 @@ export type Services = {
   payments: PaymentProvider
   kinds: OrderKinds
   sendMail: SendMail
+  sendSms: SendSms
+  faces: FaceMatcher
+  documents: DocumentReader
   files: Disk
   log: FastifyBaseLogger
 }

@@ -104,7 +104,7 @@ export function sha256(text: string): Buffer {
 
 /** The fan's session: the token in its own header, so that a buyer's and a fan's can be shown together. */
 async function readFan(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedInFan | null> {
-  const token = /^[\w-]{43}$/.exec(`${request.headers['fan-session']}`)?.[0]
+  const token = /^[\w-]{43}$/.exec(String(request.headers['fan-session']))?.[0]
   const cookie = request.cookies[cookieName]
   if (token === undefined || cookie === undefined) return null
   return (await findFanSession(db, sha256(token), sha256(cookie))) ?? null

@@ -9,15 +9,22 @@ export type Box = { x: number; y: number; width: number; height: number }
  * pitch > 0 looks up. `eyesOpen` and `live` from 0 to 1. `sharpness` is the variance of the Laplacian over the face,
  * `brightness` its mean from 0 to 255. `template` has length 1; absent when there is not exactly one face.
  * `print` are 32 bytes by which a picture is known again when somebody sends it twice (Hamming distance).
+ * `mouthRedness` is how much redder the mouth is than the cheeks, in shares of the light: below zero where cloth covers it.
+ * `picture` is what was measured: the upload drawn anew as an upright JPEG without metadata, `width × height` pixels, and
+ * the only form in which it may be kept.
  */
 export type FaceReading = {
   faces: number
+  picture: Buffer
+  width: number
+  height: number
   box?: Box
   template?: Float32Array
   yaw: number
   pitch: number
   roll: number
   eyesOpen: number
+  mouthRedness: number
   live: number
   sharpness: number
   brightness: number

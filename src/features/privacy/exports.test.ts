@@ -36,7 +36,7 @@ describe('a copy of one’s data', () => {
     expect(json.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-[\d-]+\.json"$/)
     const dossier = JSON.parse(String(json.body))
     const empty = dossier.secciones.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
-    // Nothing of an erasure is known yet, and this person's tickets never changed hands.
+    // Nothing of an erasure is known yet, this person's tickets never changed hands, and they have no Fan ID.
     const unknown = [
       'bonogallos',
       'partidos_de_bonogallo',
@@ -47,6 +47,15 @@ describe('a copy of one’s data', () => {
       'entregas',
       'pasos_de_entregas',
       'borrados',
+      'fan_id',
+      'fan_id_documentos',
+      'fan_id_fotos',
+      'fan_id_decisiones',
+      'fan_id_rostro',
+      'fan_id_consultas',
+      'fan_id_dispositivos',
+      'fan_id_sesiones',
+      'fan_id_solicitudes',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)

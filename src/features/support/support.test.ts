@@ -328,7 +328,7 @@ describe('the copy and the erasure of somebody’s data', () => {
     const { number } = await visitorsCase(server, { email: beto, words: 'Antes de entrar' })
     await visitorsCase(server, { email: 'vecina@correo.example', words: 'Soy otra' })
     const { rows } = await server.pool.query(`select id from accounts where email = $1`, [beto])
-    const copy = JSON.stringify(await supportData.exportOf(server.db, rows[0].id))
+    const copy = JSON.stringify(await supportData.exportOf(server.db, rows[0].id, server.config))
     expect(copy).toContain('Antes de entrar')
     expect(copy).not.toContain('Soy otra')
     await server.db.transaction().execute((tx) => supportData.erase(tx, rows[0].id))

@@ -16,14 +16,14 @@ pre{padding:16px;border:1px solid var(--line);border-radius:12px;background:var(
 button{min-height:44px;padding:8px 14px;border:1px solid var(--brand);border-radius:8px;background:transparent;color:var(--brand);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}`
 
-const moment = new Intl.DateTimeFormat('es-MX', {
+export const moment = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
   dateStyle: 'medium',
   timeStyle: 'medium',
 })
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
+export const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
 /** The web side of the mailbox: a list, each mail, its parts. Mail never runs code here. */
 export function mailPages(app: FastifyInstance, store: MailStore) {
@@ -77,13 +77,13 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self
 
 function list(mails: KeptMail[]): string {
   if (mails.length === 0)
-    return '<h1>Correos de práctica</h1><p>Aún no llega ningún correo. Los que mande la taquilla aparecen aquí.</p>'
+    return '<h1>Correos de práctica</h1><p>Aún no llega ningún correo. Los que mande la taquilla aparecen aquí.</p><p><a href="/sms">Mensajes de texto</a></p>'
   const rows = mails.map(
     ({ id, subject, envelopeTo, receivedAt }) =>
       `<li><a class="mail" href="/messages/${id}"><b>${safe(subject || 'Sin asunto')}</b>
       <small>Para ${safe(envelopeTo.join(', '))} · ${moment.format(new Date(receivedAt))}</small></a></li>`,
   )
-  return `<h1>Correos de práctica</h1><ul>${rows.join('')}</ul>
+  return `<h1>Correos de práctica</h1><p><a href="/sms">Mensajes de texto</a></p><ul>${rows.join('')}</ul>
     <form method="post" action="/clear"><button>Borrar todos</button></form>`
 }
 
@@ -101,7 +101,7 @@ function single(mail: KeptMail): string {
     ${mail.text ? `<h2>Solo texto</h2><pre>${safe(mail.text)}</pre>` : ''}`
 }
 
-function sendPage(reply: FastifyReply, title: string, body: string) {
+export function sendPage(reply: FastifyReply, title: string, body: string) {
   return reply
     .headers({
       'cache-control': 'no-store',

@@ -98,6 +98,27 @@ describe('the practice mailbox', () => {
     expect(mailbox.messages()).toEqual(before)
   })
 
+  it('takes text messages as an SMS service does, shows them and keeps them over a restart', async () => {
+    const sms = (body: object) =>
+      fetch(`${mailbox.webUrl}/sms`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await sms({ to: '+524421234567', text: 'Tu código es <b>123456</b>' })).status).toBe(202)
+    expect((await sms({ to: '+524421234568', text: 'Otro' })).status).toBe(202)
+    for (const wrong of [{}, { to: '442', text: 'x' }, { to: '+524421234567' }])
+      expect((await sms(wrong)).status).toBe(400)
+    const one = await fetch(`${mailbox.webUrl}/api/sms?to=${encodeURIComponent('+524421234567')}`)
+    expect(await one.json()).toMatchObject([{ to: '+524421234567', text: 'Tu código es <b>123456</b>' }])
+    expect(await (await fetch(`${mailbox.webUrl}/sms`)).text()).toContain('&lt;b&gt;123456')
+    await mailbox.close()
+    mailbox = await start()
+    expect(mailbox.texts().map(({ text }) => text)).toEqual(['Otro', 'Tu código es <b>123456</b>'])
+    await fetch(`${mailbox.webUrl}/api/sms`, { method: 'DELETE' })
+    expect(mailbox.texts()).toEqual([])
+  })
+
   it('answers nonsense with an error and goes on', async () => {
     const port = Number(new URL(mailbox.smtpUrl).port)
     const heard = await new Promise<string>((resolve) => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { mailPages } from './mail-pages.ts'
 import { type KeptMail, mailStore } from './mail-store.ts'
+import { smsPages, type KeptSms } from './sms.ts'
 import { smtpServer } from './smtp.ts'
 
 export type Options = {
@@ -24,6 +25,7 @@ export async function startMailbox({ smtpPort, webPort, dataDir }: Options) {
     done(null)
   })
   mailPages(web, store)
+  const texts = smsPages(web, dataDir)
 
   web.get<{ Querystring: { to?: string } }>('/api/messages', ({ query }) => store.list(query.to).map(asJson))
   web.delete('/api/messages', (_request, reply) => {
@@ -42,6 +44,7 @@ export async function startMailbox({ smtpPort, webPort, dataDir }: Options) {
     webUrl: `http://localhost:${(web.server.address() as AddressInfo).port}`,
     /** Newest first; those of one address when it is named. */
     messages: (to?: string): KeptMail[] => store.list(to),
+    texts: (to?: string): KeptSms[] => texts.list(to),
     async close() {
       await web.close()
       await new Promise((resolve) => smtp.close(resolve))

@@ -1,10 +1,11 @@
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
 import type { Section } from '#server/personal-data.ts'
+import { openFields } from '../document-scan/documents.ts'
 import { openPerson } from '../person/sealed-person.ts'
 import { documentItems, knownItems } from './known-items.ts'
 import { documentLabels, itemLabels, pictureLabels, requestLabels, roleLabels } from './rules.ts'
-import { openDocument, openWords } from './sealed-words.ts'
+import { openWords } from './sealed-words.ts'
 import { requestsOf } from './request-rows.ts'
 import * as sql from './sql.ts'
 
@@ -57,10 +58,9 @@ export async function fanSections(
           confirmado: confirmedAt,
           ...(sealedFields && {
             datos: Object.fromEntries(
-              documentItems(openDocument(identityKeys, documentId, sealedFields)).map(({ label, value }) => [
-                label.toLowerCase().replaceAll(' ', '_'),
-                value,
-              ]),
+              documentItems(openFields(identityKeys, documentId, sealedFields).fields).map(
+                ({ label, value }) => [label.toLowerCase().replaceAll(' ', '_'), value],
+              ),
             ),
           }),
         }),

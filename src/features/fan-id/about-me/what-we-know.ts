@@ -5,11 +5,12 @@ import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
 import type { SignedInFan } from '#server/session.ts'
+import { openFields } from '../document-scan/documents.ts'
 import { openPerson } from '../person/sealed-person.ts'
 import { Item, type AboutMe } from './contract.ts'
 import { documentItems, knownItems } from './known-items.ts'
 import { obstaclesOfFan } from './obstacles.ts'
-import { openDocument, openWords } from './sealed-words.ts'
+import { openWords } from './sealed-words.ts'
 import { requestsOf } from './request-rows.ts'
 import * as sql from './sql.ts'
 
@@ -38,7 +39,7 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
       kind: document.kind,
       readAt: document.readAt.toISOString(),
       confirmedAt: document.confirmedAt?.toISOString() ?? null,
-      fields: sealedFields === null ? [] : documentItems(openDocument(ring, document.id, sealedFields)),
+      fields: sealedFields === null ? [] : documentItems(openFields(ring, document.id, sealedFields).fields),
     })),
     pictures: pictures.map(({ id, kind, takenAt, eraseAt }) => ({
       id,

@@ -102,7 +102,12 @@ describe('the clock of a picture', () => {
         .where('id', '=', id)
         .returning('fanId')
         .executeTakeFirstOrThrow()
-      const challenge = { purpose: 'registration' as const, steps: ['front'], expiresAt: sql<Date>`now()` }
+      const challenge = {
+        purpose: 'registration' as const,
+        steps: ['front'],
+        subject: 'prueba',
+        expiresAt: sql<Date>`now()`,
+      }
       const nonceHash = Buffer.from(id)
       const { id: challengeId } = await server.db
         .insertInto('fanChallenges')

@@ -1,18 +1,23 @@
 import type { Db } from '#server/db.ts'
 import type { Kept, Obstacle, Section } from '#server/personal-data.ts'
+import type { Services } from '#server/services.ts'
 import { parts } from './parts.ts'
 
 export type Dossier = { hecho: string; secciones: Section[] }
 
 /** Everything known about an account, all of it as it was at one moment. */
-export function collectDossier(db: Db, accountId: string, madeAt: Date): Promise<Dossier> {
+export function collectDossier(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  accountId: string,
+  madeAt: Date,
+): Promise<Dossier> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       const secciones: Section[] = []
-      for (const part of parts.toReversed()) secciones.push(...(await part.exportOf(tx, accountId)))
+      for (const part of parts.toReversed()) secciones.push(...(await part.exportOf(tx, accountId, config)))
       return { hecho: madeAt.toISOString(), secciones }
     })
 }

@@ -2,6 +2,7 @@ import { accountData } from '#features/accounts/personal-data.ts'
 import { affiliateData } from '#features/affiliates/personal-data.ts'
 import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
+import { fanIdData } from '#features/fan-id/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
@@ -31,6 +32,7 @@ export const parts: PersonalData[] = [
   ledgerData,
   affiliateData,
   supportData,
+  fanIdData,
   holdData,
   notificationData,
   consentData,
@@ -44,5 +46,6 @@ export const notPersonal: Record<string, string> = {
   articles: published,
   article_images: published,
   preview_links: published,
+  fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }

@@ -49,6 +49,7 @@ export async function wholeFan(server: Server) {
       purpose: 'registration',
       nonceHash: randomBytes(32),
       steps: ['front'],
+      subject: `selfie:${fanId}`,
       expiresAt: sql<Date>`now()`,
     })
     .returning('id')

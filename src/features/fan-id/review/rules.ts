@@ -1,0 +1,14 @@
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Mexico_City', weekday: 'short' })
+const dayMs = 24 * 60 * 60 * 1000
+
+export const reviewDays = 2
+
+/** The same hour so many business days later, by Mexico's week: Saturdays and Sundays do not count. */
+export function afterBusinessDays(from: Date, days: number): Date {
+  let at = from.getTime()
+  for (let left = days; left > 0;) {
+    at += dayMs
+    if (!weekday.format(at).startsWith('S')) left -= 1
+  }
+  return new Date(at)
+}

@@ -1,0 +1,16 @@
+/** How failed attempts of one subject are slowed down: how many are free, from which a captcha comes first, how many in all. */
+export type Limits = { free: number; captchaAfter: number; mostInAll: number | null; windowMinutes: number }
+
+/** One fan, or one identifier that nobody has (NIST SP 800-63B-4): 5, then 30 s and growing, 50 and then another way. */
+export const personLimits: Limits = { free: 5, captchaAfter: 3, mostInAll: 50, windowMinutes: 24 * 60 }
+/** One address may be a whole neighbourhood. */
+export const addressLimits: Limits = { free: 30, captchaAfter: 20, mostInAll: null, windowMinutes: 15 }
+/** Readings of documents by one fan: each costs seconds of a core. */
+export const documentLimits: Limits = { free: 12, captchaAfter: 12, mostInAll: null, windowMinutes: 60 }
+
+const longest = 24 * 60 * 60
+
+/** Seconds that a subject waits after so many failures in a row: none, then 30 s, doubling to a day. */
+export function waitSeconds(failures: number, { free }: Limits): number {
+  return failures < free ? 0 : Math.min(longest, 30 * 2 ** Math.min(20, failures - free))
+}

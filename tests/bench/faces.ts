@@ -1,0 +1,73 @@
+import { challengeOutcome, type ChallengeStep } from '#features/identity-check/face/challenge.ts'
+import { sameSelfie, similarity } from '#features/identity-check/face/judge.ts'
+import type { FaceMatcher, FaceReading } from '#features/identity-check/provider.ts'
+import { createFaceMatcher } from '#features/identity-check/worker/matchers.ts'
+import { face, people, poses, type PersonName } from '../fixtures/faces/scenes.ts'
+import { percentile } from './raw-client.ts'
+
+const turns = 12
+const steps: ChallengeStep[] = ['front', 'turn_left', 'eyes_closed']
+
+/**
+ * A whole log-in by selfie, from the bytes of a challenge's three frames to the outcome, on one thread, one after another;
+ * and every pair of the pictures that we ship, one person's and strangers'. All are made of one photo: the pairs show
+ * that the pipeline works, not how often it errs on people.
+ */
+export async function benchFaces(): Promise<Record<string, number>> {
+  const matcher = createFaceMatcher({ workers: 1 })
+  try {
+    const kept = await matcher.read(face('elena', 'other'))
+    const [decisions, pictures] = [[], []] as [number[], number[]]
+    const before = process.cpuUsage()
+    for (let turn = 0; turn < turns; turn++) {
+      const started = performance.now()
+      const outcome = await decide(matcher, people[turn % people.length]!, kept, pictures)
+      decisions.push(performance.now() - started)
+      if (outcome !== (turn % people.length === 0 ? 'same' : 'different')) throw new Error(`turn ${turn}`)
+    }
+    const { user, system } = process.cpuUsage(before)
+    return {
+      selfie_ms_p50: at(decisions, 0.5),
+      selfie_ms_p95: at(decisions, 0.95),
+      selfie_cpu_ms: (user + system) / 1000 / turns,
+      face_picture_ms_p50: at(pictures, 0.5),
+      ...(await everyPair(matcher)),
+    }
+  } finally {
+    await matcher.close()
+  }
+}
+
+async function decide(matcher: FaceMatcher, person: PersonName, kept: FaceReading, times: number[]) {
+  const frames: FaceReading[] = []
+  for (const pose of ['front', 'left', 'closed'] as const) {
+    const started = performance.now()
+    frames.push(await matcher.read(face(person, pose)))
+    times.push(performance.now() - started)
+  }
+  const [front] = frames
+  const passed = challengeOutcome(steps, frames, [kept.print]).length === 0
+  return passed ? sameSelfie(similarity(front!.template!, kept.template!)) : 'missed'
+}
+
+async function everyPair(matcher: FaceMatcher): Promise<Record<string, number>> {
+  const taken: { person: PersonName; template: Float32Array }[] = []
+  for (const person of people) {
+    for (const pose of poses) {
+      const { template } = await matcher.read(face(person, pose))
+      taken.push({ person, template: template! })
+    }
+  }
+  const pairs = taken.flatMap((a, at) => taken.slice(at + 1).map((b) => [a, b] as const))
+  const wrong = pairs.filter(
+    ([a, b]) => (a.person === b.person) !== (sameSelfie(similarity(a.template, b.template)) === 'same'),
+  )
+  return { face_pairs: pairs.length, face_pair_errors: wrong.length }
+}
+
+function at(times: number[], share: number): number {
+  return percentile(
+    times.toSorted((a, b) => a - b),
+    share,
+  )
+}
