@@ -196,7 +196,11 @@ describe('a request', () => {
       .select(['reason', 'askedWords', 'decision'])
       .where('fanId', '=', refused.fanId)
       .executeTakeFirst()
-    expect(review).toEqual({ reason: 'objection', askedWords: 'Soy yo', decision: null })
+    expect(review).toEqual({
+      reason: 'Oposición a una decisión automática',
+      askedWords: 'Soy yo',
+      decision: null,
+    })
     const requestId = body.requests[0].id
     expect((await browser.call('DELETE', `/fan/requests/${requestId}`)).status).toBe(404)
     expect((await theirs.call('DELETE', `/fan/requests/${requestId}`)).body.requests[0].status).toBe(

@@ -40,7 +40,12 @@ export async function askRequest(
     if (requestId === null)
       throw new Problem('already_asked', 'Ya lo pediste y sigue abierto. Aquí verás nuestra respuesta.')
     if (kind !== 'correction') {
-      await rows.openReview(tx, { fanId, reason: kind, askedWords: words, dueAt: reviewDue(askedAt) })
+      await rows.openReview(tx, {
+        fanId,
+        reason: requestLabels[kind],
+        askedWords: words,
+        dueAt: reviewDue(askedAt),
+      })
       await rows.waitForReview(tx, fanId)
     }
     await tell(tx, fanId, {
