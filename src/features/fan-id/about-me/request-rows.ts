@@ -50,7 +50,7 @@ export async function openReview(
 export async function waitForReview(tx: Db, fanId: string): Promise<void> {
   await tx
     .updateTable('fans')
-    .set({ status: 'in_review' })
+    .set({ status: 'in_review', decidedAt: null })
     .where('id', '=', fanId)
     .where('status', '=', 'refused')
     .execute()
