@@ -55,7 +55,7 @@ export async function seedNotices(db: Db): Promise<void> {
 async function seedAna(db: Db, accountId: string): Promise<void> {
   for (const { read = false, ...notice } of notices) {
     const [made] = await insertNotices(db, [accountId], { ...notice, mail: null })
-    if (made !== undefined && read) await markRead(db, accountId, made)
+    if (made !== undefined && read) await markRead(db, accountId, { id: made })
     if (made === undefined) return
   }
   await savePreferences(db, accountId, ['news', 'sales'], 'mail', true)

@@ -8,6 +8,9 @@ import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
+import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
+import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
+import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
@@ -86,6 +89,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   handRoutes(app, given)
   shopRoutes(app, given)
   bonogalloRoutes(app, given)
+  fanCardRoutes(app, given)
+  aboutMeRoutes(app, given)
+  fanNoticeRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

@@ -4,6 +4,7 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
@@ -76,6 +77,7 @@ const parts = [
   cancellationJobs,
   shopJobs,
   bonogalloJobs,
+  retentionJobs,
   fanIdJobs,
   minorJobs,
 ].map((jobs) => jobs(services))

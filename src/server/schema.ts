@@ -39,6 +39,10 @@ export type FanDocumentKind = "curp_biometrica" | "ine" | "passport";
 
 export type FanPictureKind = "challenge" | "document_back" | "document_front" | "minor_photo" | "portrait" | "selfie";
 
+export type FanRequestKind = "correction" | "objection" | "review";
+
+export type FanRequestStatus = "accepted" | "done" | "open" | "refused" | "withdrawn";
+
 export type FanReviewDecision = "approved" | "refused" | "repeat";
 
 export type FanStatus = "approved" | "erased" | "in_review" | "refused" | "registering";
@@ -432,6 +436,22 @@ export interface FanPrints {
   fanId: string;
   print: Buffer;
   seenAt: Generated<Timestamp>;
+}
+
+export interface FanRequests {
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  answerWords: string | null;
+  askedAt: Generated<Timestamp>;
+  carryOutBy: Timestamp;
+  doneAt: Timestamp | null;
+  fanId: string;
+  id: Generated<string>;
+  item: string | null;
+  kind: FanRequestKind;
+  sealedWords: Buffer | null;
+  status: Generated<FanRequestStatus>;
 }
 
 export interface FanReviews {
@@ -1267,6 +1287,7 @@ export interface DB {
   fanLookups: FanLookups;
   fanPictures: FanPictures;
   fanPrints: FanPrints;
+  fanRequests: FanRequests;
   fanReviews: FanReviews;
   fans: Fans;
   fanSessions: FanSessions;

@@ -1,5 +1,7 @@
 import { paths } from './paths.ts'
-import { fan, fanWeb, withCamera, type ScreenRoute } from './screen-route.ts'
+import { fan, fanWeb, withCamera, type Guard, type ScreenRoute } from './screen-route.ts'
+
+const signedIn: Guard[] = ['mobile', 'fanAuth']
 
 /** The screens of the Fan ID: path, title, breadcrumb, screen, guards. */
 export const fanScreens: ScreenRoute[] = [
@@ -42,32 +44,53 @@ export const fanScreens: ScreenRoute[] = [
     ),
   ),
   fan(
+    paths.fanMain,
+    'Tu Fan ID',
+    'Principal',
+    () => import('#features/fan-id/fan-main-screen.tsx'),
+    signedIn,
+  ),
+  fan(
+    paths.profileInformation,
+    'Lo que sabemos de ti',
+    'Información Personal',
+    () => import('#features/fan-id/profile-information-screen.tsx'),
+    signedIn,
+  ),
+  fan(
+    paths.fanNotifications,
+    'Avisos',
+    'Notificaciones',
+    () => import('#features/fan-id/fan-notifications-screen.tsx'),
+    signedIn,
+  ),
+  fan(
     paths.minorRegistry,
     'Registro de menores',
     'Registro de menores',
     () => import('#features/minors/minor-registry-screen.tsx'),
-    ['mobile', 'fanAuth'],
+    signedIn,
   ),
   fan(
     paths.fanEvents,
     'Mis boletos',
     'Mis Boletos',
     () => import('#features/fan-tickets/my-events-screen.tsx'),
-    ['mobile', 'fanAuth'],
+    signedIn,
   ),
   fan(
     `${paths.fanEventDetail()}/:ticketId?`,
     'Mi boleto',
-    'Boleto',
+    'Mis Boletos',
     () => import('#features/fan-tickets/my-events-detail-screen.tsx'),
-    ['mobile', 'fanAuth'],
+    signedIn,
   ),
   fan(
     `${paths.ventsTickets()}/:eventId?`,
     'Compra tus boletos',
-    'Compra',
+    'Mis Boletos',
     () => import('#features/fan-tickets/vents-tickets-screen.tsx'),
-    ['mobile', 'fanAuth'],
+    signedIn,
   ),
   fanWeb(paths.webMain, 'Fan ID', 'Fan ID', () => import('#features/fan-id/web-main-screen.tsx')),
   fanWeb(

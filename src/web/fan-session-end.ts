@@ -8,4 +8,7 @@ export async function endFanSession(): Promise<void> {
   await call(closeFanSession, {}).catch(() => undefined)
   useFanSession.getState().signOut()
   queryClient.clear()
+  const { forgetFanCard } = await import('#features/fan-id/card/wallet/stored-card.ts')
+  const { forgetFanTickets } = await import('#features/fan-tickets/wallet/stored-fan-tickets.ts')
+  await Promise.all([forgetFanCard(), forgetFanTickets()])
 }

@@ -24,6 +24,8 @@ export async function forgetPerson(): Promise<void> {
   queryClient.clear()
   const { forgetTickets } = await import('#features/tickets/wallet/stored-tickets.ts')
   await forgetTickets()
+  const { forgetFanCard } = await import('#features/fan-id/card/wallet/stored-card.ts')
+  await forgetFanCard()
   const { forgetPush } = await import('#features/notifications/subscription/this-browser.ts')
   await forgetPush()
 }

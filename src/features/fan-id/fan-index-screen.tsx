@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { paths } from '#web/paths.ts'
 import { EnterWithAccount } from './entry/enter-with-account.tsx'
-import { StoredCard } from './entry/stored-card.tsx'
+import { StoredFanCard } from './card/stored-fan-card.tsx'
 import { ThreeWays } from './entry/three-ways.tsx'
 import { WhatItIs } from './entry/what-it-is.tsx'
 import { ResumeBanner } from './resume/resume-banner.tsx'
@@ -14,7 +14,7 @@ export default function FanIndexScreen() {
   return (
     <Page narrow title="Tu Fan ID" intro="Tu identificación de aficionado: gratis, tuya y con tu nombre.">
       <div className="grid gap-5">
-        <StoredCard />
+        <StoredFanCard />
         {fan === null && (
           <>
             <EnterWithAccount />

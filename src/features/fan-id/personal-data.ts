@@ -1,6 +1,9 @@
 import type { PersonalData } from '#server/personal-data.ts'
-import { eraseFan } from './dossier/erase-fan.ts'
-import { fanOf, sectionsOf } from './dossier/sections.ts'
+import { eraseFanOf } from './about-me/erase.ts'
+import { obstaclesOfFan } from './about-me/obstacles.ts'
+import { keptOfFan } from './about-me/rules.ts'
+import { fanSections } from './about-me/sections.ts'
+import { fanOf } from './about-me/sql.ts'
 
 const deleted = { exported: true, erasure: 'deleted' } as const
 /** Rows that hold only hashes and times, or a secret. */
@@ -14,8 +17,9 @@ export const fanIdData: PersonalData = {
     // Rows stay until the job has removed the pictures from the file store.
     fan_pictures: { exported: true, erasure: 'anonymised' },
     fan_checks: deleted,
-    fan_reviews: deleted,
-    fan_lookups: deleted,
+    fan_reviews: { exported: true, erasure: 'anonymised' },
+    fan_lookups: { exported: true, erasure: { kept: keptOfFan[1] } },
+    fan_requests: { exported: true, erasure: 'anonymised' },
     fan_devices: deleted,
     fan_sessions: deleted,
     fan_templates: deleted,
@@ -24,9 +28,10 @@ export const fanIdData: PersonalData = {
     fan_prints: secret,
     fan_throttles: secret,
   },
-  exportOf: (db, accountId, { identityKeys }) => sectionsOf(db, identityKeys, accountId),
-  async erase(tx, accountId) {
-    const fan = await fanOf(tx, accountId)
-    if (fan !== undefined) await eraseFan(tx, fan.id)
+  exportOf: fanSections,
+  erase: eraseFanOf,
+  async obstacles(db, accountId) {
+    const fanId = await fanOf(db, accountId)
+    return fanId === null ? [] : obstaclesOfFan(db, fanId)
   },
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#features/events/actions.ts'
 import { findComingEvents } from '#features/events/sql.ts'
+import { leaveWithFan, type FanLeaving } from '#features/fan-id/about-me/obstacles.ts'
 import { restrictionWords } from '#features/restrictions/rules.ts'
 import { standingOf } from '#features/restrictions/sql.ts'
 import { serve } from '#server/serve.ts'
@@ -8,10 +9,14 @@ import type { Services } from '#server/services.ts'
 import * as actions from './actions.ts'
 import { describeAssignment, fanTicketReader } from './assignment/describe.ts'
 import * as contract from './contract.ts'
+import { fanTicketData } from './personal-data.ts'
 import { listFanMatches } from './sale/contract.ts'
 import { sharesOf } from './share/fan-share.ts'
 
+const leaving: FanLeaving = (tx, { accountId }) => fanTicketData.erase(tx, accountId)
+
 export function fanTicketRoutes(app: FastifyInstance, services: Services): void {
+  leaveWithFan(leaving)
   const { db, config } = services
   const { identityKeys: ring } = config
   const readAll = fanTicketReader(services)

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ageOn } from '#lib/curp.ts'
 import { Problem } from '#lib/problem.ts'
+import { leaveWithFan, standInTheWay, type FanLeaving } from '#features/fan-id/about-me/obstacles.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as actions from './actions.ts'
@@ -10,6 +11,7 @@ import * as guardianContract from './guardians/contract.ts'
 import * as guardians from './guardians/guardians.ts'
 import * as handOverContract from './hand-over/contract.ts'
 import * as handOver from './hand-over/hand-over.ts'
+import { leaveMinors, minorObstacles } from './personal-data.ts'
 import { approvedFan } from './person/approved-adult.ts'
 import { firstNameOf, openMinor } from './person/sealed-minor.ts'
 import { keepPhoto, readPhoto, removePhoto } from './photo/stored.ts'
@@ -19,10 +21,14 @@ import { receivedMinors, shownMinors } from './shown/shown-minors.ts'
 const largestPhoto = 12 * 1024 * 1024
 const done = { done: true as const }
 
+const leaving: FanLeaving = (tx, { id }) => leaveMinors(tx, id)
+
 /** A minor is never who asks: every route takes a fan, and what is not that fan's does not exist. */
 export async function minorRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { db, config } = services
   const ring = config.identityKeys
+  standInTheWay(minorObstacles)
+  leaveWithFan(leaving)
 
   serve(app, contract.listMinors, async ({ who }) => {
     const minors = await shownMinors(db, ring, who.fan.id)

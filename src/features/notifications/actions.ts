@@ -47,7 +47,8 @@ export async function notifyAll(tx: Db, accountIds: string[], notice: Notice): P
 }
 
 export async function readOne(db: Db, accountId: string, notificationId: string): Promise<void> {
-  if (!(await sql.markRead(db, accountId, notificationId))) throw notFound('No encontramos ese aviso.')
+  if (!(await sql.markRead(db, accountId, { id: notificationId })))
+    throw notFound('No encontramos ese aviso.')
 }
 
 export async function preferencesOf(db: Db, accountId: string, visitorId: string): Promise<Preferences> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
@@ -15,17 +16,7 @@ export function notificationRoutes(app: FastifyInstance, { db, config }: Service
   const done = { done: true } as const
   const place = ({ address, userAgent }: Who, channel: Place['channel']) => ({ address, userAgent, channel })
 
-  serve(app, contract.listNotifications, async ({ who: { account } }) => {
-    const notices = await sql.noticesOf(db, account.id, shown)
-    return {
-      unread: await sql.countUnread(db, account.id),
-      notifications: notices.map(({ createdAt, readAt, ...notice }) => ({
-        ...notice,
-        at: createdAt.toISOString(),
-        read: readAt !== null,
-      })),
-    }
-  })
+  serve(app, contract.listNotifications, ({ who }) => shownNotices(db, who.account.id))
 
   serve(app, contract.readNotification, async ({ params, who }) => {
     await actions.readOne(db, who.account.id, params.notificationId)
@@ -76,4 +67,17 @@ export function notificationRoutes(app: FastifyInstance, { db, config }: Service
     })
     ready()
   })
+}
+
+/** The newest notices as the screens show them; only of these kinds when some are named. */
+export async function shownNotices(db: Db, accountId: string, kinds?: readonly contract.Kind[]) {
+  const notices = await sql.noticesOf(db, accountId, shown, kinds)
+  return {
+    unread: await sql.countUnread(db, accountId, kinds),
+    notifications: notices.map(({ createdAt, readAt, ...notice }) => ({
+      ...notice,
+      at: createdAt.toISOString(),
+      read: readAt !== null,
+    })),
+  }
 }

@@ -80,36 +80,42 @@ export async function markMailed(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export function noticesOf(db: Db, accountId: string, limit: number) {
+/** An account's notices, the newest first; only of these kinds when some are named. */
+export function noticesOf(db: Db, accountId: string, limit: number, kinds?: readonly Kind[]) {
   return db
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'body', 'path', 'createdAt', 'readAt'])
     .where('accountId', '=', accountId)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function countUnread(db: Db, accountId: string): Promise<number> {
+export async function countUnread(db: Db, accountId: string, kinds?: readonly Kind[]): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('accountId', '=', accountId)
     .where('readAt', 'is', null)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
     .executeTakeFirstOrThrow()
   return unread
 }
 
-/** Marks one notice, or all, as read. False when the one named is not this person's. */
-export async function markRead(db: Db, accountId: string, id?: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+type Which = { id: string } | { kinds?: readonly Kind[] }
+
+/** Marks one notice, those of some kinds, or all, as read. False when the one named is not this person's. */
+export async function markRead(db: Db, accountId: string, which: Which = {}): Promise<boolean> {
+  let query = db
     .updateTable('notifications')
     .set({ readAt: sql<Date>`coalesce(read_at, now())` })
     .where('accountId', '=', accountId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(id === undefined, (query) => query.where('readAt', 'is', null))
-    .executeTakeFirst()
+  if ('id' in which) query = query.where('id', '=', which.id)
+  else query = query.where('readAt', 'is', null)
+  if ('kinds' in which && which.kinds !== undefined) query = query.where('kind', 'in', which.kinds)
+  const { numUpdatedRows } = await query.executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

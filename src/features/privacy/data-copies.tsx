@@ -6,20 +6,31 @@ import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
 import { saveFile } from '#features/tickets/wallet/save-file.ts'
 import { invalidate, useSend } from '#web/query.ts'
+import type { askFanExport, readAboutMe, readFanExport } from '#features/fan-id/about-me/contract.ts'
 import { askExport, readExport, readPrivacy, type Export } from './contract.ts'
 import type { ExportFormat } from './rules.ts'
+
+type DataCopiesProps = {
+  exports: Export[]
+  /** By which session it is asked for and taken, and what shows it; the buyer's unless said otherwise. */
+  by?:
+    | { ask: typeof askExport; take: typeof readExport; shownIn: typeof readPrivacy }
+    | { ask: typeof askFanExport; take: typeof readFanExport; shownIn: typeof readAboutMe }
+}
+
+const byAccount = { ask: askExport, take: readExport, shownIn: readPrivacy }
 
 const types: Record<ExportFormat, string> = { html: 'text/html', json: 'application/json' }
 
 /** Asks for a copy of everything and offers the one that is ready. Making it takes a moment; a mail says when. */
-export function DataCopies({ exports }: { exports: Export[] }) {
-  const ask = useSend(askExport)
-  const download = useSend(readExport)
+export function DataCopies({ exports, by = byAccount }: DataCopiesProps) {
+  const ask = useSend(by.ask)
+  const download = useSend(by.take)
   const failed = (problem: Error) => toast({ title: problem.message, tone: 'danger' })
   const waiting = exports.some(({ status }) => status === 'waiting')
   const ready = exports.find(({ status }) => status === 'ready')
 
-  const start = () => ask.mutate({}, { onSuccess: () => void invalidate(readPrivacy), onError: failed })
+  const start = () => ask.mutate({}, { onSuccess: () => void invalidate(by.shownIn), onError: failed })
   const take = (exportId: string, format: ExportFormat) =>
     download.mutate(
       { params: { exportId, format } },

@@ -48,13 +48,14 @@ describe('a copy of one’s data', () => {
       'pasos_de_entregas',
       'borrados',
       'fan_id',
-      'documentos_de_identidad',
-      'fotos_de_fan_id',
-      'comprobaciones_de_fan_id',
-      'revisiones_de_fan_id',
-      'consultas_de_fan_id',
-      'dispositivos_de_fan_id',
-      'sesiones_de_fan',
+      'fan_id_documentos',
+      'fan_id_fotos',
+      'fan_id_decisiones',
+      'fan_id_rostro',
+      'fan_id_consultas',
+      'fan_id_dispositivos',
+      'fan_id_sesiones',
+      'fan_id_solicitudes',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { leaveWithFan, type FanLeaving } from '#features/fan-id/about-me/obstacles.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { appeal } from './actions.ts'
 import * as contract from './contract.ts'
+import { restrictionData } from './personal-data.ts'
 import { restrictionWords } from './rules.ts'
 import { fanOfAccount, restrictionsOf, standingOf, type RestrictionRow } from './sql.ts'
 
+const leaving: FanLeaving = (tx, { accountId }) => restrictionData.erase(tx, accountId)
+
 export function restrictionRoutes(app: FastifyInstance, { db }: Services): void {
+  leaveWithFan(leaving)
   serve(app, contract.listRestrictions, async ({ who }) => ({
     restrictions: (await restrictionsOf(db, who.fan.id)).map(describe),
   }))

@@ -61,7 +61,8 @@ export async function openEventSecret(
   return Uint8Array.from(unseal(masterKey, purpose, sealed))
 }
 
-async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
+/** A published key's other half; it signs and cannot be read back. */
+export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
   const { sealedPrivateKey } = await sql.findKey(db, kid)
   return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
 }

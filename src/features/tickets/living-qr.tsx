@@ -1,32 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Qr } from '#ui/qr.tsx'
-import type { ShownTicket } from './contract.ts'
-import { placeWords } from './rules.ts'
 import { livingCode, msLeft, windowAt, windowMs } from './token/living-code.ts'
 
 /** With its quiet zone, so that the code itself is 256 px and more. */
 const side = 304
 
 type LivingQrProps = {
-  ticket: ShownTicket
+  /** The signed token and the secret of its rotating layer, both base64url. */
+  code: string
+  secret: string
+  /** What the code is, for someone who cannot see it. */
+  label: string
   clockAheadMs: number
 }
 
 /** The code that a screenshot does not keep: a new one every 30 seconds, made here without a network. */
-export function LivingQr({ ticket, clockAheadMs }: LivingQrProps) {
+export function LivingQr({ code, secret, label, clockAheadMs }: LivingQrProps) {
   const now = useSecond() + clockAheadMs
-  const code = useLivingCode(ticket, windowAt(now))
+  const shown = useLivingCode(code, secret, windowAt(now))
   const seconds = Math.ceil(msLeft(now) / 1000)
   return (
     <div className="mx-auto -my-4 w-76 max-w-full [&_svg]:h-auto [&_svg]:max-w-full">
       <div className="aspect-square">
-        {code !== null && (
-          <Qr
-            data={code}
-            size={side}
-            label={`Código de tu boleto. ${placeWords(ticket.seat)}. Cambia solo cada 30 segundos.`}
-          />
-        )}
+        {shown !== null && <Qr data={shown} size={side} label={`${label} Cambia solo cada 30 segundos.`} />}
       </div>
       <div aria-hidden className="mt-1 px-4">
         <div className="h-1.5 overflow-hidden rounded-sm bg-black/10">
@@ -51,7 +47,7 @@ function useSecond(): number {
   return now
 }
 
-function useLivingCode({ code, secret }: ShownTicket, window: number): string | null {
+function useLivingCode(code: string, secret: string, window: number): string | null {
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     let over = false

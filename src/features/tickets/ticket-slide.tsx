@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
 import type { ShownTicket } from './contract.ts'
 import { LivingQr } from './living-qr.tsx'
-import { codeExpiry, matchTitle, placeFacts, voidLabel, voidWords } from './rules.ts'
+import { codeExpiry, matchTitle, placeFacts, placeWords, voidLabel, voidWords } from './rules.ts'
 
 type TicketSlideProps = { ticket: ShownTicket; clockAheadMs: number; now: number }
 
@@ -48,7 +48,14 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
         </>
       }
     >
-      {closed === null && <LivingQr ticket={ticket} clockAheadMs={clockAheadMs} />}
+      {closed === null && (
+        <LivingQr
+          code={ticket.code}
+          secret={ticket.secret}
+          label={`Código de tu boleto. ${placeWords(seat)}.`}
+          clockAheadMs={clockAheadMs}
+        />
+      )}
       {closed === null && ticket.fanId === 'pending' && <Pending />}
     </TicketCard>
   )

@@ -14,6 +14,7 @@ import { erasePictures } from '../pictures/shelf.ts'
 import { lockFan } from '../registration/sql.ts'
 import { afterBusinessDays, reviewDays } from './rules.ts'
 import { closeReview, insertReview } from './sql.ts'
+import { noteLookup } from '../about-me/actions.ts'
 import { reasonWords } from './words.ts'
 
 /** Gives a registration to a person, in the transaction of what led to it. The fan's row is locked. */
@@ -104,7 +105,7 @@ export function readReviewCase(
     const fan = review && (await lockFan(tx, review.fanId))
     if (review === undefined || fan === undefined) throw notFound('No encontramos esa revisión.')
     const look = { fanId: fan.id, accountId: staffId, what: 'Tu registro en revisión', why }
-    await tx.insertInto('fanLookups').values(look).execute()
+    await noteLookup(tx, look, new Date())
     await auditAccount(tx, staffId, 'fan.looked_up', { fanId: fan.id, what: 'review' })
     const ofFan = { fanId: fan.id }
     const documents = await tx

@@ -3,6 +3,7 @@ import { giveConsent, withdrawConsent } from '#features/consents/actions.ts'
 import { notFound } from '#lib/problem.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { markFaceErasure } from '../retention/erasures.ts'
 import { lockFan } from '../registration/sql.ts'
 
 type Place = { address: string; userAgent: string }
@@ -17,6 +18,7 @@ export async function allowBiometrics(db: Db, fanId: string, allowed: boolean, p
     } else {
       await withdrawConsent(tx, fan.accountId, 'biometrics', 'fan_id')
       await forgetFace(tx, fanId)
+      await markFaceErasure(tx, fanId, new Date())
     }
     await auditAccount(tx, fan.accountId, allowed ? 'fan.biometrics_allowed' : 'fan.biometrics_withdrawn')
   })

@@ -14,7 +14,7 @@ export type ParsedCode = {
 
 const version = 1
 const signedBytes = 26
-export const tokenBytes = signedBytes + 64
+const tokenBytes = signedBytes + 64
 export const turnBytes = 4 + 8
 
 /** ver(1) | kid(1) | ticketId(16) | eventId(4) | exp(4), big-endian: the 26 bytes that are signed. */
@@ -57,7 +57,8 @@ export function uuidBytes(uuid: string): Uint8Array<ArrayBuffer> {
   )
 }
 
-function uuidText(bytes: Uint8Array): string {
+/** A UUID from its 16 bytes. */
+export function uuidText(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

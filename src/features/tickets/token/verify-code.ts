@@ -43,7 +43,7 @@ function refuse(reason: Refusal): Verdict {
 }
 
 /** Looks at every byte whatever the first ones say. */
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length
   for (const [index, byte] of one.entries()) difference |= byte ^ (other[index] ?? 0)
   return difference === 0

@@ -1,5 +1,5 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import type { Ticket } from '../contract.ts'
+import { keepForLong, kept } from './kept.ts'
 
 /** What this browser keeps of a person's tickets, to open them without a network and without a session. */
 export type Wallet = {
@@ -10,33 +10,19 @@ export type Wallet = {
   tickets: Ticket[]
 }
 
-const key = 'wallet'
-let opened: UseStore | null = null
-
-function store(): UseStore {
-  opened ??= createStore('taquilla-tickets', 'wallet')
-  return opened
-}
+const wallets = kept<Wallet>('taquilla-tickets', 'wallet', ({ accountId }) => accountId)
 
 /**
  * The stored tickets; null when there are none, or when the browser keeps nothing (private windows).
  * `accountId` is who is logged in, or null: another person's tickets are erased, never shown.
  */
-export async function readStoredTickets(accountId: string | null): Promise<Wallet | null> {
-  const wallet = await get<Wallet>(key, store()).catch(() => undefined)
-  if (wallet === undefined) return null
-  if (accountId === null || wallet.accountId === accountId) return wallet
-  await forgetTickets()
-  return null
-}
+export const readStoredTickets = wallets.read
 
 /** Replaces what is stored, and asks the browser not to throw it away when space is short. */
 export async function saveTickets(wallet: Wallet): Promise<void> {
-  await set(key, wallet, store()).catch(() => undefined)
-  if (wallet.tickets.length > 0) await navigator.storage?.persist?.().catch(() => false)
+  await wallets.save(wallet)
+  if (wallet.tickets.length > 0) await keepForLong()
 }
 
 /** Erases the tickets of this browser: at logout. */
-export async function forgetTickets(): Promise<void> {
-  await clear(store()).catch(() => undefined)
-}
+export const forgetTickets = wallets.forget

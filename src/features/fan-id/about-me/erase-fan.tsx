@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useRefusal } from '#features/accounts/refusal.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import { paths } from '#web/paths.ts'
+import { useSend } from '#web/query.ts'
+import { forgetFanCard } from '../card/wallet/stored-card.ts'
+import { useFanSession } from '../store.ts'
+import { eraseFanId, type AboutMe } from './contract.ts'
+import { eraseWord, keptOfFan } from './rules.ts'
+
+/** What an erasure takes and what it leaves, what has to be settled first, and the word that does it. */
+export function EraseFan({ obstacles }: Pick<AboutMe, 'obstacles'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <p>
+        Borramos tu identidad, documentos, fotos, plantilla, dispositivos y sesiones. Tu cuenta, tus compras y
+        tus boletos se quedan; los partidos que piden Fan ID ya no te dejarán entrar. No se puede deshacer.
+      </p>
+      <details className="rounded-md border border-line px-4 py-2">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          Qué se queda y por qué
+        </summary>
+        <dl className="grid gap-3 pt-1 pb-3">
+          {keptOfFan.map(({ what, why }) => (
+            <div key={what}>
+              <dt className="font-semibold">{what}</dt>
+              <dd className="text-sm text-ink-2">{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {obstacles.map(({ code, title, words, path, action }) => (
+        <Notice
+          key={code}
+          tone="warn"
+          title={title}
+          action={
+            <Button size="sm" variant="secondary" to={path}>
+              {action}
+            </Button>
+          }
+        >
+          {words}
+        </Notice>
+      ))}
+      {obstacles.length === 0 && (
+        <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
+          Borrar mi Fan ID
+        </Button>
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title="¿Borrar tu Fan ID?" size="sm">
+        <EraseForm />
+      </Dialog>
+    </div>
+  )
+}
+
+function EraseForm() {
+  const navigate = useNavigate()
+  const form = useZodForm(eraseFanId.body, { defaultValues: {} })
+  const { failure, attempt } = useRefusal(form)
+  const { mutateAsync } = useSend(eraseFanId)
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={(body) =>
+        attempt(async () => {
+          await mutateAsync({ body })
+          await forgetFanCard()
+          toast({ title: 'Borramos tu Fan ID', tone: 'ok' })
+          useFanSession.getState().signOut()
+          await navigate(paths.fanIndex)
+        })
+      }
+    >
+      <p>Tus fotos y tu plantilla se borran al momento.</p>
+      <TextField
+        label={`Escribe ${eraseWord} para confirmar`}
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...form.field('word')}
+      />
+      <SubmitButton variant="danger">Borrar mi Fan ID</SubmitButton>
+    </Form>
+  )
+}
