@@ -15,11 +15,13 @@ const held = ['front', 'left', 'right', 'closed'] as const
 /** Frames large enough that a card held before the camera can be read. */
 const cardFrame = { width: 1080, height: 1350 }
 
+/** Each face shown in a run is another take: what was seen once is a replay, on whatever phone. */
+let take = 0
+
 /** A phone with a camera of its own, which shows what the test holds before it. */
 export async function openPhone(product: Product, { dark = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'taquilla-camera-'))
   const file = join(folder, 'camera.mjpeg')
-  let take = 0
   await show({ pictures: [facePath('elena', 'front')] })
   const browser = await chromium.launch({
     executablePath: findChromium(),

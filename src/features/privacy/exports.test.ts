@@ -56,6 +56,9 @@ describe('a copy of one’s data', () => {
       'fan_id_dispositivos',
       'fan_id_sesiones',
       'fan_id_solicitudes',
+      'boletos_apartados',
+      'boletos_con_fan_id',
+      'restricciones',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)
