@@ -58,7 +58,8 @@ export default defineConfig({
     target: 'es2022',
     assetsDir: 'assets',
     chunkSizeWarningLimit: 400,
-    modulePreload: { polyfill: false },
+    // A page's document names what its screen asks for, and the service worker has the rest: no lists in the code.
+    modulePreload: false,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
 })

@@ -7,9 +7,14 @@ import { build, type Rolldown } from 'vite'
 type Output = Rolldown.RolldownOutput['output']
 
 type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
-type Table = {
-  screens: { path: string; title: string; screen: () => unknown; layout: string; light?: unknown }[]
-  redirects: Record<string, string>
+type Screen = { path: string; title: string; screen: () => unknown; layout: string; light?: unknown }
+type Table = { screens: Screen[]; redirects: Record<string, string> }
+type FanTable = { fanScreens: Screen[] }
+/** What a layout needs that the start does not bring. */
+const frames: Record<string, string[]> = {
+  blank: ['blank-frame.tsx'],
+  fan: ['fan-router.tsx'],
+  'fan-web': ['fan-router.tsx'],
 }
 
 /**
@@ -19,7 +24,7 @@ type Table = {
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const target = join(folder, '../documents')
-  const { drawn, table } = await onServer(root)
+  const { drawn, table, fanTable } = await onServer(root)
   const write = (name: string, picture: string) =>
     writeFile(
       join(target, name),
@@ -31,11 +36,12 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   await mkdir(target, { recursive: true })
   await write('inicio.html', await drawn.drawInicio())
   await write('match.html', await drawn.drawMatch())
-  const screens = table.screens.map(({ path, title, screen, light, layout }) => {
+  // The route for everything else comes last.
+  const screens = [...fanTable.fanScreens, ...table.screens].map(({ path, title, screen, light, layout }) => {
     const own = [
       fileOf(screen),
       ...(light === undefined ? ['with-queries.tsx'] : []),
-      ...(layout.startsWith('fan') ? ['fan-frame.tsx'] : []),
+      ...(frames[layout] ?? []),
     ]
     return { path, title, modules: preloads(output, own, page) }
   })
@@ -43,7 +49,7 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
 }
 
 /** The first pictures and the route table, to be run here: the screens themselves stay outside. */
-async function onServer(root: string): Promise<{ drawn: Drawn; table: Table }> {
+async function onServer(root: string): Promise<{ drawn: Drawn; table: Table; fanTable: FanTable }> {
   const outDir = join(root, 'node_modules/.cache/documents')
   await build({
     root,
@@ -55,13 +61,17 @@ async function onServer(root: string): Promise<{ drawn: Drawn; table: Table }> {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: ['src/web/first-picture.tsx', 'src/web/routes.tsx'],
+        input: ['src/web/first-picture.tsx', 'src/web/routes.tsx', 'src/web/fan-routes.tsx'],
         external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('routes.tsx') === true,
       },
     },
   })
   const load = (name: string) => import(pathToFileURL(join(outDir, name)).href) as Promise<unknown>
-  return { drawn: (await load('first-picture.js')) as Drawn, table: (await load('routes.js')) as Table }
+  return {
+    drawn: (await load('first-picture.js')) as Drawn,
+    table: (await load('routes.js')) as Table,
+    fanTable: (await load('fan-routes.js')) as FanTable,
+  }
 }
 
 /** The file that a screen of the route table comes from. */

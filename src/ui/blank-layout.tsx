@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CombEdge } from './comb.tsx'
+import { CombEdge } from './comb-edge.tsx'
 import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 

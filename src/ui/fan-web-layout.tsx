@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { CombEdge } from './comb.tsx'
+import { CombEdge } from './comb-edge.tsx'
 import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 

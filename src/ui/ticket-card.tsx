@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CombEdge } from './comb.tsx'
+import { CombEdge } from './comb-edge.tsx'
 import { Facts, type Fact } from './facts.tsx'
 
 type TicketCardProps = {

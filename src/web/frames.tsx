@@ -4,7 +4,6 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { useSession } from '#features/accounts/store.ts'
 import { AppFooter } from '#ui/app-footer.tsx'
 import { AppHeader } from '#ui/app-header.tsx'
-import { BlankLayout } from '#ui/blank-layout.tsx'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { MainLayout } from '#ui/main-layout.tsx'
 import { AccountEntry } from './account-entry.tsx'
@@ -95,15 +94,6 @@ export function MainFrame() {
     >
       <Routed />
     </MainLayout>
-  )
-}
-
-export function BlankFrame() {
-  usePageTitle()
-  return (
-    <BlankLayout home={paths.inicio} clubName={clubName} band={<ConnectionBand />}>
-      <Routed />
-    </BlankLayout>
   )
 }
 

@@ -1,10 +1,9 @@
 import { listEvents } from '#features/events/contract.ts'
-import { fanScreens } from './fan-routes.tsx'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
 import { auth, blank, main, readsNothing, type ScreenRoute } from './screen-route.ts'
 
-/** The table of contents: layout, path, title, screen, guard. */
+/** The table of contents: layout, path, title, screen, guard. The Fan ID has its own: fan-routes.tsx. */
 export const screens: ScreenRoute[] = [
   blank(paths.gateway, 'Sitio oficial', () => import('#features/site/gateway-screen.tsx'), {
     light: readsNothing,
@@ -148,7 +147,6 @@ export const screens: ScreenRoute[] = [
     auth,
   ),
   main(`${paths.shop()}/:slug`, 'Producto', () => import('#features/shop/product-screen.tsx')),
-  ...fanScreens,
   blank('*', 'No existe esta página', () => import('#features/site/not-found-screen.tsx'), {
     light: readsNothing,
   }),

@@ -1,0 +1,40 @@
+import { redirectDocument, type RouteObject } from 'react-router'
+import { guard } from './guards.ts'
+import type { ScreenRoute } from './screen-route.ts'
+
+/** The document that the server answered with: its headers say what a screen may do. */
+const opened = typeof location === 'undefined' ? '' : location.pathname
+
+function toRoute({
+  path,
+  screen,
+  guards = [],
+  title,
+  breadcrumb,
+  ownDocument,
+  light,
+}: ScreenRoute): RouteObject {
+  return {
+    path,
+    handle: { title, breadcrumb, guards },
+    loader: ({ request }) => {
+      guard(guards, request)
+      const { pathname, search } = new URL(request.url)
+      if (ownDocument && pathname !== opened) throw redirectDocument(pathname + search)
+      return light?.() ?? null
+    },
+    lazy: { Component: async () => (await screen()).default },
+  }
+}
+
+/** The screens of a layout: the light ones as they are, the others inside what their reads and permissions need. */
+export function ofLayout(screens: ScreenRoute[], layout: ScreenRoute['layout']): RouteObject[] {
+  const here = screens.filter((screen) => screen.layout === layout)
+  return [
+    ...here.filter(({ light }) => light !== undefined).map(toRoute),
+    {
+      lazy: { Component: async () => (await import('./with-queries.tsx')).default },
+      children: here.filter(({ light }) => light === undefined).map(toRoute),
+    },
+  ]
+}
