@@ -18,7 +18,7 @@ export async function seedChildren(db: Db, keys: Keys, fan: Fan, now: Date): Pro
     .where('accountId', '=', fan.accountId)
     .where('action', '=', 'minor.registered')
     .executeTakeFirstOrThrow()
-  for (const { years, months, givenNames, sex } of children.slice(Number(many))) {
+  for (const { years, months, givenNames, sex } of children.slice(many)) {
     const birthDate = bornBefore(now, years, months)
     const person = { givenNames, firstSurname: 'Cruz', secondSurname: 'Luna', birthDate }
     const guardian = { fan, address: '127.0.0.1', userAgent: 'demo' }

@@ -142,7 +142,7 @@ async function seedRestriction(
   fanId: string,
   { admin, now }: { admin: Account; now: Date },
 ): Promise<void> {
-  const reason = 'Lanzó un objeto a la cancha en el partido contra Volcanes de Puebla.'
+  const reason = 'Lanzó un objeto a la cancha en el partido contra Quetzales de Chiapas.'
   const endsAt = new Date(now.getTime() + 180 * day)
   if ((await restrictionsOf(db, fanId)).length === 0)
     await restrict(db, { fanId, reason, evidence: 'Cédula arbitral CA-0417', endsAt }, admin.id)
