@@ -7,6 +7,7 @@ import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
 import { benchSeatMap } from '../tests/bench/seat-map.ts'
+import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
 import { setStage } from '../tests/bench/stage.ts'
 import { benchWebSize } from '../tests/bench/web-size.ts'
 import { chromiumArgs, findChromium } from '../tests/e2e/chromium.ts'
@@ -33,6 +34,7 @@ try {
   await measure('Apartados por segundo', () => benchHolds(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
+  await measure('Compras mientras llegan selfies', () => benchSelfieFlood(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
 } finally {
   await browser.close()

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoPeople } from '../db/seed/people.ts'
+import { seedFans } from '../db/seed/fans.ts'
+import { demoFans, demoPeople } from '../db/seed/people.ts'
 import { seedDemoClub } from '../db/seed/demo-club.ts'
 import { seedHands } from '../db/seed/hands.ts'
 import { seedShopOrders } from '../db/seed/shop-orders.ts'
@@ -55,6 +56,7 @@ async function seed(databaseUrl: string): Promise<void> {
   await seedDemoClub(db, { files: fileStore(config) })
   await seedHands({ db, databaseUrl, masterKey: config.masterKey })
   await seedShopOrders({ db, databaseUrl })
+  await seedFans({ db, ...config })
   await close()
 }
 
@@ -122,8 +124,11 @@ function sayAddresses(): void {
   Buzón de prueba    http://localhost:${mailboxPort}
 
   Personas de demostración:`)
-  for (const { email, password, firstName, role } of demoPeople) {
+  for (const { email, password, firstName, role } of [...demoPeople, ...demoFans]) {
     console.log(`    ${email.padEnd(24)} ${password.padEnd(20)} ${firstName} (${role})`)
   }
+  console.log(
+    '\n    Fan ID: Ana lo tiene, con dos menores; Carla espera revisión; Dante apeló una restricción.',
+  )
   console.log('\n  Ctrl+C para terminar.')
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#features/accounts/password/hash.ts'
 import { currentVersions } from '#features/legal/library/texts.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople, type DemoPerson } from './people.ts'
 
 /** The demo people as confirmed accounts; who is there already stays untouched. */
-export async function seedPeople(db: Db): Promise<void> {
+export async function seedPeople(db: Db, people: DemoPerson[] = demoPeople): Promise<void> {
   const known = await db.selectFrom('accounts').select('email').execute()
-  const missing = demoPeople.filter(({ email }) => !known.some((account) => account.email === email))
+  const missing = people.filter(({ email }) => !known.some((account) => account.email === email))
   if (missing.length === 0) return
   const now = new Date()
   const termsVersion = currentVersions(now).terminos.version

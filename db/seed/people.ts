@@ -33,3 +33,21 @@ export const demoPeople: DemoPerson[] = [
     role: 'box_office',
   },
 ]
+
+/** People of whom only their Fan ID is shown: `seedFans` makes them, so the tests' club is without them. */
+export const demoFans: DemoPerson[] = [
+  {
+    email: 'carla@correo.example',
+    password: 'gallo-de-plata-3',
+    firstName: 'Carla',
+    lastName: 'Mora Díaz',
+    role: 'buyer',
+  },
+  {
+    email: 'dante@correo.example',
+    password: 'gallo-de-plata-4',
+    firstName: 'Dante',
+    lastName: 'Vega Ruiz',
+    role: 'buyer',
+  },
+]

@@ -1,46 +1,17 @@
-import { Agent, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { makeBuyers, type Buyer } from './buyers.ts'
+import { post } from './http-client.ts'
 import { percentile } from './raw-client.ts'
 import type { Stage } from './stage.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 const eventId = 1
 const seatsEach = 8
 const atOnce = 48
 
-type Answer = { status: number; body: { id: string; status: string; seats: unknown[] } }
-
-function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const json = JSON.stringify(body)
-    const sent = request(
-      url,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(json),
-          ...headers,
-        },
-      },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => {
-          const text = Buffer.concat(parts).toString()
-          resolve({ status: response.statusCode ?? 0, body: text === '' ? {} : JSON.parse(text) })
-        })
-      },
-    )
-    sent.on('error', reject)
-    sent.end(json)
-  })
-}
+type Reply = { id: string; status: string; seats: unknown[] }
 
 async function cardToken({ sandboxOrigin }: Stage): Promise<string> {
-  const answer = await post(`${sandboxOrigin}/v1/card_tokens?public_key=APP_USR-sandbox-public-key`, {
+  const answer = await post<Reply>(`${sandboxOrigin}/v1/card_tokens?public_key=APP_USR-sandbox-public-key`, {
     card_number: '5474925432670366',
     expiration_month: 11,
     expiration_year: 2030,
@@ -51,13 +22,21 @@ async function cardToken({ sandboxOrigin }: Stage): Promise<string> {
 }
 
 /** Hold, order, card payment, tickets. Answers how many seats were bought; 0 when none were left. */
-async function buy(stage: Stage, buyer: Buyer, quantity: number): Promise<number> {
+export async function buy(
+  stage: Stage,
+  buyer: Buyer,
+  { eventId, quantity }: { eventId: number; quantity: number },
+): Promise<number> {
   const { origin } = stage
-  const hold = await post(`${origin}/api/events/${eventId}/holds`, { bestAvailable: { quantity } }, buyer)
+  const hold = await post<Reply>(
+    `${origin}/api/events/${eventId}/holds`,
+    { bestAvailable: { quantity } },
+    buyer,
+  )
   if (hold.status !== 201) return 0
-  const order = await post(`${origin}/api/orders`, { holdId: hold.body.id }, buyer)
+  const order = await post<Reply>(`${origin}/api/orders`, { holdId: hold.body.id }, buyer)
   if (order.status !== 201) throw new Error(`order ${order.status} ${JSON.stringify(order.body)}`)
-  const payment = await post(
+  const payment = await post<Reply>(
     `${origin}/api/orders/${order.body.id}/payments`,
     { method: 'card', token: await cardToken(stage), paymentMethodId: 'master', installments: 1 },
     { ...buyer, 'idempotency-key': randomUUID() },
@@ -81,7 +60,7 @@ export async function benchPurchases(stage: Stage): Promise<Record<string, numbe
       while (quantity > 0 && nextBuyer < buyers.length) {
         const buyer = buyers[nextBuyer++]!
         const began = performance.now()
-        const bought = await buy(stage, buyer, quantity)
+        const bought = await buy(stage, buyer, { eventId, quantity })
         if (bought === 0) quantity = quantity > 1 ? quantity >> 1 : 0
         else latencies.push(performance.now() - began)
         seats += bought

@@ -8,7 +8,7 @@ import { seedDemoClub } from '../../db/seed/demo-club.ts'
 import { freePort } from '../free-port.ts'
 import { startPrograms, type Programs } from '../programs.ts'
 
-export type Stage = Database & Programs & { databaseUrl: string }
+export type Stage = Database & Programs & { databaseUrl: string; dataDir: string }
 
 /** A whole product of its own: PostgreSQL, demo club, provider's sandbox, mailbox, one server process. */
 export async function setStage(): Promise<Stage> {
@@ -19,12 +19,14 @@ export async function setStage(): Promise<Stage> {
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, 6)
   await seedDemoClub(database.db)
-  const programs = await startPrograms(databaseUrl, { JOBS: 'off' })
+  const dataDir = join(folder, 'data')
+  const programs = await startPrograms(databaseUrl, { JOBS: 'off', DATA_DIR: dataDir })
   programs.startWorker()
   return {
     ...database,
     ...programs,
     databaseUrl,
+    dataDir,
     close: async () => {
       await programs.stop()
       await database.close()

@@ -1,0 +1,41 @@
+import { giveConsent } from '#features/consents/actions.ts'
+import { sealFields } from '#features/fan-id/document-scan/documents.ts'
+import { insertPicture, putPicture } from '#features/fan-id/pictures/shelf.ts'
+import { openFanSession } from '#features/fan-id/sign-in/sessions.ts'
+import { makeFan } from '#features/fan-id/testing/make-fan.ts'
+import { readConfig } from '#server/config.ts'
+import { fileStore } from '#server/files.ts'
+import { face } from '../fixtures/faces/scenes.ts'
+import type { Stage } from './stage.ts'
+
+export type Registering = { 'fan-session': string; cookie: string }
+
+const place = { channel: 'fan_id', address: '127.0.0.1', userAgent: 'bench' } as const
+
+/** Fans who lack only their selfie: document confirmed, its portrait sealed in the server's file store, signed in. */
+export async function makeRegisteringFans(stage: Stage, count: number): Promise<Registering[]> {
+  const { db, dataDir } = stage
+  const config = readConfig({ DATA_DIR: dataDir })
+  const server = { db, config, files: fileStore(config) }
+  const portrait = face('elena', 'other')
+  const fans: Registering[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const { fanId, accountId } = await makeFan(server, {
+      email: `selfie-${nth}@correo.example`,
+      status: 'registering',
+    })
+    await giveConsent(db, accountId, ['fan_id_notice', 'biometrics'], place)
+    const { id: documentId } = await db
+      .insertInto('fanDocuments')
+      .values({ fanId, kind: 'ine', confirmedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sealedFields = sealFields(config.identityKeys, documentId, { fields: {}, portraitWidth: 200 })
+    await db.updateTable('fanDocuments').set({ sealedFields }).where('id', '=', documentId).execute()
+    const pictureId = await insertPicture(db, { fanId, documentId, kind: 'portrait', hours: 24 })
+    await putPicture(server, pictureId, portrait)
+    const { token, cookie } = await openFanSession(db, fanId, place)
+    fans.push({ 'fan-session': token, cookie: `fan=${cookie}` })
+  }
+  return fans
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Challenge, Step } from '#features/fan-id/sign-in/contract.ts'
+import { face } from '../fixtures/faces/scenes.ts'
+import { makeBuyers, type Buyer } from './buyers.ts'
+import { post, putPicture } from './http-client.ts'
+import { buy } from './purchases.ts'
+import { makeRegisteringFans, type Registering } from './registering-fans.ts'
+import type { Stage } from './stage.ts'
+
+/** Not the match that is sold out afterwards. */
+const eventId = 2
+const buying = 48
+/** More than the check takes in at once (one measured, twenty waiting): the rest is refused. */
+const posing = 24
+const seconds = 8
+/** How long the flood rises before anything is counted under it. */
+const rising = 3
+const pictureOf: Record<Step, Buffer> = {
+  front: face('elena', 'front'),
+  left: face('elena', 'left'),
+  right: face('elena', 'right'),
+  eyes_closed: face('elena', 'closed'),
+}
+
+/**
+ * Whole purchases for eight seconds, then as long under a flood of registrations' selfies (24 at a time: challenge, every
+ * frame, decision, over HTTP), then alone again. The ratio is the flooded rate over the mean of the other two: what
+ * drifts in the meantime, such as the mails of what was bought, weighs on both sides. The models are loaded before.
+ * What became of the selfies is counted until the last one that was under way is answered.
+ */
+export async function benchSelfieFlood(stage: Stage): Promise<Record<string, number>> {
+  const fans = await makeRegisteringFans(stage, 240)
+  const buyers = await makeBuyers(stage, 7000)
+  await registerFace(stage, fans.pop()!, newFlood())
+  await rateOf(stage, buyers, 2)
+
+  const before = await rateOf(stage, buyers, seconds)
+  const flood = newFlood()
+  const stop = new AbortController()
+  const posers = Promise.all(Array.from({ length: posing }, () => poser(stage, fans, flood, stop.signal)))
+  await Promise.race([sleep(rising * 1000), posers])
+  const framesBefore = flood.frames
+  const during = await rateOf(stage, buyers, seconds)
+  const frames = flood.frames - framesBefore
+  stop.abort()
+  await posers
+  const after = await rateOf(stage, buyers, seconds)
+  const alone = (before + after) / 2
+  return {
+    purchase_rate_alone: alone,
+    purchase_rate_flooded: during,
+    purchase_rate_under_selfies: during / alone,
+    selfie_frames_per_s: frames / seconds,
+    selfies_decided: flood.decided,
+    selfies_refused_busy: flood.busy,
+    selfies_failed: flood.failed,
+  }
+}
+
+const newFlood = () => ({ decided: 0, busy: 0, failed: 0, frames: 0 })
+type Flood = ReturnType<typeof newFlood>
+
+/** Purchases per second of so many buyers at once, for so long. */
+async function rateOf(stage: Stage, buyers: Buyer[], length: number): Promise<number> {
+  const started = performance.now()
+  const until = started + length * 1000
+  let bought = 0
+  await Promise.all(
+    Array.from({ length: buying }, async () => {
+      while (performance.now() < until) {
+        const buyer = buyers.pop()
+        if (buyer === undefined) throw new Error('more purchases than buyers were made')
+        if ((await buy(stage, buyer, { eventId, quantity: 1 })) === 0) throw new Error('no seats left')
+        bought++
+      }
+    }),
+  )
+  return bought / ((performance.now() - started) / 1000)
+}
+
+async function poser(stage: Stage, fans: Registering[], flood: Flood, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const fan = fans.pop()
+    if (fan === undefined) throw new Error('more selfies than fans were made')
+    await registerFace(stage, fan, flood)
+  }
+}
+
+/** One fan's selfie, decided; or given up when the server says that it is busy, after the second that a browser waits. */
+async function registerFace({ origin }: Stage, fan: Registering, flood: Flood): Promise<void> {
+  const { body: challenge } = await post<Challenge>(`${origin}/api/fan/selfies`, {}, fan)
+  const { id, nonce, steps } = challenge
+  for (const [at, step] of steps.entries()) {
+    const url = `${origin}/api/fan/challenges/${id}/frames/${at}`
+    const sent = await putPicture(url, pictureOf[step], { ...fan, 'challenge-nonce': nonce })
+    if (sent.status !== 200) throw new Error(`frame ${sent.status} ${JSON.stringify(sent.body)}`)
+    flood.frames++
+  }
+  const url = `${origin}/api/fan/selfies/${id}/decision`
+  const { status, body } = await post<{ outcome?: string; code?: string }>(url, { nonce }, fan)
+  if (body.outcome === 'approved') flood.decided++
+  else if (status !== 503) throw new Error(`decision ${status} ${JSON.stringify(body)}`)
+  else if (body.code === 'busy') {
+    flood.busy++
+    await sleep(1000)
+  } else flood.failed++
+}
