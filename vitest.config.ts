@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           testTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -35,7 +36,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          fileParallelism: false,
+          // Two browsers on two cores: a journey that was too slow once is tried again; a defect fails twice.
+          retry: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
