@@ -1,5 +1,8 @@
-/** The routes of the specification, spelled as there. `auth`: only with a session. `leadsTo`: the sensible choice without a parameter. */
-export const group1: { path: string; auth?: true; leadsTo?: string }[] = [
+/** The routes of the specification, spelled as there. `leadsTo`: the sensible choice without a parameter. */
+export type SpecifiedRoute = { path: string; auth?: true; leadsTo?: string }
+
+/** `auth`: only with a session. */
+export const group1: SpecifiedRoute[] = [
   { path: '/domainContentProtected' },
   { path: '/not-available-site' },
   { path: '/login' },
@@ -42,4 +45,29 @@ export const group1: { path: string; auth?: true; leadsTo?: string }[] = [
   { path: '/system/footer/TermsOfUse' },
   { path: '/system/footer/CommonQuestions' },
   { path: '/system/footer/ContactUs' },
+]
+
+/** On phones only. `auth`: only with a fan's session; a stranger is sent to fanIndex. */
+export const group2: SpecifiedRoute[] = [
+  { path: '/fanId-base/fanRegistry' },
+  { path: '/fanId-base/fanRegistryData', leadsTo: '/fanId-base/fanRegistry' },
+  { path: '/fanId-base/fanRegistryId', leadsTo: '/fanId-base/fanRegistry' },
+  { path: '/fanId-base/fanRegistryFinaliced', leadsTo: '/fanId-base/fanRegistry' },
+  { path: '/fanId-base/fanLogin' },
+  { path: '/fanId-base/fanIndex' },
+  { path: '/fanId-base/fanMain', auth: true },
+  { path: '/fanId-base/profileInformation', auth: true },
+  { path: '/fanId-base/myEvents', auth: true },
+  { path: '/fanId-base/ventsTickets', auth: true },
+  { path: '/fanId-base/myEventsDetail', auth: true },
+  { path: '/fanId-base/loginScan', leadsTo: '/fanId-base/fanLogin' },
+  { path: '/fanId-base/fanNotifications', auth: true },
+  { path: '/fanId-base/minorRegistry', auth: true },
+]
+
+/** What a computer shows of the Fan ID. */
+export const group3: SpecifiedRoute[] = [
+  { path: '/fanId-web/webMain' },
+  { path: '/fanId-web/webRegistry' },
+  { path: '/fanId-web/webWarningDevice' },
 ]

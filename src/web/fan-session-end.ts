@@ -3,12 +3,15 @@ import { useFanSession } from '#features/fan-id/store.ts'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
 
-/** Leaves the Fan ID: the server first (it revokes), then what this browser knows. The buyer's session stays. */
+/**
+ * Leaves the Fan ID: the server first (it revokes), then what this browser keeps, then the session; the screen that
+ * the end of the session opens shows what is kept. The buyer's session stays.
+ */
 export async function endFanSession(): Promise<void> {
   await call(closeFanSession, {}).catch(() => undefined)
-  useFanSession.getState().signOut()
-  queryClient.clear()
   const { forgetFanCard } = await import('#features/fan-id/card/wallet/stored-card.ts')
   const { forgetFanTickets } = await import('#features/fan-tickets/wallet/stored-fan-tickets.ts')
   await Promise.all([forgetFanCard(), forgetFanTickets()])
+  useFanSession.getState().signOut()
+  queryClient.clear()
 }

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeFan } from '#features/fan-id/testing/make-fan.ts'
-import { openFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import { curpOf } from '#features/minors/testing/family.ts'
-import { readConfig } from '#server/config.ts'
+import { fanPhone, madeFan, type MadeFan } from './fan-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -14,37 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-type Person = { fanId: string; fanNumber: string; email: string }
-
-async function adult(firstName: string): Promise<Person> {
-  const { db } = product.database
-  const email = `${firstName.toLowerCase()}.menores@correo.example`
-  const server = { db, config: readConfig({ NODE_ENV: 'test' }) }
-  const { fanId } = await makeFan(server, { email, person: { givenNames: firstName } })
-  const { fanNumber } = await db
-    .selectFrom('fans')
-    .select('fanNumber')
-    .where('id', '=', fanId)
-    .executeTakeFirstOrThrow()
-  return { fanId, fanNumber, email }
-}
+const adult = (firstName: string) =>
+  madeFan(product, `${firstName.toLowerCase()}.menores@correo.example`, firstName)
 
 /** The registry of minors on the phone of somebody who has entered with the Fan ID. */
-async function open({ fanId }: Person, search = '', dark = false): Promise<Page> {
-  const { token, cookie } = await openFanSession(product.database.db, fanId, {
-    address: '127.0.0.1',
-    userAgent: 'test',
-  })
-  const { page, context } = await product.open('phone', { dark })
-  await context.addCookies([
-    { name: 'fan', value: cookie, url: product.origin, httpOnly: true, sameSite: 'Strict' },
-  ])
-  const userData = { id: fanId, firstName: '-', status: 'approved' }
-  const session = JSON.stringify({ state: { token, userData }, version: 0 })
-  await context.addInitScript(`sessionStorage.setItem('fanSession', ${JSON.stringify(session)})`)
-  await page.goto(`/fanId-base/minorRegistry${search}`)
-  return page
-}
+const open = (fan: MadeFan, search = '', dark = false): Promise<Page> =>
+  fanPhone(product, fan, `/fanId-base/minorRegistry${search}`, { dark })
 
 /** The link's token of the invitation that was mailed; the jobs send it when they come round. */
 async function invited(email: string): Promise<string> {

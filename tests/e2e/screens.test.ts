@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { group1 } from '../specification.ts'
+import { group1, group2, group3, type SpecifiedRoute } from '../specification.ts'
 import { admin, ana } from './buying.ts'
+import { enterAsFan, madeFan, type MadeFan } from './fan-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,14 +14,18 @@ import {
 } from './product.ts'
 
 let product: Product
+let fan: MadeFan
 
 beforeAll(async () => {
   product = await startProduct()
+  fan = await madeFan(product, 'lucia@correo.example', 'Lucía')
 })
 afterAll(() => product.close())
 
 const tickets = '/system/tickets-base'
 const profile = '/system/profile-base'
+const fanId = '/fanId-base'
+const fanWeb = '/fanId-web'
 
 /** Every screen of this product as a visitor meets it, with a word that shows it did its work. */
 const forVisitors: [path: string, heading: RegExp][] = [
@@ -87,18 +92,44 @@ const forAna: [path: string, heading: RegExp][] = [
   ['/system/bonus-base/finalicedBonus', /bonogallo/i],
 ]
 
-describe.each(['phone', 'desktop'] as const)('every screen on a %s, in both lights', (size) => {
-  async function look(page: Page, screens: typeof forVisitors): Promise<void> {
-    for (const [path, heading] of screens) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await expectReadableInTheDark(page)
-    }
-  }
+/** The Fan ID: what anybody sees of it on a phone, what a fan does, and what a computer shows. */
+const forStrangers: typeof forVisitors = [
+  [`${fanId}/fanIndex`, /Tu Fan ID/],
+  [`${fanId}/fanRegistry`, /Registra tu Fan ID/],
+  [`${fanId}/fanRegistry?rostro=no`, /Registra tu Fan ID/],
+  [`${fanId}/fanLogin`, /Entra con tu Fan ID/],
+]
+const forFans: typeof forVisitors = [
+  [`${fanId}/fanIndex`, /Tu Fan ID/],
+  [`${fanId}/fanMain`, /Tu Fan ID/],
+  [`${fanId}/profileInformation`, /Lo que sabemos de ti/],
+  [`${fanId}/myEvents`, /Mis boletos/],
+  [`${fanId}/myEventsDetail`, /Mi boleto/],
+  [`${fanId}/ventsTickets`, /Compra tus boletos/],
+  [`${fanId}/ventsTickets/8`, /Compra tus boletos/],
+  [`${fanId}/fanNotifications`, /Avisos/],
+  [`${fanId}/minorRegistry`, /menores/i],
+  [`${fanId}/fanRegistry`, /Registra tu Fan ID/],
+  [`${fanId}/fanRegistryFinaliced`, /Tu selfie/],
+]
+const onComputers: typeof forVisitors = [
+  [`${fanWeb}/webMain`, /Fan ID/],
+  [`${fanWeb}/webRegistry`, /Registro Fan ID/],
+  [`${fanWeb}/webWarningDevice?volver=${encodeURIComponent(`${fanId}/fanRegistry`)}`, /celular/],
+]
 
+async function look(page: Page, screens: typeof forVisitors): Promise<void> {
+  for (const [path, heading] of screens) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expectReadableInTheDark(page)
+  }
+}
+
+describe.each(['phone', 'desktop'] as const)('every screen on a %s, in both lights', (size) => {
   it('has nothing for axe to find and no sideways scroll, for a visitor', async () => {
     const { page, context } = await product.open(size)
     await look(page, forVisitors)
@@ -109,6 +140,27 @@ describe.each(['phone', 'desktop'] as const)('every screen on a %s, in both ligh
     const visit = await product.open(size)
     await logIn(visit, ana.email, ana.password)
     await look(visit.page, forAna)
+    await visit.context.close()
+  }, 300_000)
+
+  it('has nothing for axe to find and no sideways scroll, where a computer shows the Fan ID', async () => {
+    const { page, context } = await product.open(size)
+    await look(page, onComputers)
+    await context.close()
+  }, 300_000)
+})
+
+describe('every screen of the Fan ID on a phone, in both lights', () => {
+  it('has nothing for axe to find and no sideways scroll, for who has none', async () => {
+    const { page, context } = await product.open('phone')
+    await look(page, forStrangers)
+    await context.close()
+  }, 300_000)
+
+  it('has nothing for axe to find and no sideways scroll, for a fan', async () => {
+    const visit = await product.open('phone')
+    await enterAsFan(product, visit, fan)
+    await look(visit.page, forFans)
     await visit.context.close()
   }, 300_000)
 })
@@ -129,18 +181,55 @@ describe('the routes of the specification', () => {
   })
   afterAll(() => Promise.all([visitor.context.close(), member.context.close()]))
 
-  async function opens({ path, auth, leadsTo = path }: (typeof group1)[number]): Promise<void> {
-    if (auth) {
-      await visitor.page.goto(path)
-      await visitor.page.waitForURL((url) => url.pathname === '/domainContentProtected')
-    }
-    const { page } = auth ? member : visitor
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(new URL(page.url()).pathname.toLowerCase()).toContain(leadsTo.toLowerCase())
-    expect(await page.title()).not.toContain('No existe esta página')
-  }
+  const opens = (route: SpecifiedRoute) => opensOrSends(route, visitor, member, '/domainContentProtected')
 })
+
+describe('the routes of the Fan ID', () => {
+  it.each(group2.filter(({ auth }) => auth))(
+    '$path sends a stranger to the start of the Fan ID, and opens for a fan',
+    (route) => opensOrSends(route, stranger, fanVisit, `${fanId}/fanIndex`),
+  )
+  it.each(group2.filter(({ auth }) => !auth))('$path opens on a phone', (route) =>
+    opensOrSends(route, stranger, fanVisit, ''),
+  )
+  it.each(group2)('$path sends a computer to the way to the phone', async ({ path }) => {
+    const { page } = computer
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === `${fanWeb}/webWarningDevice`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('volver')).toBe(path)
+  })
+  it.each(group3)('$path opens on a computer', (route) => opensOrSends(route, computer, computer, ''))
+
+  let stranger: Visit
+  let fanVisit: Visit
+  let computer: Visit
+  beforeAll(async () => {
+    stranger = await product.open('phone')
+    fanVisit = await product.open('phone')
+    computer = await product.open('desktop')
+    await enterAsFan(product, fanVisit, fan)
+  })
+  afterAll(() => Promise.all([stranger, fanVisit, computer].map(({ context }) => context.close())))
+})
+
+/** Opens for everybody, or only for who is in; who is not is sent to `sendsTo`. */
+async function opensOrSends(
+  { path, auth, leadsTo = path }: SpecifiedRoute,
+  outside: Visit,
+  inside: Visit,
+  sendsTo: string,
+): Promise<void> {
+  if (auth) {
+    await outside.page.goto(path)
+    await outside.page.waitForURL((url) => url.pathname === sendsTo)
+  }
+  const { page } = auth ? inside : outside
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(new URL(page.url()).pathname.toLowerCase()).toContain(leadsTo.toLowerCase())
+  expect(await page.title()).not.toContain('No existe esta página')
+}
 
 describe('the ways', () => {
   it('redirects the same names under /system, and the root to the protected gateway', async () => {

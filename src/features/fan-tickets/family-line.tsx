@@ -17,20 +17,18 @@ export function FamilyLine({ tickets, current, onPick }: FamilyLineProps) {
         {withMe ? familyWords(children) : 'Boletos de este partido'}
       </h2>
       <ol className="grid gap-1">
-        {tickets.map(({ id, use, seat }, index) => (
-          <li key={id}>
+        {tickets.map((ticket, index) => (
+          <li key={ticket.id}>
             <button
               type="button"
               onClick={() => onPick(index)}
-              aria-current={id === current ? 'true' : undefined}
+              aria-current={ticket.id === current ? 'true' : undefined}
               className="flex min-h-11 w-full items-center justify-between gap-3 rounded-md px-3 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:font-semibold"
             >
               <span>
-                {index + 1}. {holderWords(use)}
+                {index + 1}. {holderWords(ticket)}
               </span>
-              <span className="text-sm text-ink-2">
-                {seat.admission === 'general' ? seat.zone : `Fila ${seat.row}, asiento ${seat.seat}`}
-              </span>
+              <span className="text-sm text-ink-2">{seatWords(ticket)}</span>
             </button>
           </li>
         ))}
@@ -38,3 +36,6 @@ export function FamilyLine({ tickets, current, onPick }: FamilyLineProps) {
     </Card>
   )
 }
+
+const seatWords = ({ seat }: FanTicket): string =>
+  seat.admission === 'general' ? seat.zone : `Fila ${seat.row}, asiento ${seat.seat}`

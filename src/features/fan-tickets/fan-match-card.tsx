@@ -27,7 +27,7 @@ export function FanMatchCard({ match: { event, tickets }, now }: FanMatchCardPro
           <h2 className="text-2xl">{matchTitle(event)}</h2>
           <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
           <p className="text-ink-2">
-            {event.venue}. Puertas {formatHour(event.doorsAt)}
+            {event.venue}. <span className="whitespace-nowrap">Puertas {formatHour(event.doorsAt)}</span>
           </p>
           {event.cancelled && <Badge tone="danger">Cancelado</Badge>}
         </div>
@@ -36,7 +36,7 @@ export function FanMatchCard({ match: { event, tickets }, now }: FanMatchCardPro
         {tickets.map((ticket) => (
           <li key={ticket.id} className="border-t border-line pt-3">
             <span className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold">{holderWords(ticket.use)}</span>
+              <span className="font-semibold">{holderWords(ticket)}</span>
               {ticket.fanId === 'pending' && opens && <Badge tone="warn">Falta tu Fan ID</Badge>}
             </span>
             <span className="block text-sm text-ink-2">{placeWords(ticket.seat)}</span>

@@ -28,7 +28,7 @@ export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolea
           </h2>
           <p className="text-sm text-ink-2">{formatMoment(startsAt)}</p>
           <p className="text-sm text-ink-2">
-            {venue}. Puertas {formatHour(doorsAt)}
+            {venue}. <span className="whitespace-nowrap">Puertas {formatHour(doorsAt)}</span>
           </p>
         </div>
       </div>

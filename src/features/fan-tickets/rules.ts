@@ -51,9 +51,14 @@ export function familyWords(children: number): string {
   return children === 0 ? 'Entras tú' : `Familia 1 + ${children}`
 }
 
-/** Who goes in with a ticket, in one or two words. */
-export function holderWords(use: { kind: 'fan' | 'minor'; name: string; me: boolean } | null): string {
-  if (use === null) return 'Sin nombre'
+type Used = {
+  use: { kind: 'fan' | 'minor'; name: string; me: boolean } | null
+  fanId?: 'pending' | 'bound' | undefined
+}
+
+/** Who goes in with a ticket, in few words; where nobody has to be named, that. */
+export function holderWords({ use, fanId }: Used): string {
+  if (use === null) return fanId === undefined ? 'No pide Fan ID' : 'Sin nombre'
   if (use.me) return 'Tú'
   return use.kind === 'minor' ? `${use.name} (menor)` : use.name
 }

@@ -40,8 +40,8 @@ export function DataCopies({ exports, by = byAccount }: DataCopiesProps) {
   return (
     <div className="grid gap-4">
       <p>
-        Reúne todo lo que sabemos de tu cuenta: datos, compras, pagos, boletos, avisos y lo que aceptaste.
-        Viene para leer en tu navegador y en JSON para otros programas.
+        Reúne todo lo que sabemos de tu cuenta: datos, Fan ID, compras, pagos, boletos, avisos y lo que
+        aceptaste. Viene para leer en tu navegador y en JSON para otros programas.
       </p>
       {ready?.expiresAt && (
         <Card className="grid gap-3 p-5">

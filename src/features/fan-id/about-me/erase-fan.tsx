@@ -8,10 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
+import { endFanSession } from '#web/fan-session-end.ts'
 import { paths } from '#web/paths.ts'
 import { useSend } from '#web/query.ts'
-import { forgetFanCard } from '../card/wallet/stored-card.ts'
-import { useFanSession } from '../store.ts'
 import { eraseFanId, type AboutMe } from './contract.ts'
 import { eraseWord, keptOfFan } from './rules.ts'
 
@@ -75,9 +74,8 @@ function EraseForm() {
       onSubmit={(body) =>
         attempt(async () => {
           await mutateAsync({ body })
-          await forgetFanCard()
+          await endFanSession()
           toast({ title: 'Borramos tu Fan ID', tone: 'ok' })
-          useFanSession.getState().signOut()
           await navigate(paths.fanIndex)
         })
       }

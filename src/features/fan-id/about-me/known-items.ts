@@ -1,5 +1,6 @@
 import type { DocumentFields } from '#features/identity-check/provider.ts'
 import type { Person } from '../person/sealed-person.ts'
+import { nationalityWords } from '../sign-up/nationalities.ts'
 import type { Known } from './contract.ts'
 import { maskMail, maskMiddle, maskPhone, sexWords } from './rules.ts'
 
@@ -52,7 +53,7 @@ export function knownItems({ person, phone, email }: Standing): Known[] {
       {
         name: 'nationality',
         label: 'Nacionalidad',
-        value: person.nationality,
+        value: nationalityWords(person.nationality),
         masked: null,
         why: 'Para saber qué documento puedes usar.',
         until: untilErased,

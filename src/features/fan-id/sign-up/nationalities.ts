@@ -47,3 +47,8 @@ export const nationalities: { value: string; label: string }[] = [
   ['URY', 'Uruguaya'],
   ['XXX', 'Otra'],
 ].map(([value = '', label = '']) => ({ value, label }))
+
+/** How a nationality is said; one that the form does not offer as its code. */
+export function nationalityWords(code: string): string {
+  return nationalities.find(({ value }) => value === code)?.label ?? code
+}
