@@ -47,7 +47,8 @@ export async function benchSelfieFlood(stage: Stage): Promise<Record<string, num
   const after = await rateOf(stage, buyers, seconds)
   const alone = (before + after) / 2
   return {
-    purchase_rate_alone: alone,
+    purchase_rate_before: before,
+    purchase_rate_after: after,
     purchase_rate_flooded: during,
     purchase_rate_under_selfies: during / alone,
     selfie_frames_per_s: frames / seconds,
