@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#lib/problem.ts'
+import { restMs, utilizationSince } from './pace.ts'
 import type { Answer, Order, Reading, Task } from './tasks.ts'
 
 export type PoolOptions = {
@@ -9,6 +10,8 @@ export type PoolOptions = {
   queue?: number
   /** A task that takes longer fails, and its thread is left behind. */
   mostSeconds?: number
+  /** How busy the process is with other work, 0 to 1: the threads rest the longer. */
+  utilization?: () => number
   /** The thread's program; tests put a faulty one in its place. */
   program?: URL
 }
@@ -21,7 +24,14 @@ export type Pool = {
 }
 
 type Job = { task: Task; done: (reading: never) => void; failed: (error: Error) => void }
-type Thread = { worker: Worker; job?: Job; timer?: NodeJS.Timeout; gone: Promise<void> }
+type Thread = {
+  worker: Worker
+  job?: Job
+  since?: number
+  timer?: NodeJS.Timeout
+  resting?: NodeJS.Timeout
+  gone: Promise<void>
+}
 
 /**
  * Threads that measure pictures, opened when first needed, with a queue that has an end. No thread is ever killed: ended
@@ -31,6 +41,7 @@ export function openPool({
   workers = 1,
   queue = 20,
   mostSeconds = 30,
+  utilization = utilizationSince(),
   program = new URL('./measure-thread.ts', import.meta.url),
 }: PoolOptions = {}): Pool {
   const threads = new Set<Thread>()
@@ -44,13 +55,14 @@ export function openPool({
     if (job === undefined || thread === undefined) return
     waiting.shift()
     thread.job = job
+    thread.since = performance.now()
     thread.worker.ref()
     thread.timer = setTimeout(() => leave(thread, 'took too long'), mostSeconds * 1000)
     thread.worker.postMessage({ id: nextId++, task: job.task } satisfies Order)
     next()
   }
 
-  const idle = () => [...threads].find(({ job }) => job === undefined)
+  const idle = () => [...threads].find(({ job, resting }) => job === undefined && resting === undefined)
 
   function grow(): Thread | undefined {
     if (threads.size >= workers) return undefined
@@ -66,12 +78,24 @@ export function openPool({
 
   function settle(thread: Thread, answer: Answer): void {
     const job = release(thread)
+    rest(thread)
     // An idle thread keeps no process alive; one that is closing does, until it is gone.
     if (!closed) thread.worker.unref()
     if (job === undefined) return
     if ('reading' in answer) job.done(answer.reading as never)
     else job.failed('problem' in answer ? problemOf(answer.problem) : failed(answer.failure))
     next()
+  }
+
+  /** What was measured is answered at once; the next picture waits for what the sale leaves. */
+  function rest(thread: Thread): void {
+    const ms = restMs(performance.now() - (thread.since ?? 0), utilization())
+    if (ms < 1 || closed) return
+    thread.resting = setTimeout(() => {
+      delete thread.resting
+      next()
+    }, ms)
+    if (waiting.length === 0) thread.resting.unref()
   }
 
   /** A thread that died or hangs is forgotten and its task fails; the next task opens another. */
@@ -91,6 +115,8 @@ export function openPool({
   function release(thread: Thread): Job | undefined {
     const { job } = thread
     clearTimeout(thread.timer)
+    clearTimeout(thread.resting)
+    delete thread.resting
     delete thread.job
     return job
   }
@@ -98,7 +124,7 @@ export function openPool({
   return {
     run: (task) =>
       new Promise((done, fail) => {
-        const busy = [...threads].filter(({ job }) => job !== undefined).length
+        const busy = [...threads].filter(({ job, resting }) => (job ?? resting) !== undefined).length
         if (closed || (waiting.length >= queue && busy >= workers)) throw full()
         waiting.push({ task, done, failed: fail })
         next()
