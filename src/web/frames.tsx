@@ -102,10 +102,14 @@ export function Routed() {
   return (
     <div aria-busy={state === 'loading'}>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeInHistory} />
     </div>
   )
 }
+
+/** Every document's first screen has the key `default`; another's place is not its own. */
+const placeInHistory = ({ key, pathname }: { key: string; pathname: string }) =>
+  key === 'default' ? pathname : key
 
 /** The title of the deepest route, and the focus on the page's heading for who cannot see it change. */
 export function usePageTitle(): void {

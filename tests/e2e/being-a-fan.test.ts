@@ -23,8 +23,10 @@ it('carries the Fan ID on the phone: its code opens without a network, also for 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.evaluate('navigator.serviceWorker.ready')
+  await page.evaluate('window.scrollTo(0, 200)')
   await page.goto(`${fanId}/fanIndex`)
   await code.waitFor()
+  expect(await page.evaluate('window.scrollY')).toBe(0)
 
   await page.context().setOffline(true)
   await page.reload()

@@ -57,7 +57,7 @@ async function accountOf({ email }: typeof ana): Promise<string> {
 
 it('buys for a match that asks for a Fan ID: one ticket in the own name, the other accepted by another fan', async () => {
   const page = await phoneOf(ana)
-  await page.goto(`${fanId}/ventsTickets/${eventId}`)
+  await page.getByRole('link', { name: 'Comprar boletos' }).click()
   await page.getByText('Hasta 4 boletos por persona').first().waitFor()
   await page.getByRole('link', { name: `Elegir en el mapa: ${match}` }).waitFor()
   await looked(page)

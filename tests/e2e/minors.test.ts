@@ -78,7 +78,7 @@ it('a child is registered, shared with a second guardian, handed over for a matc
   const other = await open(rosa)
   await other.getByText('De Laura').waitFor()
   await other.getByRole('button', { name: 'Aceptar', exact: true }).click()
-  await other.getByText('Entra contigo').waitFor()
+  await other.getByText('Entra contigo y se sienta junto a ti').waitFor()
 
   await page.reload()
   await page.getByText('Va con Rosa').waitFor()

@@ -1,4 +1,10 @@
-import { IconBabyCarriage, IconChevronRight, IconShieldLock, IconTicket } from '@tabler/icons-react'
+import {
+  IconBabyCarriage,
+  IconBallFootball,
+  IconChevronRight,
+  IconShieldLock,
+  IconTicket,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { RestrictionNotice } from '#features/restrictions/restriction-notice.tsx'
@@ -63,6 +69,7 @@ export default function FanMainScreen() {
 
 const links = [
   { to: paths.fanEvents, label: 'Mis boletos', icon: <IconTicket size={24} aria-hidden /> },
+  { to: paths.ventsTickets(), label: 'Comprar boletos', icon: <IconBallFootball size={24} aria-hidden /> },
   { to: paths.minorRegistry, label: 'Menores a mi cargo', icon: <IconBabyCarriage size={24} aria-hidden /> },
   {
     to: paths.profileInformation,
