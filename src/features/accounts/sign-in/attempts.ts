@@ -51,7 +51,8 @@ async function countOne(
     insert into login_throttles as t (subject, failures) values (${subject}, 1)
     on conflict (subject) do update set
       failures = ${next},
-      blocked_until = now() + make_interval(secs => (${blockSeconds}::int[])[least(${next}, ${blockSeconds.length})]),
+      -- Null where there is no wait: a moment of another transaction may lie before this one's.
+      blocked_until = now() + nullif(make_interval(secs => (${blockSeconds}::int[])[least(${next}, ${blockSeconds.length})]), '0'),
       updated_at = now()
     where t.blocked_until is null or t.blocked_until <= now()
     returning failures`.execute(db)

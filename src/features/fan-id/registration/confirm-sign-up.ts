@@ -93,7 +93,8 @@ async function beginFan(
   await giveConsent(
     tx,
     accountId,
-    ['fan_id_notice', ...(acceptsBiometrics ? (['biometrics'] as const) : [])],
+    // The account that comes with it has the terms and the notice of every account.
+    ['terms', 'privacy_notice', 'fan_id_notice', ...(acceptsBiometrics ? (['biometrics'] as const) : [])],
     place,
   )
   await auditAccount(tx, accountId, 'fan.registered')

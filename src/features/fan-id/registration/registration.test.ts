@@ -63,6 +63,8 @@ describe('a registration with a face', () => {
     expect(consents.toSorted((a, b) => a.purpose.localeCompare(b.purpose))).toEqual([
       { purpose: 'biometrics', document: 'aviso-biometria', channel: 'fan_id' },
       { purpose: 'fan_id_notice', document: 'aviso-fan-id', channel: 'fan_id' },
+      { purpose: 'privacy_notice', document: 'aviso-integral', channel: 'fan_id' },
+      { purpose: 'terms', document: 'terminos', channel: 'fan_id' },
     ])
     const { sealed } = await stage.db.selectFrom('fanTemplates').select('sealed').executeTakeFirstOrThrow()
     expect(sealed.length).toBe(1 + 28 + 8 * 4)

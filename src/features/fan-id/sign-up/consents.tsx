@@ -58,7 +58,8 @@ export function Consents({ startWith, onAccept }: ConsentsProps) {
           error={refused.notice}
           label={
             <>
-              Leí y acepto el <Text document="fanId">aviso de privacidad del Fan ID</Text>.
+              Leí y acepto el <Text document="fanId">aviso de privacidad del Fan ID</Text> y los <Terms />:
+              con él abres también tu cuenta de la taquilla.
             </>
           }
         />
@@ -81,6 +82,14 @@ export function Consents({ startWith, onAccept }: ConsentsProps) {
         Seguir
       </Button>
     </form>
+  )
+}
+
+function Terms() {
+  return (
+    <a href={paths.termsOfUse} target="_blank" rel="noreferrer" className="text-brand underline">
+      términos
+    </a>
   )
 }
 
