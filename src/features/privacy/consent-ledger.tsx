@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { paths } from '#web/paths.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { readPrivacy, withdrawConsent, type Consent } from './contract.ts'
 
@@ -41,7 +42,12 @@ export function ConsentLedger({ consents }: { consents: Consent[] }) {
               <Badge tone="neutral">Retirado el {formatMoment(consent.withdrawnAt)}</Badge>
             )}
             {consent.withdrawnAt === null && !consent.voluntary && <Badge tone="ok">Vigente</Badge>}
-            {consent.voluntary && (
+            {consent.voluntary && consent.purpose === 'biometrics' && (
+              <Button variant="secondary" size="sm" to={paths.profileInformation}>
+                Retirar en tu Fan ID
+              </Button>
+            )}
+            {consent.voluntary && consent.purpose !== 'biometrics' && (
               <Button
                 variant="secondary"
                 size="sm"
