@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 
 /** What measuring may always take of a core, however much is being sold. */
-const least = 0.05
+const least = 0.03
 /** How busy the selling thread is when nothing but that is left (measured: a sell-out keeps it at 0.3 and more). */
-const soldOut = 0.27
+const soldOut = 0.2
 
 /**
  * How long a measuring thread rests after a picture that took `tookMs`, so that measuring takes what the sale leaves:
