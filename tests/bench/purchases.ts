@@ -49,7 +49,7 @@ export async function buy(
 /** Whole purchases until the stadium is full: rate, latency, and what the database says afterwards. */
 export async function benchPurchases(stage: Stage): Promise<Record<string, number>> {
   await emptyEvent(stage)
-  const buyers = await makeBuyers(stage, 6500)
+  const buyers = await makeBuyers(stage, 12_000)
   const latencies: number[] = []
   let nextBuyer = 0
   let seats = 0
@@ -96,8 +96,10 @@ async function whatTheDatabaseSays({ pool }: Stage): Promise<Record<string, numb
        (select count(*) from (
           select seat_id from tickets where event_id = $1 and status = 'valid' group by seat_id having count(*) > 1
         ) twice)::int as sellout_double_sales,
-       ((select coalesce(sum(amount_cents), 0) from payments where status = 'approved')
-        - (select coalesce(sum(price_cents), 0) from tickets where status = 'valid'))::int as sellout_cents_adrift`,
+       ((select coalesce(sum(amount_cents), 0) from payments join orders on orders.id = order_id
+          where payments.status = 'approved' and orders.event_id = $1)
+        - (select coalesce(sum(price_cents), 0) from tickets join orders on orders.id = order_id
+          where tickets.status = 'valid' and orders.event_id = $1))::int as sellout_cents_adrift`,
     [eventId],
   )
   return rows[0]

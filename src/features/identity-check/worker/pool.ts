@@ -95,7 +95,6 @@ export function openPool({
       delete thread.resting
       next()
     }, ms)
-    if (waiting.length === 0) thread.resting.unref()
   }
 
   /** A thread that died or hangs is forgotten and its task fails; the next task opens another. */
@@ -134,6 +133,7 @@ export function openPool({
       for (const { failed: refuse } of waiting.splice(0)) refuse(full())
       const rest = [...threads]
       for (const thread of rest) {
+        clearTimeout(thread.resting)
         thread.worker.postMessage({ end: true } satisfies Order)
         thread.worker.ref()
       }
