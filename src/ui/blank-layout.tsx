@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { CombEdge } from './comb-edge.tsx'
-import { Logo } from './logo.tsx'
+import { NightHeader } from './night-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type BlankLayoutProps = { home: string; clubName?: string; band?: ReactNode; children: ReactNode }
@@ -12,16 +10,7 @@ export function BlankLayout({ home, clubName, band, children }: BlankLayoutProps
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {band}
-      <header className="on-night">
-        <div className="bg-night">
-          <div className="container-page flex h-18 items-center">
-            <Link to={home} className="rounded-sm">
-              <Logo name={clubName} />
-            </Link>
-          </div>
-        </div>
-        <CombEdge bleed className="text-night" />
-      </header>
+      <NightHeader home={home} clubName={clubName} />
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { CombEdge } from './comb-edge.tsx'
-import { Logo } from './logo.tsx'
+import { NightHeader } from './night-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type FanWebLayoutProps = {
@@ -20,16 +18,7 @@ export function FanWebLayout({ home, clubName, band, crumbs, footer, children }:
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {band}
-      <header className="on-night">
-        <div className="bg-night">
-          <div className="container-page flex h-18 items-center">
-            <Link to={home} className="rounded-sm">
-              <Logo name={clubName} />
-            </Link>
-          </div>
-        </div>
-        <CombEdge bleed className="text-night" />
-      </header>
+      <NightHeader home={home} clubName={clubName} />
       <div className="container-page pt-1">
         <Breadcrumb crumbs={crumbs} />
       </div>

@@ -1,14 +1,13 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRefusal } from '#features/accounts/refusal.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
+import { ObstacleNotices, WhatStays } from './before-erasure.tsx'
 import { askErasure, readPrivacy, type Obstacle, type Privacy } from './contract.ts'
 
 type EraseAccountProps = { obstacles: Obstacle[]; kept: Privacy['erasure']['kept'] }
@@ -22,35 +21,9 @@ export function EraseAccount({ obstacles, kept }: EraseAccountProps) {
         Borramos tu nombre, correo, celular, contraseña, sesiones, dispositivos, avisos, preferencias y
         copias. Lo hacemos 72 horas después de que lo pides; hasta entonces puedes deshacerlo.
       </p>
-      <details className="group rounded-md border border-line px-4 py-2">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
-          Qué se queda y por qué
-          <IconChevronDown size={22} className="transition-transform group-open:rotate-180" aria-hidden />
-        </summary>
-        <dl className="grid gap-3 pt-1 pb-3">
-          {kept.map(({ what, why }) => (
-            <div key={what}>
-              <dt className="font-semibold">{what}</dt>
-              <dd className="text-sm text-ink-2">{why}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <WhatStays kept={kept} />
       {obstacles.length > 0 && <p className="font-semibold">Antes de borrarla hay algo que cerrar:</p>}
-      {obstacles.map(({ code, title, words, path, action }) => (
-        <Notice
-          key={code}
-          tone="warn"
-          title={title}
-          action={
-            <Button size="sm" variant="secondary" to={path}>
-              {action}
-            </Button>
-          }
-        >
-          {words}
-        </Notice>
-      ))}
+      <ObstacleNotices obstacles={obstacles} />
       {obstacles.length === 0 && (
         <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
           Borrar mi cuenta

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRefusal } from '#features/accounts/refusal.tsx'
+import { ObstacleNotices, WhatStays } from '#features/privacy/before-erasure.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
@@ -23,33 +23,8 @@ export function EraseFan({ obstacles }: Pick<AboutMe, 'obstacles'>) {
         Borramos tu identidad, documentos, fotos, plantilla, dispositivos y sesiones. Tu cuenta, tus compras y
         tus boletos se quedan; los partidos que piden Fan ID ya no te dejarán entrar. No se puede deshacer.
       </p>
-      <details className="rounded-md border border-line px-4 py-2">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          Qué se queda y por qué
-        </summary>
-        <dl className="grid gap-3 pt-1 pb-3">
-          {keptOfFan.map(({ what, why }) => (
-            <div key={what}>
-              <dt className="font-semibold">{what}</dt>
-              <dd className="text-sm text-ink-2">{why}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      {obstacles.map(({ code, title, words, path, action }) => (
-        <Notice
-          key={code}
-          tone="warn"
-          title={title}
-          action={
-            <Button size="sm" variant="secondary" to={path}>
-              {action}
-            </Button>
-          }
-        >
-          {words}
-        </Notice>
-      ))}
+      <WhatStays kept={keptOfFan} />
+      <ObstacleNotices obstacles={obstacles} />
       {obstacles.length === 0 && (
         <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
           Borrar mi Fan ID

@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts'
-import { turnBytes } from './ticket-token.ts'
+import { turnBytes } from './code-parts.ts'
 
 /** A living code changes this often; the one before and the one after are accepted too. */
 export const windowMs = 30_000

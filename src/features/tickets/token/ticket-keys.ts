@@ -1,4 +1,4 @@
-import { uuidBytes } from './ticket-token.ts'
+import { uuidBytes } from './code-parts.ts'
 
 /** An imported key: the browser's and Node's Web Crypto hold it, nobody reads it back. */
 export type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
