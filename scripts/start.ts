@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedFans } from '../db/seed/fans.ts'
-import { demoFans, demoPeople } from '../db/seed/people.ts'
+import { demoFans, demoPeople, demoStaff } from '../db/seed/people.ts'
 import { seedDemoClub } from '../db/seed/demo-club.ts'
 import { seedHands } from '../db/seed/hands.ts'
+import { demoAuthenticatorKey, seedStaff } from '../db/seed/staff.ts'
 import { seedShopOrders } from '../db/seed/shop-orders.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
@@ -57,6 +58,7 @@ async function seed(databaseUrl: string): Promise<void> {
   await seedHands({ db, databaseUrl, masterKey: config.masterKey })
   await seedShopOrders({ db, databaseUrl })
   await seedFans({ db, ...config })
+  await seedStaff({ db, ...config })
   await close()
 }
 
@@ -124,11 +126,14 @@ function sayAddresses(): void {
   Buzón de prueba    http://localhost:${mailboxPort}
 
   Personas de demostración:`)
-  for (const { email, password, firstName, role } of [...demoPeople, ...demoFans]) {
+  for (const { email, password, firstName, role } of [...demoPeople, ...demoStaff, ...demoFans]) {
     console.log(`    ${email.padEnd(24)} ${password.padEnd(20)} ${firstName} (${role})`)
   }
   console.log(
     '\n    Fan ID: Ana lo tiene, con dos menores; Carla espera revisión; Dante apeló una restricción.',
   )
+  console.log(`
+    El club entra en ${publicUrl}/backoffice con su contraseña y un código de un uso:
+    http://localhost:${mailboxPort}/codigo?clave=${demoAuthenticatorKey}`)
   console.log('\n  Ctrl+C para terminar.')
 }

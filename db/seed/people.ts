@@ -51,3 +51,42 @@ export const demoFans: DemoPerson[] = [
     role: 'buyer',
   },
 ]
+
+/** The rest of the club's people, one of each role: `seedStaff` makes them. */
+export const demoStaff: DemoPerson[] = [
+  {
+    email: 'puertas@club.example',
+    password: 'cresta-dorada-12',
+    firstName: 'Teo',
+    lastName: 'Mena Ruiz',
+    role: 'gate',
+  },
+  {
+    email: 'mercadotecnia@club.example',
+    password: 'cresta-dorada-13',
+    firstName: 'Inés',
+    lastName: 'Lara Paz',
+    role: 'marketing',
+  },
+  {
+    email: 'finanzas@club.example',
+    password: 'cresta-dorada-14',
+    firstName: 'Noé',
+    lastName: 'Rivas Sol',
+    role: 'finance',
+  },
+  {
+    email: 'atencion@club.example',
+    password: 'cresta-dorada-15',
+    firstName: 'Lía',
+    lastName: 'Campos Ríos',
+    role: 'support',
+  },
+  {
+    email: 'revision@club.example',
+    password: 'cresta-dorada-16',
+    firstName: 'Omar',
+    lastName: 'Díaz Cano',
+    role: 'fan_id_reviewer',
+  },
+]

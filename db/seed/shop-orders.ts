@@ -77,7 +77,7 @@ async function buy(
   const signedIn = { ...account, role: 'buyer' as const, hasBonoGallo: false, forcedPasswordReset: false }
   const who = {
     visitorId: randomUUID(),
-    account: { ...signedIn, sessionHash: Buffer.alloc(0) },
+    account: { ...signedIn, sessionHash: Buffer.alloc(0), secondFactor: false },
     fan: null,
     address: '127.0.0.1',
     userAgent: '',

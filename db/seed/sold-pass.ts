@@ -49,7 +49,13 @@ export function sellPass(db: Db, { planId, email, zone, holder, monthly }: Sale)
       address: '127.0.0.1',
       userAgent: '',
       fan: null,
-      account: { ...account, hasBonoGallo: false, forcedPasswordReset: false, sessionHash: Buffer.alloc(0) },
+      account: {
+        ...account,
+        hasBonoGallo: false,
+        forcedPasswordReset: false,
+        sessionHash: Buffer.alloc(0),
+        secondFactor: false,
+      },
     }
     const draft = await passOrders.draft!(tx, (await lockHold(tx, hold.id))!, { holdId: hold.id }, buyer)
     const payableUntil = hold.expiresAt

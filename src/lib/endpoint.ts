@@ -1,20 +1,24 @@
 import type { z } from 'zod/mini'
+import type { Permission } from './permissions.ts'
 
 type Schema = z.ZodMiniType
 
-/** Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, or staff. */
+/**
+ * Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, or the club's own people who
+ * passed their second factor and hold the permission that `may` names.
+ */
 export type Access = 'anyone' | 'buyer' | 'fan' | 'staff'
+type Caller = { access: Exclude<Access, 'staff'>; may?: never } | { access: 'staff'; may: Permission }
 
 /**
  * One call of the API: method, path below `/api`, who may call, and the shapes that go in and out.
  * The server serves it, the browser calls it, the OpenAPI document publishes it.
  * `content` names the media type of an answer that is not JSON; such a call has no `reply`.
  */
-export type Endpoint = {
+export type Endpoint = Caller & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   summary: string
-  access: Access
   params?: Schema
   query?: Schema
   body?: Schema

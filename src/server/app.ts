@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
@@ -20,6 +21,7 @@ import { packRoutes } from '#features/packs/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { reachRoutes } from '#features/reach/routes.ts'
 import { legalRoutes } from '#features/legal/routes.ts'
+import { staffRoutes } from '#features/staff/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
@@ -67,6 +69,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   app.decorateRequest('who', null)
   healthRoutes(app, given)
   accountRoutes(app, given)
+  secondFactorRoutes(app, given)
   affiliateRoutes(app, given)
   eventRoutes(app, given)
   venueRoutes(app, given)
@@ -92,6 +95,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanCardRoutes(app, given)
   aboutMeRoutes(app, given)
   fanNoticeRoutes(app, given)
+  staffRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

@@ -1000,6 +1000,12 @@ export interface QuarantinedPayments {
   seenAt: Generated<Timestamp>;
 }
 
+export interface RecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface Refunds {
   amountCents: number;
   doneAt: Timestamp | null;
@@ -1074,6 +1080,14 @@ export interface SeatingPlans {
   version: number;
 }
 
+export interface SecondFactors {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Generated<number>;
+  secretSealed: Buffer;
+}
+
 export interface Sessions {
   accountId: string;
   address: string | null;
@@ -1082,6 +1096,7 @@ export interface Sessions {
   expiresAt: Timestamp;
   lastSeenAt: Generated<Timestamp>;
   revokedAt: Timestamp | null;
+  secondFactorAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
 }
@@ -1339,12 +1354,14 @@ export interface DB {
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
+  recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   shippingRates: ShippingRates;
   shopOrderChanges: ShopOrderChanges;

@@ -35,7 +35,7 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: (ask: Ask<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
-  const { method, path, params, query, body, reply, content, status = 200, perMinute } = endpoint as Endpoint
+  const { method, path, params, query, body, reply, content, status = 200, perMinute } = endpoint
   app.route({
     method,
     url: `/api${path}`,
@@ -53,11 +53,11 @@ export function serve<const E extends Endpoint>(
     // Who may not call learns nothing of what a right call would look like.
     ...(endpoint.access !== 'anyone' && {
       preValidation: async (request: FastifyRequest, answer: FastifyReply) => {
-        request.who = await request.server.whoAsks(request, answer, endpoint.access)
+        request.who = await request.server.whoAsks(request, answer, endpoint)
       },
     }),
     handler: async (request, answer) => {
-      const who = request.who ?? (await request.server.whoAsks(request, answer, endpoint.access))
+      const who = request.who ?? (await request.server.whoAsks(request, answer, endpoint))
       const asked = { params: request.params, query: request.query, body: request.body }
       const result = await handle({ ...asked, who, request, reply: answer } as unknown as Ask<E>)
       if (answer.sent || result === (answer as unknown)) return answer

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FanStatus, Role } from './schema.ts'
-import type { Access } from '#lib/endpoint.ts'
-import { Problem } from '#lib/problem.ts'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { permits, type Permission } from '#lib/permissions.ts'
+import { notFound, Problem } from '#lib/problem.ts'
 import { findSession } from '#features/accounts/sql.ts'
 import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,8 @@ export type SignedIn = {
   hasBonoGallo: boolean
   forcedPasswordReset: boolean
   sessionHash: Buffer
+  /** A code of the second factor was given in this session; for the club's own people. */
+  secondFactor: boolean
 }
 
 export type SignedInFan = {
@@ -38,9 +41,11 @@ export type Who = {
   userAgent: string
 }
 
+type Asked = Pick<Endpoint, 'access' | 'may'>
+
 declare module 'fastify' {
   interface FastifyInstance {
-    whoAsks: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Who>
+    whoAsks: (request: FastifyRequest, reply: FastifyReply, endpoint: Asked) => Promise<Who>
   }
 }
 
@@ -52,7 +57,11 @@ const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', 
 
 export function sessionReader(db: Db, config: Config) {
   const names = cookieNames(config.secure)
-  return async function whoAsks(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<Who> {
+  return async function whoAsks(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { access, may }: Asked,
+  ): Promise<Who> {
     const [account, fan] = await Promise.all([
       readAccount(db, request, names.session),
       readFan(db, request, names.fan),
@@ -61,12 +70,12 @@ export function sessionReader(db: Db, config: Config) {
       if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
     } else if (access !== 'anyone') {
       if (account === null) throw new Problem('login_required', 'Inicia sesión para continuar.', 401)
-      if (access === 'staff' && account.role === 'buyer') throw new Problem('not_found', 'No existe.', 404)
     }
     const path = request.routeOptions.config.endpoint?.path ?? ''
     if (account?.forcedPasswordReset && access !== 'anyone' && !allowedBeforeNewPassword.has(path)) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
     }
+    if (account !== null && may !== undefined) refuseWithout(may, account)
     return {
       visitorId: readVisitor(request, reply, names.visitor, config.secure),
       account,
@@ -74,6 +83,15 @@ export function sessionReader(db: Db, config: Config) {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }
+  }
+}
+
+/** For who works elsewhere the back office does not exist; for the club's own people it says what is missing. */
+function refuseWithout(may: Permission, { role, secondFactor }: SignedIn): void {
+  if (role === 'buyer') throw notFound('No existe.')
+  if (!secondFactor) throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
+  if (!permits(role, may)) {
+    throw new Problem('not_permitted', 'Tu rol no permite esto. Pídelo a administración.', 403)
   }
 }
 

@@ -1,10 +1,13 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-type Column<Row> = {
+export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
   align?: 'end'
+  /** Rows can be sorted by it: its key is the sort's. */
+  sortable?: boolean
 }
 
 type TableProps<Row> = {
@@ -13,6 +16,9 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** The column that the rows stand in the order of, `-` before it: downwards; and how another is asked for. */
+  sort?: string | undefined
+  onSort?: (sort: string) => void
 }
 
 /* A table laid out as blocks loses its roles in some browsers, so they are written out. */
@@ -24,7 +30,7 @@ const as = {
   cell: { role: 'cell' },
 }
 
-export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
   return (
     <table {...as.table} className="block w-full md:table">
       <caption className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl md:table-caption'}>
@@ -32,14 +38,24 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
       </caption>
       <thead {...as.group} className="sr-only md:not-sr-only md:table-header-group">
         <tr {...as.row} className="border-b-2 border-line">
-          {columns.map(({ key, header, align }) => (
+          {columns.map(({ key, header, align, sortable }) => (
             <th
               key={key}
               {...as.header}
               scope="col"
+              aria-sort={sortable ? sortWords[directionOf(key, sort)] : undefined}
               className={`px-3 py-2 text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`}
             >
-              {header}
+              {sortable && onSort ? (
+                <SortButton
+                  direction={directionOf(key, sort)}
+                  onPress={() => onSort(sort === key ? `-${key}` : key)}
+                >
+                  {header}
+                </SortButton>
+              ) : (
+                header
+              )}
             </th>
           ))}
         </tr>
@@ -67,5 +83,28 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
         ))}
       </tbody>
     </table>
+  )
+}
+
+type Direction = 'up' | 'down' | 'none'
+const sortWords = { up: 'ascending', down: 'descending', none: 'none' } as const
+const arrows = { up: IconArrowUp, down: IconArrowDown, none: IconArrowsSort }
+
+function directionOf(key: string, sort: string | undefined): Direction {
+  if (sort === key) return 'up'
+  return sort === `-${key}` ? 'down' : 'none'
+}
+
+function SortButton(props: { direction: Direction; onPress: () => void; children: ReactNode }) {
+  const Arrow = arrows[props.direction]
+  return (
+    <button
+      type="button"
+      onClick={props.onPress}
+      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 hover:bg-sunken hover:text-ink"
+    >
+      {props.children}
+      <Arrow size={16} aria-hidden className={props.direction === 'none' ? 'text-ink-3' : 'text-brand'} />
+    </button>
   )
 }

@@ -24,7 +24,7 @@ export async function call<const E extends Endpoint>(
   { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Called<E>> {
   const { params = {}, query, body, file } = input as Input
-  const base = (endpoint as Endpoint).at === undefined ? here : await supportBase()
+  const base = endpoint.at === undefined ? here : await supportBase()
   // Another server is not told who is logged in here (decision 10).
   const token = base === here ? useSession.getState().token : null
   const fanToken = base === here ? useFanSession.getState().token : null

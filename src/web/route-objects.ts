@@ -11,12 +11,13 @@ function toRoute({
   guards = [],
   title,
   breadcrumb,
+  may,
   ownDocument,
   light,
 }: ScreenRoute): RouteObject {
   return {
     path,
-    handle: { title, breadcrumb, guards },
+    handle: { title, breadcrumb, guards, may },
     loader: ({ request }) => {
       guard(guards, request)
       const { pathname, search } = new URL(request.url)

@@ -27,9 +27,12 @@ export const makeRouter = () =>
       },
     ],
     {
-      // Who buys tickets carries nothing of the Fan ID: its table comes when one goes there (decision 7).
+      // Who buys tickets carries nothing of the Fan ID or the club's side: their tables come when one goes there (decision 7).
       patchRoutesOnNavigation: async ({ path, patch }) => {
         if (/^\/fanId-(base|web)\//i.test(path)) patch('root', (await import('./fan-router.tsx')).fanRoutes)
+        if (/^\/(backoffice|gate)(\/|$)/i.test(path)) {
+          patch('root', (await import('./desk-router.tsx')).deskRoutes)
+        }
       },
     },
   )

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Permission } from '#lib/permissions.ts'
 
 type Screen = () => Promise<{ default: ComponentType }>
 
@@ -8,9 +9,11 @@ export type Guard = 'auth' | 'fanAuth' | 'mobile'
 export type ScreenRoute = {
   path: string
   screen: Screen
-  layout: 'main' | 'blank' | 'fan' | 'fan-web'
+  layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk'
   guards?: Guard[]
   title: string
+  /** What somebody of the club must be permitted to open it; the server decides again on every call. */
+  may?: Permission
   /** What the way shown above a screen of the Fan ID calls it. */
   breadcrumb?: string
   /** A document of its own: its headers allow what no other screen may do, like the camera (decision 5). */
@@ -59,3 +62,13 @@ export const fanWeb = (path: string, title: string, breadcrumb: string, screen: 
 
 /** The same screen as a document of its own. */
 export const withCamera = (screen: ScreenRoute): ScreenRoute => ({ ...screen, ownDocument: true })
+
+/** A screen of the back office; without `may` for everybody of the club. */
+export const desk = (path: string, title: string, may: Permission | null, screen: Screen): ScreenRoute => ({
+  path,
+  title,
+  screen,
+  layout: 'desk',
+  guards: ['auth'],
+  ...(may !== null && { may }),
+})

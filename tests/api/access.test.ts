@@ -3,7 +3,9 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
+import { permits, staffRoles, type StaffRole } from '#lib/permissions.ts'
 import { demoPeople } from '../../db/seed/people.ts'
+import { staff } from '../staff.ts'
 import { testServer, type TestServer } from '../test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,6 +19,9 @@ for (const file of globSync('src/features/**/contract.ts', { cwd: root }).toSort
   }
 }
 
+const staffEndpoints = endpoints.flatMap(([name, endpoint]) =>
+  endpoint.access === 'staff' ? [[name, endpoint] as const] : [],
+)
 const [ana, beto] = demoPeople
 let server: TestServer
 
@@ -61,15 +66,44 @@ describe('every endpoint', () => {
     },
   )
 
-  it.each(endpoints.filter(([, { access }]) => access === 'staff'))(
-    '%s does not exist for a buyer',
-    async (name, endpoint) => {
-      const buyer = server.browser()
-      await buyer.login(ana!.email, ana!.password)
-      const answer = await buyer.call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
-      expect(answer.status).toBe(404)
+  it.each(staffEndpoints)('%s does not exist for a buyer', async (name, endpoint) => {
+    const buyer = server.browser()
+    await buyer.login(ana!.email, ana!.password)
+    const answer = await buyer.call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
+    expect(answer.status).toBe(404)
+  })
+
+  it.each(Object.keys(staffRoles) as StaffRole[])(
+    'is open to %s exactly where the table says so',
+    async (role) => {
+      const person = await staff(server, role)
+      const wrong: string[] = []
+      for (const [name, endpoint] of staffEndpoints) {
+        const { status, body } = await person.call(
+          endpoint.method,
+          strangePath(endpoint),
+          endpoint.body ? { unknown: true } : undefined,
+        )
+        const refused = status === 403 && body.code === 'not_permitted'
+        if (refused === permits(role, endpoint.may)) wrong.push(`${name} (${endpoint.may}): ${status}`)
+        if (status >= 500 || status === 401) wrong.push(`${name}: ${status}`)
+      }
+      expect(wrong).toEqual([])
     },
   )
+
+  it('of the club asks for the second factor, whatever the role', async () => {
+    const person = await staff(server, 'administrator')
+    await server.db
+      .updateTable('sessions')
+      .set({ secondFactorAt: null })
+      .where('accountId', '=', person.accountId)
+      .execute()
+    for (const [name, endpoint] of staffEndpoints) {
+      const answer = await person.call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
+      expect([name, answer.body.code]).toEqual([name, 'second_factor_required'])
+    }
+  })
 
   it('refuses a token without its cookie, and a cookie without its token', async () => {
     const whole = server.browser()

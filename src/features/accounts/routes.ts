@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { abilityRulesFor } from '#lib/permissions.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { setSessionCookie } from '#server/session.ts'
@@ -15,7 +16,7 @@ import {
 } from './actions.ts'
 import { makeChallenge } from './captcha/captcha.ts'
 import * as contract from './contract.ts'
-import { abilityRulesFor, deviceName } from './rules.ts'
+import { deviceName } from './rules.ts'
 import { livingSessions } from './sign-in/sessions.ts'
 import { readProfile } from './sql.ts'
 

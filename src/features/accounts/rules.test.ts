@@ -1,23 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abilityRulesFor, accountThrottle, addressSubject, deviceName, may } from './rules.ts'
-
-describe('what a role may do', () => {
-  it('is nothing but looking and holding for a stranger', () => {
-    expect(may(null, 'create', 'Hold')).toBe(true)
-    expect(may(null, 'create', 'Order')).toBe(false)
-  })
-
-  it('is everything for an administrator, and no refund for a gate', () => {
-    expect(may('administrator', 'refund', 'AnyOrder')).toBe(true)
-    expect(may('gate', 'scan', 'Ticket')).toBe(true)
-    expect(may('gate', 'refund', 'AnyOrder')).toBe(false)
-    expect(may('buyer', 'read', 'AnyOrder')).toBe(false)
-  })
-
-  it('is nothing for a role that is not in the table', () => {
-    expect(abilityRulesFor('dueño')).toEqual([])
-  })
-})
+import { accountThrottle, addressSubject, deviceName } from './rules.ts'
 
 describe('a block after failed log-ins', () => {
   it('begins at the tenth, doubles up to 15 minutes, and lasts a day from the hundredth', () => {

@@ -153,6 +153,7 @@ export async function findSession(
       'forcedPasswordReset',
       'tokenHash as sessionHash',
     ])
+    .select(sql<boolean>`second_factor_at is not null`.as('secondFactor'))
     .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
     .where('tokenHash', '=', tokenHash)
     .where('cookieHash', '=', cookieHash)

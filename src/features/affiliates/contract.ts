@@ -96,6 +96,7 @@ export const listAffiliates = endpoint({
   path: '/affiliates/all',
   summary: 'Afiliados y solicitudes, con lo que han vendido y lo que se les debe',
   access: 'staff',
+  may: 'manage Affiliate',
   reply: z.object({
     affiliates: z.array(
       z.object({
@@ -119,6 +120,7 @@ export const decideAffiliate = endpoint({
   path: '/affiliates/:affiliateId/decision',
   summary: 'Acepta, rechaza o cierra a un afiliado',
   access: 'staff',
+  may: 'manage Affiliate',
   params: ofAffiliate,
   body: z.strictObject({
     status: z.enum(['active', 'rejected', 'closed']),
@@ -132,6 +134,7 @@ export const closePayout = endpoint({
   path: '/affiliates/payouts/:payoutId/outcome',
   summary: 'Anota un pago de comisión como hecho o rechazado',
   access: 'staff',
+  may: 'pay Affiliate',
   params: ofPayout,
   body: z.strictObject({ status: z.enum(['paid', 'refused']), note: z.optional(line(300)) }),
   reply: Payout,

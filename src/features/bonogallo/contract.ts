@@ -189,6 +189,7 @@ export const closeMatch = endpoint({
   path: '/bonus/matches/:eventId/closure',
   summary: 'Un partido se juega a puerta cerrada: cada bonogallo recupera su parte',
   access: 'staff',
+  may: 'cancel Match',
   params: z.strictObject({ eventId: NumericId }),
   reply: Done,
 })

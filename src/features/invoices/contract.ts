@@ -134,6 +134,7 @@ export const listInvoiceQueue = endpoint({
   path: '/invoices/queue',
   summary: 'Solicitudes de factura por timbrar, con lo que el PAC necesita',
   access: 'staff',
+  may: 'manage Invoice',
   reply: z.object({
     catalogue: z.string(),
     requests: z.array(
@@ -162,6 +163,7 @@ export const closeInvoice = endpoint({
   path: '/invoices/:invoiceId/outcome',
   summary: 'Lo que el PAC contestó: el folio fiscal, o por qué no',
   access: 'staff',
+  may: 'manage Invoice',
   params: ofInvoice,
   body: z
     .strictObject({ fiscalFolio: z.optional(Uuid), refusal: z.optional(line(300)) })

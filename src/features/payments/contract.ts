@@ -162,6 +162,7 @@ export const checkProvider = endpoint({
   path: '/payments/provider-check',
   summary: 'Prueba del proveedor en sandbox: medios de pago y configuración',
   access: 'staff',
+  may: 'try PaymentProvider',
   reply: z.object({
     sandbox: z.boolean(),
     publicKey: z.string(),
@@ -175,6 +176,7 @@ export const testCharge = endpoint({
   path: '/payments/provider-check',
   summary: 'Hace un pago de prueba de $10.00 contra el sandbox',
   access: 'staff',
+  may: 'try PaymentProvider',
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     paymentMethodId: z.string().check(z.regex(/^[a-z_]{2,30}$/)),

@@ -135,6 +135,7 @@ export const listShopWork = endpoint({
   path: '/staff/shop/orders',
   summary: 'Compras pagadas que faltan de preparar o entregar',
   access: 'staff',
+  may: 'dispatch ShopOrder',
   reply: z.object({
     orders: z.array(z.extend(ShopOrderHead, { buyer: z.string(), address: z.nullable(StoredAddress) })),
   }),
@@ -145,6 +146,7 @@ export const moveShopOrder = endpoint({
   path: '/staff/shop/orders/:orderId/status',
   summary: 'Avanza una compra: lista, enviada, entregada',
   access: 'staff',
+  may: 'dispatch ShopOrder',
   params: z.strictObject({ orderId: Uuid }),
   body: z.discriminatedUnion('status', [
     z.strictObject({ status: z.literal('ready') }),

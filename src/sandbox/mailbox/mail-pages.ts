@@ -77,13 +77,13 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self
 
 function list(mails: KeptMail[]): string {
   if (mails.length === 0)
-    return '<h1>Correos de práctica</h1><p>Aún no llega ningún correo. Los que mande la taquilla aparecen aquí.</p><p><a href="/sms">Mensajes de texto</a></p>'
+    return '<h1>Correos de práctica</h1><p>Aún no llega ningún correo. Los que mande la taquilla aparecen aquí.</p><p><a href="/sms">Mensajes de texto</a> · <a href="/codigo">Códigos</a></p>'
   const rows = mails.map(
     ({ id, subject, envelopeTo, receivedAt }) =>
       `<li><a class="mail" href="/messages/${id}"><b>${safe(subject || 'Sin asunto')}</b>
       <small>Para ${safe(envelopeTo.join(', '))} · ${moment.format(new Date(receivedAt))}</small></a></li>`,
   )
-  return `<h1>Correos de práctica</h1><p><a href="/sms">Mensajes de texto</a></p><ul>${rows.join('')}</ul>
+  return `<h1>Correos de práctica</h1><p><a href="/sms">Mensajes de texto</a> · <a href="/codigo">Códigos</a></p><ul>${rows.join('')}</ul>
     <form method="post" action="/clear"><button>Borrar todos</button></form>`
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { authenticatorPages } from './authenticator.ts'
 import { mailPages } from './mail-pages.ts'
 import { type KeptMail, mailStore } from './mail-store.ts'
 import { smsPages, type KeptSms } from './sms.ts'
@@ -25,6 +26,7 @@ export async function startMailbox({ smtpPort, webPort, dataDir }: Options) {
     done(null)
   })
   mailPages(web, store)
+  authenticatorPages(web)
   const texts = smsPages(web, dataDir)
 
   web.get<{ Querystring: { to?: string } }>('/api/messages', ({ query }) => store.list(query.to).map(asJson))

@@ -18,6 +18,7 @@ export const listDeskCases = endpoint({
   path: '/support/desk/cases',
   summary: 'Casos para el personal, del más nuevo al más antiguo',
   access: 'staff',
+  may: 'manage SupportCase',
   query: z.strictObject({
     status: z.optional(Status),
     topic: z.optional(Topic),
@@ -32,6 +33,7 @@ export const readDeskCase = endpoint({
   path: '/support/desk/cases/:caseId',
   summary: 'Un caso para el personal; la consulta queda en la bitácora',
   access: 'staff',
+  may: 'manage SupportCase',
   params: ofDesk,
   reply: DeskCase,
 })
@@ -41,6 +43,7 @@ export const answerDeskCase = endpoint({
   path: '/support/desk/cases/:caseId/messages',
   summary: 'Contesta a la afición; la respuesta le llega por correo',
   access: 'staff',
+  may: 'manage SupportCase',
   params: ofDesk,
   body: z.strictObject({ words: Words, attachments: Attached, status: z.optional(Status) }),
   reply: DeskCase,
@@ -52,6 +55,7 @@ export const changeDeskCase = endpoint({
   path: '/support/desk/cases/:caseId',
   summary: 'Cambia el estado de un caso',
   access: 'staff',
+  may: 'manage SupportCase',
   params: ofDesk,
   body: z.strictObject({ status: Status }),
   reply: DeskCase,
@@ -62,6 +66,7 @@ export const readDeskAttachment = endpoint({
   path: '/support/desk/cases/:caseId/attachments/:attachmentId',
   summary: 'Un archivo de un caso, para el personal',
   access: 'staff',
+  may: 'manage SupportCase',
   params: z.strictObject({ caseId: Uuid, attachmentId: Uuid }),
   content: 'application/octet-stream',
 })

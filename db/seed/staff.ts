@@ -1,0 +1,19 @@
+import { plant } from '#features/accounts/second-factor/actions.ts'
+import type { Db } from '#server/db.ts'
+import { demoStaff } from './people.ts'
+import { seedPeople } from './people-rows.ts'
+
+/** What the demo club's people have in their authenticator. Known to everybody: a production start never seeds. */
+export const demoAuthenticatorKey = 'GALLOSTAQUILLAGALLOSTAQUILLAGALL'
+
+/** Somebody of each role, each with the second factor set up. */
+export async function seedStaff({ db, masterKey }: { db: Db; masterKey: Buffer }): Promise<void> {
+  await seedPeople(db, demoStaff)
+  const people = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', 'like', '%@club.example')
+    .where('role', '<>', 'buyer')
+    .execute()
+  for (const { id } of people) await plant(db, masterKey, id, demoAuthenticatorKey)
+}

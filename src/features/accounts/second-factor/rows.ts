@@ -1,0 +1,84 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { SecondFactors } from '#server/schema.ts'
+
+export type Factor = Selectable<SecondFactors>
+
+export function findFactor(db: Db, accountId: string) {
+  return db.selectFrom('secondFactors').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+}
+
+export function lockFactor(tx: Db, accountId: string) {
+  return tx
+    .selectFrom('secondFactors')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False where a confirmed one stands: it is not replaced from a session that never showed it. */
+export async function keepUnconfirmed(db: Db, accountId: string, secretSealed: Buffer): Promise<boolean> {
+  const row = await db
+    .insertInto('secondFactors')
+    .values({ accountId, secretSealed })
+    .onConflict((conflict) =>
+      conflict
+        .column('accountId')
+        .doUpdateSet({ secretSealed, lastStep: 0 })
+        .where('secondFactors.confirmedAt', 'is', null),
+    )
+    .returning('accountId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True for one caller only, and never for a step at or before the last. */
+export async function takeStep(tx: Db, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function useRecoveryCode(tx: Db, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('accountId', '=', accountId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function confirm(tx: Db, accountId: string, codeHashes: Buffer[]): Promise<void> {
+  await tx
+    .updateTable('secondFactors')
+    .set({ confirmedAt: sql<Date>`now()` })
+    .where('accountId', '=', accountId)
+    .execute()
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
+    .execute()
+}
+
+export async function markSession(tx: Db, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ secondFactorAt: sql<Date>`now()` })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+export async function plant(db: Db, accountId: string, secretSealed: Buffer): Promise<void> {
+  await db
+    .insertInto('secondFactors')
+    .values({ accountId, secretSealed, confirmedAt: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readPage } from '#server/table.ts'
+import { listAuditLog } from './audit/contract.ts'
+import { auditTable } from './audit/table.ts'
+
+/** The club's own people, and what they did. */
+export function staffRoutes(app: FastifyInstance, { db }: Services): void {
+  serve(app, listAuditLog, async ({ query }) => {
+    const { rows, total } = await readPage(db, auditTable, query)
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
+  })
+}

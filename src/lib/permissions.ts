@@ -1,0 +1,81 @@
+/** The club's roles and what people call them. */
+export const staffRoles = {
+  administrator: 'Administración',
+  box_office: 'Taquilla',
+  gate: 'Puertas',
+  marketing: 'Mercadotecnia',
+  finance: 'Finanzas',
+  support: 'Atención',
+  fan_id_reviewer: 'Revisión de Fan ID',
+} as const
+export type StaffRole = keyof typeof staffRoles
+type Granted = Exclude<StaffRole, 'administrator'>
+
+/**
+ * What may be done at the club and by whom, `action Subject`; the administrator may do all of it. The one table:
+ * an endpoint names its line, the server enforces it, the screens and their menu follow it.
+ */
+export const permissions = {
+  'read Venue': ['box_office', 'marketing', 'gate'],
+  'manage Venue': ['marketing'],
+  'manage Match': ['marketing'],
+  'override Publication': [],
+  'cancel Match': [],
+  'manage SalePhase': ['marketing'],
+  'manage Coupon': ['marketing'],
+  'manage Pack': ['marketing'],
+  'read Bonogallo': ['box_office', 'finance', 'support', 'marketing'],
+  'manage Bonogallo': ['marketing'],
+  'manage Product': ['marketing'],
+  'dispatch ShopOrder': ['box_office', 'marketing'],
+  'manage News': ['marketing'],
+  'manage Affiliate': ['marketing'],
+  'pay Affiliate': ['finance'],
+  'read AnyOrder': ['box_office', 'finance', 'support'],
+  'refund AnyOrder': ['box_office', 'finance'],
+  'serve AnyOrder': ['box_office', 'support'],
+  'create CompTicket': ['marketing'],
+  'create BoxOfficeSale': ['box_office'],
+  'manage Quarantine': ['finance'],
+  'manage Invoice': ['finance'],
+  'try PaymentProvider': ['box_office', 'finance'],
+  'manage FanReview': ['fan_id_reviewer'],
+  'manage Restriction': ['fan_id_reviewer'],
+  'manage SupportCase': ['support'],
+  'read Report': ['finance', 'marketing'],
+  'read Attendance': ['finance', 'marketing', 'gate'],
+  'scan Ticket': ['gate'],
+  'supervise Gate': ['gate'],
+  'manage Staff': [],
+  'read AuditLog': ['finance'],
+  'manage Integration': [],
+  'manage Settings': [],
+} as const satisfies Record<string, readonly Granted[]>
+export type Permission = keyof typeof permissions
+
+/** What anybody may do, and what a person with an account may; the club's own people may it too. */
+const visitor = ['read Event', 'create Hold']
+const buyer = [...visitor, 'create Order', 'read Order', 'read Ticket', 'update Account']
+
+/** True when the role may do what the permission names. */
+export function permits(role: string | null, permission: Permission): boolean {
+  return role === 'administrator' || (permissions[permission] as readonly string[]).includes(role ?? '')
+}
+
+export type AbilityRule = { action: string; subject: string }
+
+/** The CASL raw rules of a role, for the browser; a stranger's when the role is null. */
+export function abilityRulesFor(role: string | null): AbilityRule[] {
+  return rulesOf(role).map((rule) => {
+    const [action = '', subject = ''] = rule.split(' ')
+    return { action, subject }
+  })
+}
+
+function rulesOf(role: string | null): string[] {
+  if (role === null) return visitor
+  if (role === 'administrator') return ['manage all']
+  if (role === 'buyer') return buyer
+  if (!(role in staffRoles)) return []
+  return [...buyer, ...(Object.keys(permissions) as Permission[]).filter((name) => permits(role, name))]
+}

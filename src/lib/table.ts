@@ -1,0 +1,44 @@
+import { z } from 'zod/mini'
+
+export const pageSizes = [25, 50, 100] as const
+
+/** A number in a query string. */
+const Counted = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/)),
+    z.transform((text: string) => Number(text)),
+  ),
+  z.int().check(z.minimum(1)),
+)
+
+/**
+ * What a list of the back office is asked for: words to search, a column to sort by (`-` before it: downwards), the page
+ * from 1, rows a page, and the list's own filters.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function tableQuery<const Sort extends string, Filters extends z.core.$ZodShape>(
+  sortable: readonly Sort[],
+  filters: Filters,
+) {
+  const sorts = sortable.flatMap((key) => [key, `-${key}` as const])
+  return z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    sort: z.optional(z.enum(sorts as [Sort, ...(Sort | `-${Sort}`)[]])),
+    page: z.optional(Counted),
+    size: z.optional(Counted.check(z.refine((size) => (pageSizes as readonly number[]).includes(size)))),
+    ...filters,
+  })
+}
+
+/** A page of rows, and how many there are in all. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tablePage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.int() })
+}
+
+export type TableQuery = {
+  search?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+  size?: number | undefined
+}

@@ -1,0 +1,71 @@
+import { sql, type AliasableExpression } from 'kysely'
+import type { Permission } from '#lib/permissions.ts'
+import type { TableQuery } from '#lib/table.ts'
+import type { Db } from './db.ts'
+
+/** How a column is written into a file: amounts are centavos, instants are written in the club's time. */
+export type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'day'
+export type Column<Row> = { key: keyof Row & string; title: string; kind?: ColumnKind }
+
+/**
+ * A list of the back office, said once: what the screen pages through and what an export writes, row for row.
+ * `rows` filters and searches by what was asked, and neither sorts nor limits; any of the row's keys may be sorted by.
+ * `sort` holds when nothing is asked for, `-` before it: downwards; `tie` is a key that no two rows share.
+ */
+export type Table<Query extends TableQuery, Row> = {
+  name: string
+  title: string
+  may: Permission
+  columns: readonly Column<Row>[]
+  rows: (db: Db, query: Query) => AliasableExpression<Row>
+  sort: (keyof Row & string) | `-${keyof Row & string}`
+  tie: keyof Row & string
+}
+
+/** Keeps the row's and the query's types of a list's description. */
+export function table<Query extends TableQuery, Row>(description: Table<Query, Row>): Table<Query, Row> {
+  return description
+}
+
+/** One page of the list as it was asked for, and how many rows there are in all. */
+export async function readPage<Query extends TableQuery, Row>(
+  db: Db,
+  list: Table<Query, Row>,
+  query: Query,
+): Promise<{ rows: Row[]; total: number }> {
+  const { page = 1, size = 25 } = query
+  const rows = await sortedRows(db, list, query)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  if (page === 1 && rows.length < size) return { rows, total: rows.length }
+  const { count } = await db
+    .selectFrom(list.rows(db, query).as('listed'))
+    .select((from) => from.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: count }
+}
+
+/** The whole list in its order; `stream` it, as it may be a million rows. */
+export function sortedRows<Query extends TableQuery, Row>(db: Db, list: Table<Query, Row>, query: Query) {
+  const sort = query.sort ?? list.sort
+  const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
+  return db
+    .selectFrom(list.rows(db, query).as('listed'))
+    .selectAll()
+    .orderBy(sql`${sql.ref(`listed.${sort.replace(/^-/, '')}`)} ${direction}`)
+    .orderBy(sql`${sql.ref(`listed.${list.tie}`)} ${direction}`) as unknown as Sorted<Row>
+}
+
+/** What is left to do with the sorted rows. */
+type Sorted<Row> = {
+  limit: (rows: number) => Sorted<Row>
+  offset: (rows: number) => Sorted<Row>
+  execute: () => Promise<Row[]>
+  stream: (chunk?: number) => AsyncIterableIterator<Row>
+}
+
+/** `like` words of a search: every sign stands for itself. */
+export function likeWords(search: string): string {
+  return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+}

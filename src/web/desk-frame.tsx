@@ -1,0 +1,78 @@
+import { IconLogout } from '@tabler/icons-react'
+import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
+import { readSecondFactor } from '#features/accounts/second-factor/contract.ts'
+import { useSession } from '#features/accounts/store.ts'
+import NotFoundScreen from '#features/site/not-found-screen.tsx'
+import { permits, staffRoles, type Permission, type StaffRole } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ConnectionBand } from './connection-band.tsx'
+import { deskMenuOf } from './desk-menu.ts'
+import { deskPaths } from './desk-paths.ts'
+import { clubName, Routed, usePageTitle } from './frames.tsx'
+import { paths } from './paths.ts'
+import { useRead } from './query.ts'
+import { endSession } from './session-end.ts'
+import { Waiting } from './waiting.tsx'
+
+/** The club's side. For who works elsewhere it does not exist; the club's people first show their second factor. */
+export function DeskFrame() {
+  usePageTitle()
+  const { pathname, search } = useLocation()
+  const user = useSession((session) => session.userData)
+  const factor = useRead(readSecondFactor, {}, { enabled: user !== null && user.role !== 'buyer' })
+  const back = encodeURIComponent(pathname + search)
+  // The guard runs on navigation; a session may also end while its screen is open.
+  if (user === null) return <Navigate to={`${paths.login}?volver=${back}`} replace />
+  if (user.role === 'buyer') return <NotFoundScreen />
+  if (factor.data === undefined) return <Waiting />
+  if (factor.data.state !== 'passed')
+    return <Navigate to={`${deskPaths.secondFactor}?volver=${back}`} replace />
+  return (
+    <DeskLayout
+      home={deskPaths.home}
+      clubName={clubName}
+      groups={deskMenuOf(user.role)}
+      account={<SignedIn firstName={user.firstName} role={user.role} />}
+      band={<ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />}
+    >
+      <Permitted role={user.role} />
+    </DeskLayout>
+  )
+}
+
+function Permitted({ role }: { role: StaffRole }) {
+  const { may } = (useMatches().at(-1)?.handle ?? {}) as { may?: Permission }
+  if (may === undefined || permits(role, may)) return <Routed />
+  return (
+    <DeskPage title="Esto no es de tu rol">
+      <EmptyState
+        title="Tu rol no permite ver esto"
+        action={<Button to={deskPaths.home}>Ir al resumen</Button>}
+      >
+        Entraste como {staffRoles[role]}. Si lo necesitas, pídelo a administración.
+      </EmptyState>
+    </DeskPage>
+  )
+}
+
+function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-center gap-2 text-white">
+      <p className="hidden text-sm sm:block">
+        {firstName} · {staffRoles[role]}
+      </p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-white hover:bg-brand-hover"
+        icon={<IconLogout size={20} aria-hidden />}
+        onClick={() => void endSession().then(() => navigate(paths.login))}
+      >
+        Salir
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router'
+import { BlankFrame } from './blank-frame.tsx'
+import { DeskFrame } from './desk-frame.tsx'
+import { deskScreens } from './desk-routes.tsx'
+import { RouteFailure } from './route-failure.tsx'
+import { ofLayout } from './route-objects.ts'
+import WithQueries from './with-queries.tsx'
+
+/** The back office, for the club's own people. */
+export const deskRoutes: RouteObject[] = [
+  { Component: BlankFrame, ErrorBoundary: RouteFailure, children: ofLayout(deskScreens, 'blank') },
+  {
+    Component: WithQueries,
+    children: [
+      { Component: DeskFrame, ErrorBoundary: RouteFailure, children: ofLayout(deskScreens, 'desk') },
+    ],
+  },
+]
