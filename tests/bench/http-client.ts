@@ -25,7 +25,11 @@ export function send<Body>(
         })
       },
     )
-    sent.on('error', reject)
+    // The server may close a kept connection in the very moment in which it is taken again.
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (!sent.reusedSocket || error.code !== 'ECONNRESET') reject(error)
+      else send<Body>(method, url, bytes, headers).then(resolve, reject)
+    })
     sent.end(bytes)
   })
 }

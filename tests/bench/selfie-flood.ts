@@ -52,13 +52,14 @@ export async function benchSelfieFlood(stage: Stage): Promise<Record<string, num
     purchase_rate_flooded: during,
     purchase_rate_under_selfies: during / alone,
     selfie_frames_per_s: frames / seconds,
+    selfie_frames_refused_busy: flood.framesRefused,
     selfies_decided: flood.decided,
     selfies_refused_busy: flood.busy,
     selfies_failed: flood.failed,
   }
 }
 
-const newFlood = () => ({ decided: 0, busy: 0, failed: 0, frames: 0 })
+const newFlood = () => ({ decided: 0, busy: 0, failed: 0, frames: 0, framesRefused: 0 })
 type Flood = ReturnType<typeof newFlood>
 
 /** Purchases per second of so many buyers at once, for so long. */
@@ -87,13 +88,23 @@ async function poser(stage: Stage, fans: Registering[], flood: Flood, stop: Abor
   }
 }
 
+/** As the browser does: where too many wait, it comes again. */
+async function sendFrame(url: string, picture: Buffer, headers: Record<string, string>, flood: Flood) {
+  for (;;) {
+    const sent = await putPicture<{ code?: string }>(url, picture, headers)
+    if (sent.body.code !== 'busy') return sent
+    flood.framesRefused++
+    await sleep(2000)
+  }
+}
+
 /** One fan's selfie, decided; or given up when the server says that it is busy, after the second that a browser waits. */
 async function registerFace({ origin }: Stage, fan: Registering, flood: Flood): Promise<void> {
   const { body: challenge } = await post<Challenge>(`${origin}/api/fan/selfies`, {}, fan)
   const { id, nonce, steps } = challenge
   for (const [at, step] of steps.entries()) {
     const url = `${origin}/api/fan/challenges/${id}/frames/${at}`
-    const sent = await putPicture(url, pictureOf[step], { ...fan, 'challenge-nonce': nonce })
+    const sent = await sendFrame(url, pictureOf[step], { ...fan, 'challenge-nonce': nonce }, flood)
     if (sent.status !== 200) throw new Error(`frame ${sent.status} ${JSON.stringify(sent.body)}`)
     flood.frames++
   }
