@@ -25,11 +25,7 @@ export function send<Body>(
         })
       },
     )
-    // The server may close a kept connection in the very moment in which it is taken again.
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (!sent.reusedSocket || error.code !== 'ECONNRESET') reject(error)
-      else send<Body>(method, url, bytes, headers).then(resolve, reject)
-    })
+    sent.on('error', reject)
     sent.end(bytes)
   })
 }

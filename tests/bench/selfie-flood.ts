@@ -88,6 +88,12 @@ async function poser(stage: Stage, fans: Registering[], flood: Flood, stop: Abor
   }
 }
 
+/** What the server cuts off has waited a minute for its turn: a failure, like any other that a person would see. */
+function cut(error: NodeJS.ErrnoException): { status: number; body: { outcome?: string; code?: string } } {
+  if (error.code !== 'ECONNRESET') throw error
+  return { status: 503, body: { code: 'cut' } }
+}
+
 /** As the browser does: where too many wait, it comes again. */
 async function sendFrame(url: string, picture: Buffer, headers: Record<string, string>, flood: Flood) {
   for (;;) {
@@ -109,7 +115,7 @@ async function registerFace({ origin }: Stage, fan: Registering, flood: Flood): 
     flood.frames++
   }
   const url = `${origin}/api/fan/selfies/${id}/decision`
-  const { status, body } = await post<{ outcome?: string; code?: string }>(url, { nonce }, fan)
+  const { status, body } = await post<{ outcome?: string; code?: string }>(url, { nonce }, fan).catch(cut)
   if (body.outcome === 'approved') flood.decided++
   else if (status !== 503) throw new Error(`decision ${status} ${JSON.stringify(body)}`)
   else if (body.code === 'busy') {
