@@ -14,6 +14,7 @@ import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { matchChangeRoutes } from '#features/match-changes/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   newsRoutes(app, given)
   legalRoutes(app, given)
   await supportRoutes(app, given)
+  matchChangeRoutes(app, given)
   notificationRoutes(app, given)
   privacyRoutes(app, given)
   transferRoutes(app, given)

@@ -3,7 +3,7 @@ import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
-import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { matchChangeJobs } from '#features/match-changes/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
@@ -74,7 +74,7 @@ const parts = [
   returnJobs,
   restrictionJobs,
   fanTicketJobs,
-  cancellationJobs,
+  matchChangeJobs,
   shopJobs,
   bonogalloJobs,
   retentionJobs,

@@ -1,9 +1,9 @@
 import { formatLongDay } from '#lib/dates.ts'
-import type { EventSummary, Fare, SaleState } from './contract.ts'
+import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
 export const fares = ['adult', 'child', 'senior'] as const
 
-type Told = 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt' | 'saleState' | 'availability'
+type Told = 'change' | 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt' | 'saleState' | 'availability'
 
 /** What the database says of an event; `now` is the database's own clock. */
 export type EventFacts = Omit<EventSummary, Told> & {
@@ -14,6 +14,15 @@ export type EventFacts = Omit<EventSummary, Told> & {
   salesEndAt: Date
   status: 'draft' | 'published' | 'cancelled'
   now: Date
+  change?: MatchChange | null
+}
+
+/** As the database says it, in the shape that is told; nothing where nothing changed. */
+export function changeOf(change: MatchChange | null | undefined): { change?: MatchChange } {
+  if (!change) return {}
+  return {
+    change: { ...change, previousStartsAt: new Date(change.previousStartsAt).toISOString() },
+  }
 }
 
 /** Seats of an event. `opened` is false until its seats exist to be sold. */
@@ -69,6 +78,7 @@ export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
     salesEndAt: facts.salesEndAt.toISOString(),
     saleState: saleState(facts, count),
     availability: availability(count),
+    ...changeOf(facts.change),
   }
 }
 
