@@ -10,5 +10,11 @@ export const deskScreens: ScreenRoute[] = [
     auth,
   ),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
+  desk(
+    deskPaths.matchChange(':eventId'),
+    'Cambiar el partido',
+    'cancel Match',
+    () => import('#features/match-changes/desk/match-change-screen.tsx'),
+  ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]

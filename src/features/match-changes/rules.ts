@@ -140,3 +140,9 @@ export function noticeOf({ id, eventId, kind, reason, startsAfter, chooseUntil, 
       }
   }
 }
+
+/** What staff typed on the stadium's clock (`2026-11-28T19:00`, six hours behind UTC all year) as an instant; or null. */
+export function stadiumInstant(typed: string): string | null {
+  const at = new Date(`${typed}:00-06:00`)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+}
