@@ -149,7 +149,7 @@ it('moved: two at once is one change, tickets stay, each is told once, and money
 })
 
 it('closed to the public: codes end at once, fans choose, and who does not is refunded when the time is over', async () => {
-  const [ana, beto] = (await Promise.all([hands.buyer(), hands.buyer()])) as [Buyer, Buyer]
+  const [ana, beto] = await Promise.all([hands.buyer(), hands.buyer()])
   const [one, two] = [await hands.buyOne(ana), await hands.buyOne(beto)]
   const waiting = await beto.order(1)
   const { body } = await press('closed')
@@ -193,7 +193,7 @@ it('cancelled after all: killed at every point and run again, nobody is paid or 
     .set({ salesEndAt: sql`starts_at` })
     .where('id', '=', hands.event.id)
     .execute()
-  const people = (await Promise.all(Array.from({ length: 4 }, () => hands.buyer()))) as Buyer[]
+  const people = await Promise.all(Array.from({ length: 4 }, () => hands.buyer()))
   const bought = []
   for (const person of people) bought.push(await hands.buyOne(person))
   const { body } = await press('cancelled', { compensate: true })
