@@ -19,7 +19,7 @@ export function ChangeNotice({ change, startsAt }: { change: MatchChange; starts
     )
   return (
     <Notice tone="warn" title={`Cambió de fecha: ahora es el ${formatMoment(startsAt)}`}>
-      Antes era el {formatMoment(previousStartsAt)}. {reason}
+      {reason} (antes: {formatMoment(previousStartsAt)})
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment } from '#lib/dates.ts'
+import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
 import { listPayments } from '#features/payments/contract.ts'
@@ -43,8 +43,8 @@ function OneMatch({ one }: { one: MoneyBack }) {
       }
     >
       {moved
-        ? `Ahora es el ${formatMoment(one.startsAt)}. Si no puedes ir, pide tu dinero antes del ${formatMoment(one.until)}.`
-        : `Elige cómo quieres tus ${formatMoney(one.amountCents)} antes del ${formatMoment(one.until)}.`}
+        ? `Ahora es el ${formatMoment(one.startsAt)} ¿No puedes ir? Hasta el ${formatDay(one.until)} te devolvemos tu dinero si lo pides.`
+        : `Hasta el ${formatDay(one.until)} eliges cómo quieres tus ${formatMoney(one.amountCents)}.`}
       <AskDialog one={one} open={open} onOpenChange={setOpen} />
     </Notice>
   )

@@ -1,4 +1,4 @@
-import { formatMoment } from '#lib/dates.ts'
+import { formatDay, formatMoment } from '#lib/dates.ts'
 
 export const changeKinds = ['cancelled', 'moved', 'closed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -111,7 +111,7 @@ const payments = '/system/profile-base/payment'
 
 /** What every person of the match is told, once: the key is theirs and the change's. */
 export function noticeOf({ id, eventId, kind, reason, startsAfter, chooseUntil, match }: Told) {
-  const until = chooseUntil === null ? '' : formatMoment(chooseUntil)
+  const until = chooseUntil === null ? '' : formatDay(chooseUntil)
   const why = `Motivo: ${reason.replace(/\.$/, '')}.`
   switch (kind) {
     case 'cancelled':
@@ -126,7 +126,7 @@ export function noticeOf({ id, eventId, kind, reason, startsAfter, chooseUntil, 
       return {
         key: `match-moved:${id}`,
         title: `${match} cambió de fecha`,
-        body: `Ahora es el ${formatMoment(startsAfter)}. ${why} Tu boleto sigue valiendo: descarga otra vez tu PDF y tu calendario. ¿No puedes ir? Pide tu dinero antes del ${until}.`,
+        body: `Ahora es el ${formatMoment(startsAfter)} ${why} Tu boleto sigue valiendo: descarga otra vez tu PDF y tu calendario. ¿No puedes ir? Hasta el ${until} te devolvemos tu dinero si lo pides.`,
         path: payments,
         button: 'Ver mis opciones',
       }
@@ -134,7 +134,7 @@ export function noticeOf({ id, eventId, kind, reason, startsAfter, chooseUntil, 
       return {
         key: `match-closed:${eventId}`,
         title: `${match} se juega a puerta cerrada`,
-        body: `${why} Nadie entra al estadio. Elige saldo o devolución antes del ${until}; si no eliges, te devolvemos lo que pagaste, con cargos.`,
+        body: `${why} Nadie entra al estadio. Hasta el ${until} eliges saldo o devolución; si no eliges, te devolvemos lo que pagaste, con cargos.`,
         path: payments,
         button: 'Elegir',
       }

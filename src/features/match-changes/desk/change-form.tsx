@@ -115,7 +115,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
               <TextField
                 label="Fecha y hora nuevas"
                 type="datetime-local"
-                hint={`Hora de México. Ahora es el ${formatMoment(match.startsAt)}; las puertas y el fin de la venta se mueven igual.`}
+                hint={`Hora de México. Hoy está para el ${formatMoment(match.startsAt)} Las puertas y el fin de la venta se mueven igual.`}
                 {...form.field('startsAt')}
               />
             )}
@@ -143,7 +143,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
               Esto va a pasar
             </h2>
             {before !== null && (
-              <Notice tone="warn" title="La venta siguió mientras decidías">
+              <Notice tone="warn" title="Los números ya son otros">
                 Lo que cambió está marcado. Confirma otra vez con estos números.
               </Notice>
             )}

@@ -26,7 +26,7 @@ export function ChangeProgress({ eventId, change }: { eventId: string; change: C
           <p className="text-ink-2">
             {formatMoment(decidedAt)} · {decidedBy ?? 'El sistema'} · «{reason}»
           </p>
-          {chooseUntil && <p className="text-ink-2">Los fans eligen hasta el {formatMoment(chooseUntil)}.</p>}
+          {chooseUntil && <p className="text-ink-2">Los fans eligen hasta el {formatMoment(chooseUntil)}</p>}
         </div>
         <State change={change} />
       </div>
@@ -36,7 +36,7 @@ export function ChangeProgress({ eventId, change }: { eventId: string; change: C
         ))}
       </ul>
       {change.failures.length > 0 && <Failures eventId={eventId} change={change} />}
-      {finishedAt && <p className="text-sm text-ink-2">Terminó {formatMoment(finishedAt)}.</p>}
+      {finishedAt && <p className="text-sm text-ink-2">Terminó el {formatMoment(finishedAt)}</p>}
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export default function MatchChangeScreen() {
   return (
     <DeskPage
       title={`${match.home} vs ${match.away}`}
-      intro={`${formatMoment(match.startsAt)}. Cancela, mueve o cierra el partido al público; lo demás corre solo.`}
+      intro={`${formatMoment(match.startsAt)} · Cancela, mueve o cierra el partido al público; lo demás corre solo.`}
       actions={
         <Button variant="secondary" to={deskPaths.match(eventId)}>
           Ver el partido

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Preview } from '../preview/contract.ts'
 import type { ChangeKind } from '../rules.ts'
-import { difference, moneyBackCents, previewLines, type Line } from './rules.ts'
+import { difference, goneLines, moneyBackCents, previewLines, type Line } from './rules.ts'
 
 type PreviewTableProps = { preview: Preview; before: Preview | null; kind: ChangeKind }
 
@@ -32,10 +32,10 @@ export function PreviewTable({ preview, before, kind }: PreviewTableProps) {
 }
 
 function Lines({ lines, before }: { lines: Line[]; before: Line[] | null }) {
-  if (lines.length === 0) return <p className="text-ink-2">Nada que devolver.</p>
+  if (lines.length === 0 && before === null) return <p className="text-ink-2">Nada que devolver.</p>
   return (
     <dl className="flex flex-col">
-      {lines.map((line) => {
+      {[...lines, ...goneLines(lines, before)].map((line) => {
         const changed =
           before &&
           difference(

@@ -112,3 +112,10 @@ export function difference(before: Line | undefined, now: Line): string | null {
   const cents = before.cents === undefined ? '' : ` · ${formatMoney(before.cents)}`
   return `antes ${before.count.toLocaleString('es-MX')}${cents}`
 }
+
+/** What was there when it was looked at and is no more: lines of nothing, so that the difference shows. */
+export function goneLines(now: Line[], before: Line[] | null): Line[] {
+  return (before ?? [])
+    .filter(({ key }) => now.every((line) => line.key !== key))
+    .map((line) => ({ ...line, count: 0, ...(line.cents !== undefined && { cents: 0 }) }))
+}
