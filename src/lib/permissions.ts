@@ -42,6 +42,7 @@ export const permissions = {
   'manage FanReview': ['fan_id_reviewer'],
   'manage Restriction': ['fan_id_reviewer'],
   'manage SupportCase': ['support'],
+  'export List': ['box_office', 'gate', 'marketing', 'finance', 'support', 'fan_id_reviewer'],
   'read Report': ['finance', 'marketing'],
   'read Attendance': ['finance', 'marketing', 'gate'],
   'scan Ticket': ['gate'],

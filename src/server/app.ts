@@ -5,6 +5,7 @@ import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
+import { exportRoutes } from '#features/exports/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   aboutMeRoutes(app, given)
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
+  exportRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

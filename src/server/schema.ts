@@ -29,6 +29,10 @@ export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
 
+export type ExportFormat = "csv" | "xlsx";
+
+export type ExportStatus = "failed" | "gone" | "ready" | "waiting";
+
 export type FanChallengePurpose = "log_in" | "registration";
 
 export type FanCheckOutcome = "approved" | "different" | "repeat" | "replayed" | "review";
@@ -349,6 +353,20 @@ export interface EventZones {
   admission: Admission;
   eventId: number;
   zoneId: number;
+}
+
+export interface Exports {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  format: ExportFormat;
+  id: Generated<string>;
+  list: string;
+  query: Json;
+  rowCount: number | null;
+  status: Generated<ExportStatus>;
+  title: string;
 }
 
 export interface FanChallenges {
@@ -1294,6 +1312,7 @@ export interface DB {
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
+  exports: Exports;
   fanChallenges: FanChallenges;
   fanChecks: FanChecks;
   fanCodes: FanCodes;
