@@ -3,6 +3,7 @@ import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { exportJobs } from '#features/exports/jobs.ts'
 import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
@@ -75,6 +76,7 @@ const parts = [
   restrictionJobs,
   fanTicketJobs,
   cancellationJobs,
+  exportJobs,
   shopJobs,
   bonogalloJobs,
   retentionJobs,

@@ -10,7 +10,10 @@ const groups: { title: string; places: Place[] }[] = [
   { title: 'Ventas', places: [] },
   { title: 'Afición', places: [] },
   { title: 'Puertas', places: [] },
-  { title: 'Números', places: [] },
+  {
+    title: 'Números',
+    places: [{ to: deskPaths.exports, label: 'Archivos', may: 'export List' }],
+  },
   {
     title: 'Club',
     places: [{ to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' }],

@@ -33,7 +33,13 @@ export async function askExport(db: Db, account: SignedIn, { list: name, format,
   }
   const { title } = known.list
   return db.transaction().execute(async (tx) => {
-    const made = await rows.insertExport(tx, { accountId: account.id, list: name, title, format, query: filters })
+    const made = await rows.insertExport(tx, {
+      accountId: account.id,
+      list: name,
+      title,
+      format,
+      query: filters,
+    })
     const detail = { format, filters }
     await audit(tx, { accountId: account.id, action: 'export.asked', subject: `export:${name}`, detail })
     await enqueue(tx, 'make_export', { exportId: made.id })
@@ -42,7 +48,10 @@ export async function askExport(db: Db, account: SignedIn, { list: name, format,
 }
 
 /** Writes the file row by row: a million rows take no more memory than a thousand. */
-export async function makeExport({ db, files }: Pick<Services, 'db' | 'files'>, exportId: string): Promise<void> {
+export async function makeExport(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  exportId: string,
+): Promise<void> {
   const asked = await rows.findExport(db, exportId)
   if (asked === undefined || asked.status !== 'waiting') return
   const { list, asked: schema } = exportableLists.get(asked.list)!

@@ -18,7 +18,8 @@ export function exportRoutes(app: FastifyInstance, { db, files }: Services): voi
 
   serve(app, contract.readExport, async ({ params, who, reply }) => {
     const found = await findExport(db, params.exportId)
-    if (found?.accountId !== who.account.id || found.status !== 'ready') throw notFound('Ese archivo ya no está.')
+    if (found?.accountId !== who.account.id || found.status !== 'ready')
+      throw notFound('Ese archivo ya no está.')
     reply.headers({
       'content-disposition': `attachment; filename="${found.list}.${found.format}"`,
       'cache-control': 'no-store',

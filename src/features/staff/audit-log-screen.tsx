@@ -11,6 +11,7 @@ export default function AuditLogScreen() {
         caption="Bitácora"
         searchLabel="Buscar acción, persona o asunto"
         sort="-at"
+        exportAs="audit-log"
         rowKey={({ id }) => `${id}`}
         columns={[
           { key: 'at', header: 'Momento', sortable: true, cell: ({ at }) => formatMoment(at) },
