@@ -13,6 +13,7 @@ import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { integrationRoutes } from '#features/integrations/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   aboutMeRoutes(app, given)
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
+  integrationRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)
