@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
+import { settingsRoutes } from '#features/club-settings/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
   integrationRoutes(app, given)
+  settingsRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

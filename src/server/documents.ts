@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { writeHead } from '#features/reach/head/write-head.ts'
 import type { Page } from '#features/reach/pages/public-page.ts'
 import { publicPages } from '#features/reach/pages/public-pages.ts'
+import { brandLink } from '#features/club-settings/current/refresh.ts'
 import { inMarkup } from '#lib/markup.ts'
 import { paramsOf } from './path-pattern.ts'
 import { remembered } from './remembered.ts'
@@ -63,7 +64,7 @@ export function documents(services: Services, webFolder: string) {
     const html = (await template)
       .replace(/%([a-z]+)%/g, (mark, name: string) => inMarkup(words[name] ?? mark))
       .replace(/<!--head-->.*<!--\/head-->/s, () => writeHead(head, services.config.publicUrl))
-      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('</head>', () => `${links.join('')}${brandLink()}</head>`)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
     const brotli = await promisify(brotliCompress)(html, { params })
     const print = createHash('sha256').update(html).digest('base64url').slice(0, 22)

@@ -6,8 +6,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { useSend } from '#web/query.ts'
 import { passSecondFactor } from './second-factor/contract.ts'
 
+type CodeFormProps = { label?: string; onPassed: (recoveryCodes: string[]) => void }
+
 /** A code of the authenticator, or one of those kept for the day the phone is lost. */
-export function CodeForm({ onPassed }: { onPassed: (recoveryCodes: string[]) => void }) {
+export function CodeForm({ label = 'Entrar', onPassed }: CodeFormProps) {
   const send = useSend(passSecondFactor)
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
@@ -37,7 +39,7 @@ export function CodeForm({ onPassed }: { onPassed: (recoveryCodes: string[]) => 
       )}
       {send.isError && <Notice tone="danger">{send.error.message}</Notice>}
       <Button type="submit" wide loading={send.isPending} disabled={code.length < 6}>
-        Entrar
+        {label}
       </Button>
       <Button
         variant="ghost"

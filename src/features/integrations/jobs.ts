@@ -33,7 +33,12 @@ export function integrationJobs(services: Services): Jobs {
           ],
         })
         for (const to of await administratorMails(db))
-          await sendMail({ to, subject: title, key: `webhook-disabled-${job.id}-${to.split('@')[0]}`, ...content })
+          await sendMail({
+            to,
+            subject: title,
+            key: `webhook-disabled-${job.id}-${to.split('@')[0]}`,
+            ...content,
+          })
       },
       forgetWebhookEvents: () => forgetOld(db),
     },

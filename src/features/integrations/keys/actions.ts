@@ -14,7 +14,14 @@ export function createKey(
   const key = `taq_${randomBytes(32).toString('base64url')}`
   const { name, scopes } = form
   return db.transaction().execute(async (tx) => {
-    const made = { name, scopes, accountId, keyHash: hashOfKey(key), hint: key.slice(-4), days: Number(form.days) }
+    const made = {
+      name,
+      scopes,
+      accountId,
+      keyHash: hashOfKey(key),
+      hint: key.slice(-4),
+      days: Number(form.days),
+    }
     const { id, expiresAt } = await rows.insertKey(tx, made)
     const detail = { name, scopes, expiresAt: expiresAt.toISOString() }
     await audit(tx, { accountId, action: 'api_key.created', subject: `api_key:${id}`, detail })

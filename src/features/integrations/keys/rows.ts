@@ -25,7 +25,14 @@ export async function markUsed(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-type NewKey = { name: string; keyHash: Buffer; hint: string; scopes: string[]; accountId: string; days: number }
+type NewKey = {
+  name: string
+  keyHash: Buffer
+  hint: string
+  scopes: string[]
+  accountId: string
+  days: number
+}
 
 export function insertKey(tx: Db, { days, ...key }: NewKey) {
   return tx

@@ -27,7 +27,9 @@ const Secret = z.object({ id: Uuid, secret: z.string() })
 
 export const WebhookForm = z.strictObject({
   name: line(80, 'Escribe a qué sistema avisa'),
-  url: z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Escribe una dirección https')),
+  url: z
+    .string()
+    .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Escribe una dirección https')),
   events: z.array(z.enum(eventNames)).check(z.minLength(1, 'Elige al menos un aviso'), z.maxLength(20)),
 })
 
@@ -104,7 +106,9 @@ export const testWebhook = endpoint({
 })
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
-export const DeliveriesQuery = tableQuery(['createdAt', 'event'], { state: z.optional(z.enum(deliveryStates)) })
+export const DeliveriesQuery = tableQuery(['createdAt', 'event'], {
+  state: z.optional(z.enum(deliveryStates)),
+})
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
 
 const Delivery = z.object({

@@ -32,11 +32,18 @@ export async function deliver({ db, config }: Part, deliveryId: number, now: Dat
   const timestamp = Math.floor(now.getTime() / 1000)
   const headers = signedHeaders({ id: event.id, timestamp, body }, secrets)
   const sent = await send(webhook.url, { headers, body }, !config.production)
-  await db.transaction().execute((tx) => record(tx, { deliveryId, webhookId: webhook.id, attempts, now }, sent))
+  await db
+    .transaction()
+    .execute((tx) => record(tx, { deliveryId, webhookId: webhook.id, attempts, now }, sent))
   return sent
 }
 
-type Webhook = { id: string; secretSealed: Buffer; formerSecretSealed: Buffer | null; formerUntil: Date | null }
+type Webhook = {
+  id: string
+  secretSealed: Buffer
+  formerSecretSealed: Buffer | null
+  formerUntil: Date | null
+}
 
 function secretsOf(masterKey: Buffer, webhook: Webhook, now: Date): string[] {
   const { id, secretSealed, formerSecretSealed, formerUntil } = webhook

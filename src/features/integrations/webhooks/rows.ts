@@ -55,7 +55,11 @@ export async function claimDelivery(db: Db, deliveryId: number) {
   return webhook === undefined || event === undefined ? null : { ...claimed, webhook, event }
 }
 
-export async function noteAttempt(tx: Db, deliveryId: number, { status, failure, tookMs }: Sent): Promise<void> {
+export async function noteAttempt(
+  tx: Db,
+  deliveryId: number,
+  { status, failure, tookMs }: Sent,
+): Promise<void> {
   await tx.insertInto('webhookAttempts').values({ deliveryId, status, failure, tookMs }).execute()
 }
 

@@ -15,7 +15,17 @@ const minute = 60
 const hour = 60 * minute
 
 /** Seconds to wait after the first, second, … failed attempt: 72 hours in all, as Standard Webhooks advises. */
-export const retryAfter = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 20 * hour]
+export const retryAfter = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  20 * hour,
+]
 
 /**
  * Seconds until the next attempt; null when there is none. `attempts` counts those made, at least 1. `asked` is what the

@@ -4,7 +4,12 @@ import { publicLookup, pushAddressFault } from '#features/notifications/push/pus
 
 export const timeoutMs = 10_000
 
-export type Sent = { status: number | null; failure: string | null; retryAfter: number | null; tookMs: number }
+export type Sent = {
+  status: number | null
+  failure: string | null
+  retryAfter: number | null
+  tookMs: number
+}
 
 /** Null when a message may go there: https to a public name; http to this machine only where `loopback` says so. */
 export const addressFault = pushAddressFault

@@ -33,7 +33,12 @@ export function withdrawInvitation(db: Db, by: string, id: string): Promise<void
     const gone = await rows.withdraw(tx, id)
     if (gone === undefined) throw notFound('Esa invitación ya se usó o se retiró.')
     const detail = { role: gone.role }
-    await audit(tx, { accountId: by, action: 'staff.invitation_withdrawn', subject: `staff_invitation:${id}`, detail })
+    await audit(tx, {
+      accountId: by,
+      action: 'staff.invitation_withdrawn',
+      subject: `staff_invitation:${id}`,
+      detail,
+    })
   })
 }
 
@@ -52,11 +57,23 @@ export async function acceptInvitation(db: Db, form: { token: string; password: 
     const earlier = await findByEmail(tx, email)
     if (earlier !== undefined && earlier.role !== 'buyer') throw notValid()
     const termsVersion = currentVersions().terminos.version
-    const accountId = await takeIntoStaff(tx, { email, firstName, lastName, role, passwordHash, termsVersion })
+    const accountId = await takeIntoStaff(tx, {
+      email,
+      firstName,
+      lastName,
+      role,
+      passwordHash,
+      termsVersion,
+    })
     await factor.drop(tx, accountId)
     await forgetDeactivated(tx, accountId)
     await revokeSessions(tx, accountId, { allBut: null })
-    await audit(tx, { accountId, action: 'staff.joined', subject: `account:${accountId}`, detail: { role, invitation: id } })
+    await audit(tx, {
+      accountId,
+      action: 'staff.joined',
+      subject: `account:${accountId}`,
+      detail: { role, invitation: id },
+    })
     return signIn(tx, accountId, browser)
   })
 }

@@ -26,7 +26,9 @@ export const peopleTable = table({
           .select(sql<string>`first_name || ' ' || last_name`.as('name'))
           .select(sql<StaffRole>`case when role = 'buyer' then former_role else role end`.as('role'))
           .select(
-            sql<'active' | 'deactivated'>`case when role = 'buyer' then 'deactivated' else 'active' end`.as('state'),
+            sql<'active' | 'deactivated'>`case when role = 'buyer' then 'deactivated' else 'active' end`.as(
+              'state',
+            ),
           )
           .select(
             sql<boolean>`exists (select from second_factors where account_id = accounts.id
@@ -37,7 +39,9 @@ export const peopleTable = table({
               and expires_at > now() and last_seen_at > now() - interval '30 minutes')`.as('sessions'),
           )
           .select(
-            sql<Date | null>`(select max(last_seen_at) from sessions where account_id = accounts.id)`.as('lastSeenAt'),
+            sql<Date | null>`(select max(last_seen_at) from sessions where account_id = accounts.id)`.as(
+              'lastSeenAt',
+            ),
           )
           .where(sql<boolean>`(role <> 'buyer' or (deactivated_at is not null and former_role is not null))`)
           .as('people'),
