@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { writeHead } from '#features/reach/head/write-head.ts'
 import type { Page } from '#features/reach/pages/public-page.ts'
 import { publicPages } from '#features/reach/pages/public-pages.ts'
+import { currentClub, defaultWords } from '#features/club-settings/current/club.ts'
 import { brandLink } from '#features/club-settings/current/refresh.ts'
 import { inMarkup } from '#lib/markup.ts'
 import { paramsOf } from './path-pattern.ts'
@@ -62,6 +63,8 @@ export function documents(services: Services, webFolder: string) {
       ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${priority}>`),
     ]
     const html = (await template)
+      // The pictures of pages were drawn with the name that is shipped.
+      .replaceAll(defaultWords.name, () => inMarkup(currentClub().name))
       .replace(/%([a-z]+)%/g, (mark, name: string) => inMarkup(words[name] ?? mark))
       .replace(/<!--head-->.*<!--\/head-->/s, () => writeHead(head, services.config.publicUrl))
       .replace('</head>', () => `${links.join('')}${brandLink()}</head>`)

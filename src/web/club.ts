@@ -21,7 +21,11 @@ function remembered(): Club {
 
 /** What the club says of itself; asked for once a minute at most, when the page has nothing else to do. */
 export function useClub(): Club {
-  return useSyncExternalStore(subscribe, () => known)
+  return useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => known,
+  )
 }
 
 function subscribe(listener: () => void) {
@@ -60,4 +64,5 @@ function paint(brand: string | null): void {
   if (link === null) document.head.append(fresh)
 }
 
-paint(known.brand)
+// The first pictures of pages are drawn where there is no document.
+if (typeof document !== 'undefined') paint(known.brand)

@@ -45,13 +45,15 @@ describe('the settings', () => {
       .where('action', '=', 'settings.changed')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(detail).toEqual({ footerNote: { before: expect.stringContaining('Venta oficial'), after: 'Otra nota' } })
+    expect(detail).toEqual({
+      footerNote: { before: expect.stringContaining('Venta oficial'), after: 'Otra nota' },
+    })
   })
 
   it('of two people who save, keep the first and tell the second', async () => {
     const { version } = await read()
     const answers = await Promise.all([save({ message: 'uno' }, version), save({ message: 'dos' }, version)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('refuse colours that cannot be read, by field, and serve those that can', async () => {

@@ -22,7 +22,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         className="max-h-96 overflow-auto rounded-md border border-line p-3 font-mono text-sm"
       >
         {lines.map(({ kind, words }, at) => (
-          <p key={at} className={`whitespace-pre-wrap ${looks[kind]}`}>
+          <p key={`${at} ${words}`} className={`whitespace-pre-wrap ${looks[kind]}`}>
             <span className="sr-only">
               {kind === 'added' ? 'Nuevo: ' : kind === 'removed' ? 'Quitado: ' : ''}
             </span>

@@ -24,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pathOf = ({ path }: Endpoint) =>
-  path
-    .replace(/:(eventId|planId|deliveryId)/g, '999999')
-    .replace(/:\w+/g, () => randomUUID())
+  path.replace(/:(eventId|planId|deliveryId)/g, '999999').replace(/:\w+/g, () => randomUUID())
 const withKey = (key: string, method: string, path: string, body?: unknown) =>
   server.browser().call(method, path, body, { authorization: `Key ${key}` })
 const create = async (scopes: string[]) =>
@@ -39,7 +37,7 @@ describe('a key of the API', () => {
     for (const endpoint of ofStaff) {
       const body = endpoint.body ? {} : undefined
       const { status, body: said } = await withKey(key, endpoint.method, pathOf(endpoint), body)
-      const open = endpoint.method === 'GET' && ['read AuditLog', 'read Report'].includes(endpoint.may)
+      const open = endpoint.method === 'GET' && ['read AuditLog', 'read Report'].includes(`${endpoint.may}`)
       const expected = endpoint.method === 'GET' ? 'not_permitted' : 'key_reads_only'
       if (open ? status === 403 || status === 401 : status !== 403 || said.code !== expected)
         wrong.push(`${endpoint.method} ${endpoint.path}: ${status} ${said.code}`)
@@ -63,7 +61,10 @@ describe('a key of the API', () => {
     const refused = await withKey(key, 'GET', '/staff/audit-log')
     expect([refused.status, refused.body.code]).toEqual([401, 'key_not_valid'])
     const old = await create(['read AuditLog'])
-    await server.db.updateTable('apiKeys').set({ expiresAt: new Date(0) }).execute()
+    await server.db
+      .updateTable('apiKeys')
+      .set({ expiresAt: new Date(0) })
+      .execute()
     expect((await withKey(old, 'GET', '/staff/audit-log')).status).toBe(401)
   })
 

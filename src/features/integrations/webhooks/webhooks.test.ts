@@ -58,7 +58,10 @@ const say = (orderId: string) =>
 /** Works on everything that waits, as if its time had come. */
 const work = async () => {
   await server.pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
-  await server.db.updateTable('webhookDeliveries').set({ nextAt: new Date(0) }).execute()
+  await server.db
+    .updateTable('webhookDeliveries')
+    .set({ nextAt: new Date(0) })
+    .execute()
   await runOnce({ pgPool: server.pool, taskList: integrationJobs(server.services).tasks })
 }
 const list = async (id: string) => (await admin.get(`/staff/webhooks/${id}/deliveries`)).body.rows
@@ -174,7 +177,10 @@ describe('an endpoint', () => {
     await say('both')
     await work()
     expect([signs(secret, heard[0]!), signs(next, heard[0]!)]).toEqual([true, true])
-    await server.db.updateTable('webhooks').set({ formerUntil: new Date(0) }).execute()
+    await server.db
+      .updateTable('webhooks')
+      .set({ formerUntil: new Date(0) })
+      .execute()
     await say('new only')
     await work()
     expect([signs(secret, heard[1]!), signs(next, heard[1]!)]).toEqual([false, true])
@@ -182,7 +188,10 @@ describe('an endpoint', () => {
 
   it('is tried at once by the test, and a redirect is followed nowhere', async () => {
     const { id } = await make()
-    expect((await admin.post(`/staff/webhooks/${id}/tests`)).body).toMatchObject({ status: 200, failure: null })
+    expect((await admin.post(`/staff/webhooks/${id}/tests`)).body).toMatchObject({
+      status: 200,
+      failure: null,
+    })
     answers = [302]
     expect((await admin.post(`/staff/webhooks/${id}/tests`)).body).toMatchObject({ failure: 'redirect' })
     expect(heard).toHaveLength(2)
@@ -193,7 +202,9 @@ describe('an endpoint', () => {
   it('keeps its secret sealed', async () => {
     const { secret } = await make()
     const { rows } = await server.pool.query('select secret_sealed::text as sealed from webhooks')
-    expect(rows.some(({ sealed }) => (sealed as string).includes(Buffer.from(secret).toString('hex')))).toBe(false)
+    expect(rows.some(({ sealed }) => (sealed as string).includes(Buffer.from(secret).toString('hex')))).toBe(
+      false,
+    )
   })
 })
 

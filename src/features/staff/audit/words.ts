@@ -129,5 +129,5 @@ function linesOf(detail: Record<string, unknown>, prefix: string): DetailLine[] 
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

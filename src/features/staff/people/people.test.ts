@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWorkerUtils, runOnce } from 'graphile-worker'
 import { staff } from '../../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type Browser, type TestServer } from '../../../../tests/test-server.ts'
 import { staffJobs } from '../jobs.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await staff(server, 'administrator')
 })
 
-const patch = (person: { call: TestServer['browser'] extends () => infer B ? (B extends { call: infer C } ? C : never) : never }, id: string, role: string) =>
+const patch = (person: Pick<Browser, 'call'>, id: string, role: string) =>
   person.call('PATCH', `/staff/people/${id}`, { role })
 const demote = (id: string) =>
   server.db.updateTable('accounts').set({ role: 'buyer' }).where('id', '=', id).execute()
@@ -81,7 +81,7 @@ describe('a role', () => {
         patch(one, two.accountId, 'support'),
         two.post(`/staff/people/${one.accountId}/deactivation`),
       ])
-      expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+      expect(answers.map(({ status }) => status)).toContain(200)
       const { count } = await server.db
         .selectFrom('accounts')
         .select((from) => from.fn.countAll<number>().as('count'))
@@ -113,8 +113,7 @@ describe('a change of access', () => {
     const person = await staff(server, 'marketing')
     expect((await admin.post(`/staff/people/${person.accountId}/deactivation`)).status).toBe(200)
     expect((await person.get('/auth/session')).body.user).toBeNull()
-    const search = `/staff/people?search=${person.accountId.slice(0, 0)}&state=deactivated`
-    const { body } = await admin.get(search)
+    const { body } = await admin.get('/staff/people?state=deactivated')
     expect(body.rows.find(({ id }: { id: string }) => id === person.accountId)).toMatchObject({
       role: 'marketing',
       state: 'deactivated',
