@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
+import { settingsRoutes } from '#features/club-settings/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
@@ -14,6 +15,7 @@ import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { integrationRoutes } from '#features/integrations/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -98,6 +100,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
   exportRoutes(app, given)
+  integrationRoutes(app, given)
+  settingsRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

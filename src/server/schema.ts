@@ -201,6 +201,19 @@ export interface Affiliates {
   status: Generated<AffiliateStatus>;
 }
 
+export interface ApiKeys {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hint: string;
+  id: Generated<string>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -287,6 +300,13 @@ export interface ClosedMatches {
   closedAt: Generated<Timestamp>;
   closedBy: string | null;
   eventId: number;
+}
+
+export interface ClubSettings {
+  changedAt: Generated<Timestamp>;
+  one: Generated<boolean>;
+  settings: Json;
+  version: Generated<number>;
 }
 
 export interface Consents {
@@ -610,6 +630,16 @@ export interface LedgerPostings {
   accountId: string;
   amountCents: number;
   entryId: number;
+}
+
+export interface LegalTextVersions {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  document: string;
+  effectiveOn: Timestamp;
+  file: string;
+  version: string;
 }
 
 export interface LoginThrottles {
@@ -1158,6 +1188,23 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StaffInvitations {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  role: Role;
+  tokenHash: Buffer | null;
+}
+
+export interface StaffMembers {
+  accountId: string;
+  deactivatedAt: Timestamp | null;
+  formerRole: Role | null;
+}
+
 export interface StockItems {
   id: Generated<number>;
   name: string;
@@ -1291,12 +1338,54 @@ export interface Venues {
   name: string;
 }
 
+export interface WebhookAttempts {
+  at: Generated<Timestamp>;
+  deliveryId: number;
+  failure: string | null;
+  id: Generated<number>;
+  status: number | null;
+  tookMs: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  eventId: string;
+  id: Generated<number>;
+  nextAt: Generated<Timestamp>;
+  state: Generated<string>;
+  webhookId: string;
+}
+
+export interface WebhookEvents {
+  createdAt: Generated<Timestamp>;
+  event: string;
+  id: Generated<string>;
+  payload: Json;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  disabledWhy: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  formerSecretSealed: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  secretSealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   accountErasures: AccountErasures;
   accounts: Accounts;
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
+  apiKeys: ApiKeys;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
@@ -1306,6 +1395,7 @@ export interface DB {
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
   closedMatches: ClosedMatches;
+  clubSettings: ClubSettings;
   consents: Consents;
   dataExports: DataExports;
   events: Events;
@@ -1335,6 +1425,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  legalTextVersions: LegalTextVersions;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
   minorGuardians: MinorGuardians;
@@ -1386,6 +1477,8 @@ export interface DB {
   shopOrderChanges: ShopOrderChanges;
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
+  staffInvitations: StaffInvitations;
+  staffMembers: StaffMembers;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;
@@ -1398,4 +1491,8 @@ export interface DB {
   tickets: Tickets;
   ticketTransfers: TicketTransfers;
   venues: Venues;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
+  webhooks: Webhooks;
 }

@@ -16,7 +16,12 @@ const groups: { title: string; places: Place[] }[] = [
   },
   {
     title: 'Club',
-    places: [{ to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' }],
+    places: [
+      { to: deskPaths.staff, label: 'Personal', may: 'manage Staff' },
+      { to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' },
+      { to: deskPaths.integrations, label: 'Integraciones', may: 'manage Integration' },
+      { to: deskPaths.settings, label: 'Ajustes', may: 'manage Settings' },
+    ],
   },
 ]
 

@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission } from '#server/schema.ts'
@@ -62,6 +63,7 @@ export function publishEvent(db: Db, { eventId, now, override }: Publication): P
     const detail = { priceVersion: event.priceVersion, ...(fault !== null && { override: reason }) }
     const accountId = override?.accountId ?? null
     await sql.logDecision(tx, { accountId, action: 'event.publish', subject: `event:${eventId}`, detail })
+    await announce(tx, 'event.published', { eventId })
   })
 }
 
@@ -93,6 +95,7 @@ export async function cancelEventIn(tx: Db, { eventId, reason, accountId }: Canc
     subject: `event:${eventId}`,
     detail: { reason },
   })
+  await announce(tx, 'event.cancelled', { eventId })
   return true
 }
 
