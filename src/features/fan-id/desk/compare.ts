@@ -90,9 +90,3 @@ export function documentWords(kind: DocumentKind): string {
   return documentLabels[kind]
 }
 
-export const poseWords: Record<string, string> = {
-  front: 'De frente',
-  left: 'Hacia su izquierda',
-  right: 'Hacia su derecha',
-  eyes_closed: 'Ojos cerrados',
-}
