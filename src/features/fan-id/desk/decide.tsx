@@ -35,7 +35,7 @@ export function Decide({ head, record, onSettled }: DecideProps) {
   }, [again])
   const close = () => setAsking(null)
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3 lg:-mx-8 lg:px-8">
+    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:-mx-8 lg:px-8">
       <Button onClick={() => setAsking('approve')}>
         Aprobar <Key>A</Key>
       </Button>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { OrderStatus } from '#features/orders/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
@@ -21,7 +22,7 @@ const RelatedOrder = z.object({
   id: Uuid,
   folio: z.string(),
   title: z.string(),
-  status: z.string(),
+  status: OrderStatus,
   totalCents: z.int(),
   createdAt: Instant,
 })

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#features/orders/contract.ts'
 import { statusWords, type CaseStatus } from '../rules.ts'
 
 /** Short answers that are written again and again; what is in brackets is filled in by whoever answers. */
@@ -46,4 +47,20 @@ export function agoWords(since: string, now: number): string {
   if (gone < hour) return `${Math.max(1, Math.floor(gone / 60_000))} min`
   if (gone < 48 * hour) return `${Math.floor(gone / hour)} h`
   return `${Math.floor(gone / (24 * hour))} días`
+}
+
+/** Three days without an answer: the promise of five working days comes near. */
+export function isOld(since: string, now: number): boolean {
+  return now - Date.parse(since) > 72 * hour
+}
+
+export const orderStatusWords: Record<OrderStatus, string> = {
+  pending: 'Sin pagar',
+  reserved: 'Reservada',
+  in_review: 'En revisión',
+  paid: 'Pagada',
+  expired: 'Vencida',
+  cancelled: 'Cancelada',
+  refunded: 'Devuelta',
+  charged_back: 'Contracargo',
 }
