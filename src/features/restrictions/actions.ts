@@ -63,7 +63,15 @@ export function restrict(
   return db.transaction().execute(async (tx) => {
     const fan = await sql.lockFan(tx, fanId)
     if (fan === undefined) throw notFound('No encontramos ese Fan ID.')
-    const row = { fanId, category, reason, evidence, startsAt: startsAt ?? fan.now, endsAt, issuedBy: staffId }
+    const row = {
+      fanId,
+      category,
+      reason,
+      evidence,
+      startsAt: startsAt ?? fan.now,
+      endsAt,
+      issuedBy: staffId,
+    }
     const fault = rules.restrictFault(row, fan.now)
     if (fault !== null) throw new Problem(fault, rules.restrictWords[fault], 400)
     const id = await sql.insertRestriction(tx, row)
@@ -83,7 +91,7 @@ export function restrict(
 export function confirm(db: Db, restrictionId: string, staffId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const row = await sql.lockRestriction(tx, restrictionId)
-    if (row === undefined || row.fanId === null || !sql.isPending(row))
+    if (row === undefined || row.fanId === null || row.liftedAt !== null || !sql.isPending(row))
       throw notFound('Esa restricción no espera confirmación.')
     if (row.issuedBy === staffId)
       throw new Problem('own_restriction', 'La confirma alguien distinto de quien la puso.', 403)
@@ -143,7 +151,7 @@ export function appeal(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const row = await sql.lockRestriction(tx, restrictionId)
-    if (row === undefined || row.fanId !== fanId || row.issuedBy === null)
+    if (row === undefined || row.fanId !== fanId || row.issuedBy === null || sql.isPending(row))
       throw notFound('No encontramos esa restricción.')
     if (row.appealId !== null)
       throw new Problem('appealed_already', 'Ya apelaste. Te avisamos en cuanto haya respuesta.')

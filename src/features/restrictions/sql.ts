@@ -54,7 +54,14 @@ function restrictions(db: Db) {
     .selectFrom('restrictions as one')
     .leftJoin('restrictionAppeals as appeal', 'appeal.restrictionId', 'one.id')
     .select(['one.id', 'one.fanId', 'one.reason', 'one.evidence', 'one.startsAt', 'one.endsAt'])
-    .select(['one.confirmedAt', 'one.issuedBy', 'one.liftedAt', 'appeal.id as appealId', 'appeal.status', 'appeal.words'])
+    .select([
+      'one.confirmedAt',
+      'one.issuedBy',
+      'one.liftedAt',
+      'appeal.id as appealId',
+      'appeal.status',
+      'appeal.words',
+    ])
     .select(['appeal.madeAt', 'appeal.dueAt', 'appeal.answer', sql<Date>`clock_timestamp()`.as('now')])
 }
 

@@ -75,9 +75,7 @@ export function answerRequest(
     await tell(tx, answered.fanId, {
       key: `fan-request-answer:${requestId}`,
       title: 'Respondimos tu solicitud',
-      body: accepted
-        ? 'La aceptamos. Mira los detalles.'
-        : 'No procede. Mira por qué y qué puedes hacer.',
+      body: accepted ? 'La aceptamos. Mira los detalles.' : 'No procede. Mira por qué y qué puedes hacer.',
     })
   })
 }

@@ -89,4 +89,3 @@ function likenessWords(score: number): string {
 export function documentWords(kind: DocumentKind): string {
   return documentLabels[kind]
 }
-

@@ -85,7 +85,8 @@ export type ReviewRecord = z.infer<typeof ReviewRecord>
 export const openFanReview = endpoint({
   method: 'POST',
   path: '/fan/desk/reviews/:reviewId/claims',
-  summary: 'Toma una revisión por 15 minutos y abre su expediente; la persona lo leerá en «Quién te consultó»',
+  summary:
+    'Toma una revisión por 15 minutos y abre su expediente; la persona lo leerá en «Quién te consultó»',
   ...staff,
   params: ofReview,
   reply: ReviewRecord,

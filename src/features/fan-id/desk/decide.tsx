@@ -23,7 +23,8 @@ export function Decide({ head, record, onSettled }: DecideProps) {
   const again = head.state === 'second_look'
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input,textarea,select,dialog')
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,dialog')
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return
       const next = keys[event.key.toLowerCase()]
       if (next === undefined || (next === 'second' && again)) return

@@ -3,7 +3,15 @@ import { staff } from '../../../../tests/staff.ts'
 import { openPicture } from './record.ts'
 import { compareFields, checksOf } from './compare.ts'
 import { wordsOf } from './rules.ts'
-import { form, openStage, runFanJobs, scanDocument, selfie, signUpFan, type Stage } from '../testing/people.ts'
+import {
+  form,
+  openStage,
+  runFanJobs,
+  scanDocument,
+  selfie,
+  signUpFan,
+  type Stage,
+} from '../testing/people.ts'
 import { ineFields } from '../testing/scripted.ts'
 
 let stage: Stage
@@ -98,9 +106,9 @@ describe('a record', () => {
     expect((await alma.get(path)).status).toBe(500)
     await stage.pool.query('alter table fan_lookups drop constraint refuses')
     const asked = { reviewId, pictureId: portrait.id as string }
-    expect((await openPicture(stage.server.services, asked, alma.accountId, new Date())).length).toBeGreaterThan(
-      100,
-    )
+    expect(
+      (await openPicture(stage.server.services, asked, alma.accountId, new Date())).length,
+    ).toBeGreaterThan(100)
     expect(await lookups(here)).toHaveLength(4)
   })
 
@@ -174,7 +182,9 @@ describe('a correction', () => {
     await alma.post(`/fan/desk/requests/${requestId}/completion`, { ...right, birthDate: '1980-01-01' })
     expect(await value(here, 'names')).toBe('Mario Alberto López García')
     expect(await value(here, 'birth_date')).toBe(form.birthDate)
-    const { rows } = await stage.pool.query(`select detail::text from audit_log where action like 'fan.request%'`)
+    const { rows } = await stage.pool.query(
+      `select detail::text from audit_log where action like 'fan.request%'`,
+    )
     expect(JSON.stringify(rows)).not.toContain('Alberto')
   })
 

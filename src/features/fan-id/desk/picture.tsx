@@ -41,9 +41,7 @@ export function Picture({ reviewId, kind, picture, onDemand = false }: PicturePr
             Ver
           </Button>
         )}
-        {picture !== undefined && asked && (
-          <Loaded reviewId={reviewId} pictureId={picture.id} name={name} />
-        )}
+        {picture !== undefined && asked && <Loaded reviewId={reviewId} pictureId={picture.id} name={name} />}
       </div>
       <figcaption className="px-4 py-2 font-semibold">{name}</figcaption>
     </figure>

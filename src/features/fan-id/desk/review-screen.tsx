@@ -13,7 +13,13 @@ import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, queryClient, useRead, useSend } from '#web/query.ts'
 import { spokenNumber } from '../card/rules.ts'
-import { listFanReviews, openFanReview, readFanReview, readReviewPicture, releaseFanReview } from './contract.ts'
+import {
+  listFanReviews,
+  openFanReview,
+  readFanReview,
+  readReviewPicture,
+  releaseFanReview,
+} from './contract.ts'
 import type { ReviewHead, ReviewRecord } from './contract.ts'
 import { Decide } from './decide.tsx'
 import { Due } from './due.tsx'

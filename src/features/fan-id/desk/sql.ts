@@ -47,7 +47,13 @@ function living(db: Db, fanId: string) {
 /** The pictures of the latest document and of the latest selfie that still lie there; never a child's. */
 export async function picturesOf(db: Db, fanId: string): Promise<ReviewRecord['pictures']> {
   const rows = await living(db, fanId)
-    .select(['fanPictures.id', 'kind', 'eraseAt', 'challengeId', sql<string | null>`steps[step + 1]`.as('pose')])
+    .select([
+      'fanPictures.id',
+      'kind',
+      'eraseAt',
+      'challengeId',
+      sql<string | null>`steps[step + 1]`.as('pose'),
+    ])
     .orderBy('takenAt', 'desc')
     .orderBy('fanPictures.id', 'desc')
     .execute()

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makePerson } from '#features/accounts/sign-in/test-people.ts'
-import {
-  openStage,
-  runFanJobs,
-  scanDocument,
-  selfie,
-  signUpFan,
-  type Stage,
-} from '../testing/people.ts'
+import { openStage, runFanJobs, scanDocument, selfie, signUpFan, type Stage } from '../testing/people.ts'
 import { askSecondLook, claimReview, decideReview } from './actions.ts'
 import { afterBusinessDays } from './rules.ts'
 

@@ -33,7 +33,9 @@ export function findReview(db: Db, reviewId: string) {
     .selectFrom('fanReviews as review')
     .innerJoin('fans', 'fans.id', 'review.fanId')
     .leftJoin('accounts as holder', (on) =>
-      on.onRef('holder.id', '=', 'review.claimedBy').on('review.claimedUntil', '>', sql<Date>`clock_timestamp()`),
+      on
+        .onRef('holder.id', '=', 'review.claimedBy')
+        .on('review.claimedUntil', '>', sql<Date>`clock_timestamp()`),
     )
     .leftJoin('accounts as first', 'first.id', 'review.firstBy')
     .selectAll('review')

@@ -16,8 +16,7 @@ export type Person = Answer<typeof findPeople>['people'][number]
 /** First who, then why and until when. */
 export function Issue({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<Person | null>(null)
-  if (chosen !== null)
-    return <IssueForm person={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  if (chosen !== null) return <IssueForm person={chosen} onBack={() => setChosen(null)} onDone={onDone} />
   return <Find onChosen={setChosen} />
 }
 

@@ -42,7 +42,11 @@ export default function RestrictionsScreen() {
             label: 'Estado',
             options: Object.entries(stateWords).map(([value, { words }]) => ({ value, label: words })),
           },
-          { key: 'appeal', label: 'Apelación', options: asOptions({ ...appealWords, open: 'Por responder' }) },
+          {
+            key: 'appeal',
+            label: 'Apelación',
+            options: asOptions({ ...appealWords, open: 'Por responder' }),
+          },
           { key: 'category', label: 'Causa', options: asOptions(categoryWords) },
         ]}
         columns={[

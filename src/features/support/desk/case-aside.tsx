@@ -39,9 +39,7 @@ export function CaseAside({ found }: { found: DeskCase }) {
           variant="secondary"
           size="sm"
           loading={isPending}
-          onClick={() =>
-            change({ mine: !found.mine }, found.mine ? 'Soltaste el caso' : 'Tomaste el caso')
-          }
+          onClick={() => change({ mine: !found.mine }, found.mine ? 'Soltaste el caso' : 'Tomaste el caso')}
         >
           {found.mine ? 'Soltar' : 'Asignármelo'}
         </Button>

@@ -28,10 +28,7 @@ export default function CasesScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: [
-              { value: 'waiting', label: 'Esperan al club' },
-              ...asOptions(deskStatusWords),
-            ],
+            options: [{ value: 'waiting', label: 'Esperan al club' }, ...asOptions(deskStatusWords)],
           },
           { key: 'topic', label: 'Tema', options: asOptions(topicWords) },
           {
@@ -81,7 +78,9 @@ export default function CasesScreen() {
               waitsSince === null ? (
                 <span className="text-ink-2">No nos espera</span>
               ) : (
-                <Badge tone={isOld(waitsSince, now) ? 'danger' : 'neutral'}>{agoWords(waitsSince, now)}</Badge>
+                <Badge tone={isOld(waitsSince, now) ? 'danger' : 'neutral'}>
+                  {agoWords(waitsSince, now)}
+                </Badge>
               ),
           },
           { key: 'assignedName', header: 'Lo lleva', cell: ({ assignedName }) => assignedName ?? 'Nadie' },

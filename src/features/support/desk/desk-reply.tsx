@@ -47,7 +47,10 @@ function Answer({ found }: { found: DeskCase }) {
       failure={failure}
       onSubmit={(body) =>
         attempt(async () => {
-          await mutateAsync({ params: { caseId: found.id }, body: { ...body, attachments: attachments.ids() } })
+          await mutateAsync({
+            params: { caseId: found.id },
+            body: { ...body, attachments: attachments.ids() },
+          })
           toast({ title: `Respondiste a ${found.name}`, tone: 'ok' })
           await Promise.all([invalidate(readDeskCase), invalidate(listDeskCases)])
         })
@@ -63,12 +66,7 @@ function Answer({ found }: { found: DeskCase }) {
           if (macro !== undefined) form.setValue('words', macro.words, { shouldValidate: true })
         }}
       />
-      <TextArea
-        label="Tu respuesta"
-        hint={`Le llega a ${found.email}.`}
-        rows={6}
-        {...form.field('words')}
-      />
+      <TextArea label="Tu respuesta" hint={`Le llega a ${found.email}.`} rows={6} {...form.field('words')} />
       <AttachmentPicker attachments={attachments} />
       <SelectField
         label="El caso queda"

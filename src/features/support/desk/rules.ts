@@ -10,7 +10,8 @@ export const macros: { title: string; words: string }[] = [
   },
   {
     title: 'Pedir comprobante',
-    words: 'Hola. Para ayudarte necesitamos una foto de tu comprobante donde se lean la hora y la referencia.',
+    words:
+      'Hola. Para ayudarte necesitamos una foto de tu comprobante donde se lean la hora y la referencia.',
   },
   {
     title: 'Devolución enviada',
@@ -62,5 +63,5 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   expired: 'Vencida',
   cancelled: 'Cancelada',
   refunded: 'Devuelta',
-  charged_back: 'Contracargo',
+  credited: 'Con saldo a favor',
 }
