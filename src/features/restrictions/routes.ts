@@ -3,7 +3,7 @@ import { leaveWithFan, type FanLeaving } from '#features/fan-id/about-me/obstacl
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { appeal } from './actions.ts'
+import { appeal } from './appeals/appeals.ts'
 import * as contract from './contract.ts'
 import { restrictionDeskRoutes } from './desk/routes.ts'
 import { restrictionData } from './personal-data.ts'

@@ -105,7 +105,8 @@ export function IssueForm({ person, onBack, onDone }: IssueFormProps) {
 }
 
 function Sure({ values, onBack }: { values: Values; onBack: () => void }) {
-  const startsAt = instantOf(values.starts) ?? new Date().toISOString()
+  const [now] = useState(() => new Date().toISOString())
+  const startsAt = instantOf(values.starts) ?? now
   const endsAt = instantOf(values.ends) ?? startsAt
   const two = needsSecond({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
   return (
