@@ -10,5 +10,9 @@ const looks = {
 } as const
 
 export function ReviewState({ state }: Pick<ReviewHead, 'state'>) {
-  return <Badge tone={looks[state].tone}>{looks[state].words}</Badge>
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={looks[state].tone}>{looks[state].words}</Badge>
+    </span>
+  )
 }

@@ -6,6 +6,7 @@ import { readPage } from '#server/table.ts'
 import { askSecondLook, decideReview } from '../review/actions.ts'
 import { wordsOf } from './rules.ts'
 import { findReview, releaseRow } from '../review/sql.ts'
+import { deskReason } from '../review/words.ts'
 import * as contract from './contract.ts'
 import { openPicture, openRecord } from './record.ts'
 import { requestDeskRoutes } from './requests/routes.ts'
@@ -22,6 +23,7 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
       total,
       rows: rows.map((row) => ({
         ...row,
+        reason: deskReason(row.reason),
         openedAt: row.openedAt.toISOString(),
         dueAt: row.dueAt.toISOString(),
       })),
@@ -35,7 +37,7 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
     return {
       id,
       fanNumber,
-      reason,
+      reason: deskReason(reason),
       decisionWords,
       openedAt: openedAt.toISOString(),
       dueAt: dueAt.toISOString(),

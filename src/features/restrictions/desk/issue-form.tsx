@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { needsSecond } from '../rules.ts'
+import { needsSecond, untilWords } from '../rules.ts'
 import { issueRestriction, listDeskRestrictions } from './contract.ts'
 import type { Person } from './issue.tsx'
 import { categories, categoryWords, instantOf } from './rules.ts'
@@ -113,7 +113,7 @@ function Sure({ values, onBack }: { values: Values; onBack: () => void }) {
     <>
       <Notice tone="danger" title="No podrá comprar, recibir boletos ni entrar">
         {values.starts === '' ? 'Desde ahora' : `Desde el ${formatMoment(startsAt)}`} y hasta el{' '}
-        {formatMoment(endsAt)}. Motivo: {values.reason}
+        {untilWords(endsAt)} Motivo: {values.reason}
       </Notice>
       <p>
         {two

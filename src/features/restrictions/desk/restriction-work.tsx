@@ -16,6 +16,7 @@ import {
   listDeskRestrictions,
   type DeskRestriction,
 } from './contract.ts'
+import { untilWords } from '../rules.ts'
 import { categoryWords, stateWords } from './rules.ts'
 
 type Work = { row: DeskRestriction; onDone: () => void }
@@ -36,7 +37,7 @@ export function RestrictionWork({ row, onDone }: Work) {
         <Fact label="Estado">{stateWords[state].words}</Fact>
         <Fact label="Causa">{categoryWords[row.category]}</Fact>
         <Fact label="Empieza">{formatMoment(row.startsAt)}</Fact>
-        <Fact label="Termina">{formatMoment(row.endsAt)}</Fact>
+        <Fact label="Termina">{untilWords(row.endsAt)}</Fact>
         <Fact label="Motivo, como lo lee la persona">{row.reason ?? 'Borró su Fan ID'}</Fact>
         <Fact label="Expediente">{row.evidence ?? 'Borró su Fan ID'}</Fact>
         <Fact label="La puso">

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { appealWords } from '../rules.ts'
+import { appealWords, untilWords } from '../rules.ts'
 import { listDeskRestrictions, type DeskRestriction } from './contract.ts'
 import { Issue } from './issue.tsx'
 import { RestrictionWork } from './restriction-work.tsx'
@@ -71,7 +71,7 @@ export default function RestrictionsScreen() {
             sortable: true,
             cell: ({ startsAt }) => formatMoment(startsAt),
           },
-          { key: 'endsAt', header: 'Termina', sortable: true, cell: ({ endsAt }) => formatMoment(endsAt) },
+          { key: 'endsAt', header: 'Termina', sortable: true, cell: ({ endsAt }) => untilWords(endsAt) },
           {
             key: 'appealDueAt',
             header: 'Apelación',

@@ -34,7 +34,13 @@ export function CaseAside({ found }: { found: DeskCase }) {
         {found.orderFolio !== null && <p className="nums mt-2">Menciona la orden {found.orderFolio}</p>}
       </Card>
       <Card className="grid gap-3 p-5">
-        <h2 className="text-xl">Lo lleva {found.mine ? 'tú' : (found.assignedName ?? 'nadie')}</h2>
+        <h2 className="text-xl">
+          {found.mine
+            ? 'Lo llevas tú'
+            : found.assignedName === null
+              ? 'Nadie lo lleva'
+              : `Lo lleva ${found.assignedName}`}
+        </h2>
         <Button
           variant="secondary"
           size="sm"
