@@ -62,7 +62,7 @@ export function Decide({ head, record, onSettled }: DecideProps) {
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd aria-hidden className="ml-1 rounded-sm border border-current px-1.5 text-xs">
+    <kbd aria-hidden className="ml-1 hidden rounded-sm border border-current px-1.5 text-xs lg:inline">
       {children}
     </kbd>
   )

@@ -35,7 +35,7 @@ export function Evidence({ reviewId, record }: EvidenceProps) {
           </details>
         )}
       </section>
-      <div className="grid gap-6 xl:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[3fr_2fr]">
         <Fields compared={compared} />
         <section aria-labelledby="comprobaciones">
           <h2 id="comprobaciones" className="mb-3 text-2xl">
@@ -72,7 +72,7 @@ function Poses({ reviewId, poses }: { reviewId: string; poses: ReviewRecord['pic
 
 function Fields({ compared }: { compared: Compared[] }) {
   return (
-    <section aria-labelledby="datos">
+    <section aria-labelledby="datos" className="min-w-0">
       <h2 id="datos" className="mb-3 text-2xl">
         Escrito y leído
       </h2>

@@ -94,7 +94,7 @@ function Review({ head }: { head: ReviewHead }) {
       )}
       {open && record === null && <Closed head={head} onOpen={setRecord} />}
       {open && record !== null && (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {head.state === 'second_look' && record.first !== null && (
             <Notice tone="warn" title={`${record.first.name} pidió otra mirada`}>
               {record.first.decision === 'refused' ? 'Propone no aprobar: ' : 'Tiene una duda: '}

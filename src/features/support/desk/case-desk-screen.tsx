@@ -53,7 +53,7 @@ export default function CaseDeskScreen() {
       <p className="mb-5">
         <CaseStatusBadge status={data.status} words={deskStatusWords} />
       </p>
-      <div className="grid gap-8 xl:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
           <DeskThread found={data} />
           <DeskReply key={`${data.messages.length} ${data.notes.length}`} found={data} />
