@@ -31,6 +31,7 @@ export const deskScreens: ScreenRoute[] = [
     'Ajustes',
     'manage Settings',
     () => import('#features/club-settings/settings-screen.tsx'),
+  ),
   desk(
     deskPaths.fanReviews,
     'Revisiones',
