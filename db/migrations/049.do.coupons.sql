@@ -35,6 +35,8 @@ create table coupon_uses (
   code text not null references coupon_codes,
   account_id uuid not null references accounts,
   off_cents int not null check (off_cents > 0),
+  -- The lines as they were before it, to be set back when it is taken out.
+  before jsonb not null,
   used_at timestamptz not null default now()
 );
 create index coupon_uses_of_coupon on coupon_uses (coupon_id);

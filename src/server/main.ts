@@ -8,6 +8,7 @@ import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
+import { salePhaseJobs } from '#features/sale-phases/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { minorJobs } from '#features/minors/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -62,6 +63,7 @@ const parts = [
   accountJobs,
   affiliateJobs,
   holdJobs,
+  salePhaseJobs,
   orderJobs,
   invoiceJobs,
   paymentJobs,

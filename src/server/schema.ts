@@ -348,6 +348,7 @@ export interface Coupons {
 
 export interface CouponUses {
   accountId: string;
+  before: Json;
   code: string;
   couponId: number;
   offCents: number;

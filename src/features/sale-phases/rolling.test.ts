@@ -50,7 +50,7 @@ async function phase(from: number, until: number, quota: number | null, rule = '
 
 /** What the holds say was taken in a phase, against what its row says. */
 async function books() {
-  return query<{ id: number; quota: number; taken: number; held: number; outside: number }>(
+  return query<Book>(
     `select phase.id, quota, taken - coalesce((select sum(seats)::int from sale_phase_returns where phase_id = phase.id), 0) as taken,
        coalesce((select sum(cardinality(seat_ids))::int from holds where phase_id = phase.id and status in ('active', 'ordered', 'sold')), 0) as held,
        (select count(*)::int from holds where phase_id = phase.id and (created_at < starts_at - interval '50 ms' or created_at >= ends_at)) as outside
@@ -158,7 +158,7 @@ describe('a quota', () => {
         client.release()
       }),
     )
-    const [{ held, quota }] = (await books()) as [{ held: number; quota: number }]
+    const [{ held, quota }] = (await books()) as unknown as [Book]
     expect(held).toBeGreaterThan(quota)
   })
 })
@@ -185,7 +185,7 @@ describe('a phase that rolls over under load', () => {
       await sleep(Math.max(0, until - Date.now() - 400))
       // The gate of both phases stands open to them: who waits at the change belongs to the one or to the other.
       for (let wave = 0; wave < 8; wave += 1) outcomes.push(...(await rush(10)))
-      const [first, second] = (await books()) as [Book, Book]
+      const [first, second] = (await books()) as unknown as [Book, Book]
       expect(first).toMatchObject({ outside: 0, taken: first.held })
       expect(second).toMatchObject({ outside: 0, taken: second.held })
       expect(first.held + second.held).toBe(served(outcomes))
@@ -212,4 +212,4 @@ describe('a phase that rolls over under load', () => {
   })
 })
 
-type Book = { held: number; taken: number; quota: number }
+type Book = { id: number; quota: number; taken: number; held: number; outside: number }

@@ -69,3 +69,14 @@ export async function foldReturns(tx: Db, eventId: number): Promise<void> {
     from (select phase_id, zone_id, sum(seats) as seats from back group by phase_id, zone_id) gone
     where zone.phase_id = gone.phase_id and zone.zone_id = gone.zone_id`.execute(tx)
 }
+
+/** True of a match that the public knows of. */
+export async function isAnnounced(db: Db, eventId: number): Promise<boolean> {
+  const event = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('status', '!=', 'draft')
+    .executeTakeFirst()
+  return event !== undefined
+}
