@@ -64,8 +64,8 @@ export const createCoupon = endpoint({
       kinds: z.array(z.enum(couponKinds)).check(z.minLength(1, 'Elige al menos un tipo de compra')),
       eventIds: z.array(z.int()).check(z.maxLength(50)),
       zoneIds: z.array(z.int()).check(z.maxLength(100)),
-      startsAt: Instant,
-      endsAt: Instant,
+      startsAt: z.iso.datetime('Di día y hora'),
+      endsAt: z.iso.datetime('Di día y hora'),
       leastCents: Cents,
       perPerson: whole(1, 100, 'De 1 a 100'),
       /** A code of the club's own; null: one is drawn. */

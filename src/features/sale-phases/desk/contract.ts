@@ -52,8 +52,8 @@ const PhaseBody = z
     rule: z.enum(phaseRules),
     atLeast: limit(20, 'De 1 a 20'),
     ofLast: limit(20, 'De 1 a 20'),
-    startsAt: Instant,
-    endsAt: Instant,
+    startsAt: z.iso.datetime('Di día y hora'),
+    endsAt: z.iso.datetime('Di día y hora'),
     quota: limit(200_000, 'Desde 1 lugar'),
     perPerson: limit(50, 'De 1 a 50'),
     zones: z
