@@ -30,7 +30,7 @@ const body = (more: object = {}) => ({
   zones: [],
   ...more,
 })
-const eventId = () => office.eventId
+const eventId = () => office.event.id
 const path = () => `/staff/events/${eventId()}/phases`
 const add = async (more: object = {}) => {
   const answer = await desk.post(path(), body(more))
