@@ -19,8 +19,6 @@ function coupons(db: Db) {
     .select(sql<OrderKind[]>`coupon.kinds::text[]`.as('kinds'))
 }
 
-export type UsedCoupon = NonNullable<Awaited<ReturnType<typeof couponOf>>>
-
 /** The coupon that an order is made with, and what it takes off. */
 export function couponOf(db: Db, orderId: string) {
   return db

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '#web/paths.ts'
 import type { PublicPhase } from './contract.ts'
-import { factWords } from './rules.ts'
+import { buyersWords } from './rules.ts'
 
 type StandingProps = { phases: PublicPhase[]; signedIn: boolean }
 
@@ -17,20 +17,18 @@ export function PhaseStanding({ phases, signedIn }: StandingProps) {
     <Notice
       tone="info"
       live
-      title={
-        open ? `Ahora compran: ${factWords(open).toLowerCase()}` : 'Ahora no hay una fase de venta abierta'
-      }
+      title={open ? `Ahora compran: ${buyersWords(open)}` : 'Ahora no hay una fase de venta abierta'}
       action={<Way phase={open ?? next} signedIn={signedIn} />}
     >
       {open && <p>{how(open, signedIn)}</p>}
       {own ? (
         <p>
-          Tu fase, «{own.name}», empieza el {formatMoment(own.startsAt)}.
+          Tu fase, «{own.name}», empieza el {formatMoment(own.startsAt)}
         </p>
       ) : (
         next && (
           <p>
-            La siguiente fase, «{next.name}», empieza el {formatMoment(next.startsAt)}.
+            La siguiente fase, «{next.name}», empieza el {formatMoment(next.startsAt)}
           </p>
         )
       )}

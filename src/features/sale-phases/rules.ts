@@ -133,6 +133,12 @@ export function factWords({ rule, atLeast, ofLast }: Fact): string {
   }
 }
 
+/** The same inside a sentence: `Ahora compran: quienes tienen Fan ID`. */
+export function buyersWords(fact: Fact): string {
+  const words = factWords(fact).toLowerCase().replace('fan id', 'Fan ID')
+  return fact.rule === 'holder' || fact.rule === 'public' ? words : `quienes ${words}`
+}
+
 /** Why two phases cannot stand together; null when none overlaps another. In order of time or not. */
 export function overlapping<P extends Timed & { name: string }>(phases: P[]): [P, P] | null {
   const sorted = phases.toSorted((one, other) => +one.startsAt - +other.startsAt)

@@ -23,11 +23,21 @@ export function SaleByPhases({ event, instead, children }: SaleByPhasesProps) {
   if (data === undefined || data.phases.length === 0) return children
   const selling = event.saleState === 'on_sale'
   const barred = selling && !data.phases.some(({ state, mine }) => state === 'open' && mine)
+  const over = event.saleState === 'cancelled' || event.saleState === 'closed'
+  const calendar = !over && <PhaseCalendar {...data} />
+  if (!barred) {
+    return (
+      <>
+        {children}
+        {calendar}
+      </>
+    )
+  }
   return (
     <>
-      {barred && <PhaseStanding {...data} />}
-      {barred ? instead : children}
-      {event.saleState !== 'cancelled' && event.saleState !== 'closed' && <PhaseCalendar {...data} />}
+      <PhaseStanding {...data} />
+      {calendar}
+      {instead}
     </>
   )
 }

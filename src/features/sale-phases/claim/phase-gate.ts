@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { factWords, openPhase, phaseRefusalWords, type PhaseRefusal } from '../rules.ts'
+import { buyersWords, openPhase, phaseRefusalWords, type PhaseRefusal } from '../rules.ts'
 import { hasPhases, phasesFor, type PhaseRow } from '../sql.ts'
 
 /** How long this node believes that a match has, or has no, phases. */
@@ -36,10 +36,10 @@ export function refusedByPhase(reason: PhaseRefusal, phases: PhaseRow[] = []): P
   const own = phases.find(({ mine, startsAt, now }) => mine && startsAt > now)
   const open = phases[0] && openPhase(phases, phases[0].now)
   if (reason === 'phase_not_yours' && open) {
-    const next = own ? ` La tuya empieza el ${formatMoment(own.startsAt)}.` : ''
-    const words = `Ahora compran: ${factWords(open).toLowerCase()}.${next}`
+    const next = own ? ` La tuya empieza el ${formatMoment(own.startsAt)}` : ''
+    const words = `Ahora compran: ${buyersWords(open)}.${next}`
     return new Problem(reason, words, 403)
   }
-  const next = own ? ` Puedes comprar desde el ${formatMoment(own.startsAt)}.` : ''
+  const next = own ? ` Puedes comprar desde el ${formatMoment(own.startsAt)}` : ''
   return new Problem(reason, `${phaseRefusalWords[reason]}${next}`, 409)
 }

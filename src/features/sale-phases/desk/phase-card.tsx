@@ -11,9 +11,9 @@ import { factWords } from '../rules.ts'
 import { endPhase, listPhases, removePhase, swapPhase, type DeskPhase } from './contract.ts'
 
 const states = {
-  past: { tone: 'neutral', words: 'Terminó', line: 'border-line' },
-  open: { tone: 'ok', words: 'Abierta', line: 'border-ok' },
-  coming: { tone: 'brand', words: 'Próxima', line: 'border-brand' },
+  past: { tone: 'neutral', words: 'Terminó', line: 'border-l-line-strong' },
+  open: { tone: 'ok', words: 'Abierta', line: 'border-l-ok' },
+  coming: { tone: 'brand', words: 'Próxima', line: 'border-l-brand' },
 } as const
 
 type PhaseCardProps = {
@@ -28,6 +28,9 @@ export function PhaseCard({ eventId, phase, zones, before, onEdit }: PhaseCardPr
   const { tone, words, line } = states[phase.state]
   const [asking, setAsking] = useState<'end' | 'remove' | null>(null)
   const params = { eventId, phaseId: String(phase.id) }
+  const rolled = phase.quota === null || phase.left === null ? 0 : phase.left + phase.taken - phase.quota
+  const quota =
+    phase.quota === null ? 'Sin límite' : `${count(phase.quota)}${rolled > 0 ? ` + ${count(rolled)}` : ''}`
   const ending = useSend(endPhase)
   const removing = useSend(removePhase)
   const swapping = useSend(swapPhase)
@@ -56,10 +59,13 @@ export function PhaseCard({ eventId, phase, zones, before, onEdit }: PhaseCardPr
       <dl className="nums mt-4 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
         <Figure name="Califican" value={phase.people === null ? 'Todos' : count(phase.people)} />
         <Figure name="Apartados y vendidos" value={count(phase.taken)} />
-        <Figure name="Cupo" value={phase.quota === null ? 'Sin límite' : count(phase.quota)} />
-        <Figure name="Quedan" value={phase.left === null ? 'Sin límite' : count(Math.max(0, phase.left))} />
+        <Figure name={rolled > 0 ? 'Cupo y lo que sobró antes' : 'Cupo'} value={quota} />
+        <Figure
+          name={phase.state === 'past' ? 'Pasaron a la siguiente' : 'Quedan'}
+          value={phase.left === null ? 'Sin límite' : count(Math.max(0, phase.left))}
+        />
       </dl>
-      {phase.quota !== null && <Used {...phase} />}
+      {phase.quota !== null && phase.state !== 'coming' && <Used {...phase} />}
       {phase.zones.length > 0 && (
         <ul className="nums mt-3 flex flex-wrap gap-2 text-sm">
           {phase.zones.map(({ zoneId, quota, taken }) => (
@@ -134,7 +140,14 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 function Used({ taken, left }: Pick<DeskPhase, 'taken' | 'left'>) {
   const all = Math.max(1, taken + Math.max(0, left ?? 0))
-  return <progress aria-label="Cupo usado" className="mt-3 h-2 w-full accent-brand" value={taken} max={all} />
+  return (
+    <progress
+      aria-label="Cupo usado"
+      className="mt-3 h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+      value={taken}
+      max={all}
+    />
+  )
 }
 
 const count = (number: number): string => number.toLocaleString('es-MX')

@@ -23,7 +23,7 @@ export default function PhasesScreen() {
       title={title}
       intro={
         data &&
-        `En venta del ${formatMoment(data.match.salesStartAt)} al ${formatMoment(data.match.salesEndAt)}. Lo que sobra de una fase pasa a la siguiente.`
+        `Lo que sobra de una fase pasa a la siguiente. La venta del partido va del ${formatMoment(data.match.salesStartAt)} al ${formatMoment(data.match.salesEndAt)}`
       }
       actions={
         <>
