@@ -7,6 +7,7 @@ import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
 import { settingsRoutes } from '#features/club-settings/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
+import { couponRoutes } from '#features/coupons/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
@@ -30,6 +31,7 @@ import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { restrictionRoutes } from '#features/restrictions/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
+import { salePhaseRoutes } from '#features/sale-phases/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { transferRoutes } from '#features/transfers/routes.ts'
@@ -77,7 +79,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   eventRoutes(app, given)
   venueRoutes(app, given)
   holdRoutes(app, given)
+  salePhaseRoutes(app, given)
   orderRoutes(app, given)
+  couponRoutes(app, given)
   invoiceRoutes(app, given)
   packRoutes(app, given)
   paymentRoutes(app, given)

@@ -10,6 +10,7 @@ import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { integrationJobs } from '#features/integrations/jobs.ts'
+import { salePhaseJobs } from '#features/sale-phases/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { minorJobs } from '#features/minors/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
@@ -65,6 +66,7 @@ const parts = [
   accountJobs,
   affiliateJobs,
   holdJobs,
+  salePhaseJobs,
   orderJobs,
   invoiceJobs,
   paymentJobs,

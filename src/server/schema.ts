@@ -13,6 +13,14 @@ export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type AppealStatus = "open" | "rejected" | "upheld";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
 export type BonusPlanStatus = "draft" | "ended" | "published";
@@ -69,7 +77,7 @@ export type InvitationStatus = "accepted" | "declined" | "ended" | "offered" | "
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
-export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+export type ItemKind = "coupon" | "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
 export type Json = JsonValue;
 
@@ -112,6 +120,8 @@ export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_ba
 export type Payout = "credit" | "refund";
 
 export type PayoutStatus = "paid" | "refused" | "requested";
+
+export type PhaseRule = "attended" | "fan_id" | "holder" | "last_match" | "public";
 
 export type RefundStatus = "done" | "failed" | "requested";
 
@@ -324,6 +334,52 @@ export interface Consents {
   version: string;
   withdrawnAt: Timestamp | null;
   withdrawnChannel: ConsentChannel | null;
+}
+
+export interface CouponCodes {
+  code: string;
+  couponId: number;
+  most: number | null;
+  taken: Generated<number>;
+}
+
+export interface CouponHolders {
+  accountId: string;
+  couponId: number;
+  most: number;
+  taken: number;
+}
+
+export interface CouponMisses {
+  accountId: string;
+  at: Generated<Timestamp>;
+}
+
+export interface Coupons {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  eventIds: Generated<number[]>;
+  id: Generated<number>;
+  kinds: ArrayType<OrderKind>;
+  leastCents: Generated<number>;
+  name: string;
+  offCents: number | null;
+  percent: number | null;
+  perPerson: Generated<number>;
+  startsAt: Timestamp;
+  zoneIds: Generated<number[]>;
+}
+
+export interface CouponUses {
+  accountId: string;
+  before: Json;
+  code: string;
+  couponId: number;
+  offCents: number;
+  orderId: string;
+  usedAt: Generated<Timestamp>;
 }
 
 export interface DataExports {
@@ -573,6 +629,7 @@ export interface Holds {
   extendedAt: Timestamp | null;
   id: string;
   kind: Generated<OrderKind>;
+  phaseId: number | null;
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
@@ -1107,6 +1164,34 @@ export interface Restrictions {
   startsAt: Generated<Timestamp>;
 }
 
+export interface SalePhaseReturns {
+  id: Generated<number>;
+  phaseId: number;
+  seats: number;
+  zoneId: number;
+}
+
+export interface SalePhases {
+  atLeast: number | null;
+  endsAt: Timestamp;
+  eventId: number;
+  id: Generated<number>;
+  name: string;
+  ofLast: number | null;
+  perPerson: number | null;
+  quota: number | null;
+  rule: PhaseRule;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface SalePhaseZones {
+  phaseId: number;
+  quota: number;
+  taken: Generated<number>;
+  zoneId: number;
+}
+
 export interface Seasons {
   endsOn: Timestamp;
   id: Generated<number>;
@@ -1417,6 +1502,11 @@ export interface DB {
   closedMatches: ClosedMatches;
   clubSettings: ClubSettings;
   consents: Consents;
+  couponCodes: CouponCodes;
+  couponHolders: CouponHolders;
+  couponMisses: CouponMisses;
+  coupons: Coupons;
+  couponUses: CouponUses;
   dataExports: DataExports;
   events: Events;
   eventSeats: EventSeats;
@@ -1488,6 +1578,9 @@ export interface DB {
   refunds: Refunds;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
+  salePhaseReturns: SalePhaseReturns;
+  salePhases: SalePhases;
+  salePhaseZones: SalePhaseZones;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;

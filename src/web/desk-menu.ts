@@ -6,7 +6,7 @@ type Place = { to: string; label: string; may: Permission }
 /** The menu of the back office. */
 const groups: { title: string; places: Place[] }[] = [
   { title: 'Partidos', places: [] },
-  { title: 'Productos', places: [] },
+  { title: 'Productos', places: [{ to: deskPaths.coupons, label: 'Cupones', may: 'manage Coupon' }] },
   { title: 'Ventas', places: [] },
   {
     title: 'Afición',

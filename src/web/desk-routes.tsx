@@ -68,5 +68,17 @@ export const deskScreens: ScreenRoute[] = [
     'manage SupportCase',
     () => import('#features/support/desk/case-desk-screen.tsx'),
   ),
+  desk(
+    deskPaths.phases(':eventId'),
+    'Fases de venta',
+    'manage SalePhase',
+    () => import('#features/sale-phases/desk/phases-screen.tsx'),
+  ),
+  desk(
+    deskPaths.coupons,
+    'Cupones',
+    'manage Coupon',
+    () => import('#features/coupons/desk/coupons-screen.tsx'),
+  ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]

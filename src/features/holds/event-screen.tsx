@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { SaleByPhases } from '#features/sale-phases/sale-by-phases.tsx'
 import type { Event } from '#features/events/contract.ts'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
 import { matchSource } from './hall-source.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import { MatchHead } from './match-head.tsx'
-import { NotOnSale } from './not-on-sale.tsx'
+import { FinalPrices, NotOnSale } from './not-on-sale.tsx'
 import { SeatPurchase } from './seat-purchase.tsx'
 
 type EventScreenProps = { path: (eventId: number) => string; withMap: boolean }
@@ -21,11 +22,13 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
           <HoldBar />
           <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
             <MatchHead event={event} withMap={withMap} />
-            {event.saleState === 'on_sale' ? (
-              <Seats key={event.id} event={event} withMap={withMap} />
-            ) : (
-              <NotOnSale event={event} />
-            )}
+            <SaleByPhases event={event} instead={<FinalPrices event={event} />}>
+              {event.saleState === 'on_sale' ? (
+                <Seats key={event.id} event={event} withMap={withMap} />
+              ) : (
+                <NotOnSale event={event} />
+              )}
+            </SaleByPhases>
           </div>
         </>
       )}

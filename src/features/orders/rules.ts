@@ -22,7 +22,13 @@ export type Item = {
   /** The VAT inside all of it. */
   taxCents: number
 }
-export type ItemKind = 'product' | 'shipping' | 'later_instalments' | 'instalment' | 'seat_given_back'
+export type ItemKind =
+  | 'product'
+  | 'shipping'
+  | 'later_instalments'
+  | 'instalment'
+  | 'seat_given_back'
+  | 'coupon'
 
 /** The number a person reads and says: `TQ-000123`. */
 export function folioOf(number: number): string {

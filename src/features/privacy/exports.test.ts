@@ -59,6 +59,7 @@ describe('a copy of one’s data', () => {
       'boletos_apartados',
       'boletos_con_fan_id',
       'restricciones',
+      'cupones',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)

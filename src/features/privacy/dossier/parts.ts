@@ -2,6 +2,7 @@ import { accountData } from '#features/accounts/personal-data.ts'
 import { affiliateData } from '#features/affiliates/personal-data.ts'
 import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
+import { couponData } from '#features/coupons/personal-data.ts'
 import { fanIdData } from '#features/fan-id/personal-data.ts'
 import { fanTicketData } from '#features/fan-tickets/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
@@ -25,6 +26,7 @@ import { privacyData } from '../personal-data.ts'
 /** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
 export const parts: PersonalData[] = [
   orderData,
+  couponData,
   bonogalloData,
   ticketData,
   transferData,
@@ -56,5 +58,6 @@ export const notPersonal: Record<string, string> = {
   preview_links: published,
   fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
   api_keys: 'Reading keys of the club; only who of the staff made one is named.',
+  coupons: 'What the club offers; only who of the staff made it is named.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }
