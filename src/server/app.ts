@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
+import { boxOfficeRoutes } from '#features/box-office/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanTicketRoutes(app, given)
   handRoutes(app, given)
   shopRoutes(app, given)
+  boxOfficeRoutes(app, given)
   bonogalloRoutes(app, given)
   fanCardRoutes(app, given)
   aboutMeRoutes(app, given)
