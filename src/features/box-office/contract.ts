@@ -98,9 +98,7 @@ export const findSeats = endpoint({
   reply: z.object({ seatIds: z.array(z.int()) }),
 })
 
-const Fares = z
-  .array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) }))
-  .check(z.maxLength(50))
+const Fares = z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50))
 
 export const quoteSale = endpoint({
   method: 'POST',
@@ -136,7 +134,9 @@ export const sellAtWindow = endpoint({
       z.strictObject({ means: z.literal('cash'), receivedCents: Cents.check(z.maximum(100_000_000)) }),
       z.strictObject({
         means: z.literal('terminal'),
-        authorisation: z.string().check(z.trim(), z.regex(/^[\dA-Za-z]{1,20}$/, 'Copia la autorización del comprobante.')),
+        authorisation: z
+          .string()
+          .check(z.trim(), z.regex(/^[\dA-Za-z]{1,20}$/, 'Copia la autorización del comprobante.')),
         cardLast4: z.string().check(z.trim(), z.regex(/^\d{4}$/, 'Son los 4 últimos dígitos de la tarjeta.')),
       }),
     ]),
@@ -199,7 +199,9 @@ export const payOutRefund = endpoint({
   may: 'create BoxOfficeSale',
   params: z.strictObject({ refundId: Uuid }),
   body: z.strictObject({
-    authorisation: z.optional(z.string().check(z.trim(), z.regex(/^[\dA-Za-z]{1,20}$/, 'Copia la autorización del comprobante.'))),
+    authorisation: z.optional(
+      z.string().check(z.trim(), z.regex(/^[\dA-Za-z]{1,20}$/, 'Copia la autorización del comprobante.')),
+    ),
   }),
   reply: Done,
 })

@@ -49,9 +49,7 @@ const ownNames: Record<Exclude<PaymentMethod, OfferedMethod>, string> = {
 }
 
 export const methodName = (method: PaymentMethod): string =>
-  method in ownNames
-    ? ownNames[method as keyof typeof ownNames]
-    : looks[method as OfferedMethod].label
+  method in ownNames ? ownNames[method as keyof typeof ownNames] : looks[method as OfferedMethod].label
 
 export const isCash = (method: PaymentMethod): boolean =>
   method === 'oxxo' || method === 'paycash' || method === 'spei'

@@ -13,7 +13,12 @@ export const windowEmail = 'mostrador@taquilla.invalid'
  * becomes its owner's when the mailbox is confirmed.
  */
 export async function accountOfGuest(tx: Db, guest: Guest | undefined): Promise<string> {
-  const { email, firstName, lastName, phone = null } = guest ?? {
+  const {
+    email,
+    firstName,
+    lastName,
+    phone = null,
+  } = guest ?? {
     email: windowEmail,
     firstName: 'Venta en',
     lastName: 'taquilla',

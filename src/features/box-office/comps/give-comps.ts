@@ -46,7 +46,12 @@ export async function giveComps(services: Part, wish: CompWish, who: Buyer): Pro
       return { orderId: before.orderId, folio: folioOf(before.folio), seats: seatIds.length }
     }
     await refuseBeyondQuota(tx, wish.eventId, seatIds.length)
-    const { orderId, folio } = await orderGift(tx, services, { ...wish, ...match, priceVersion, seatIds }, who)
+    const { orderId, folio } = await orderGift(
+      tx,
+      services,
+      { ...wish, ...match, priceVersion, seatIds },
+      who,
+    )
     await sql.insertComp(tx, {
       orderId,
       attemptKey: wish.key,
@@ -64,7 +69,10 @@ export async function giveComps(services: Part, wish: CompWish, who: Buyer): Pro
     const asked = wish.seats as { zoneId: number; quantity: number }
     const seatIds = await pickSeats(hall, states, new Set(), asked, priceVersion!, 0)
     if (seatIds.length === 0)
-      throw new Problem('no_seats_together', 'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.')
+      throw new Problem(
+        'no_seats_together',
+        'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.',
+      )
     return seatIds
   }
 }

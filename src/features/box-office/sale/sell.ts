@@ -36,7 +36,8 @@ export async function sellAtWindow(services: Part, wish: SaleWish, who: Buyer): 
     const orderId = await orderHeld(tx, services.kinds, wish, who)
     const order = (await lockOrder(tx, orderId))!
     const { totalCents } = order
-    if (totalCents === 0) throw new Problem('nothing_to_pay', 'Esta venta no cobra nada: hazla como cortesía.')
+    if (totalCents === 0)
+      throw new Problem('nothing_to_pay', 'Esta venta no cobra nada: hazla como cortesía.')
     const { pay } = wish
     const cash = pay.means === 'cash' ? pay : null
     const card = pay.means === 'terminal' ? pay : null
@@ -69,14 +70,22 @@ async function soldBefore(db: Db, key: string, who: Buyer): Promise<Sale | null>
   if (sale === undefined) return null
   if (sale.cashier !== who.account.id) throw new Problem('key_reused', 'Esa llave de venta ya se usó.', 422)
   const { orderId, amountCents: totalCents, receivedCents } = sale
-  return { orderId, folio: folioOf(sale.folio), totalCents, changeCents: (receivedCents ?? totalCents) - totalCents }
+  return {
+    orderId,
+    folio: folioOf(sale.folio),
+    totalCents,
+    changeCents: (receivedCents ?? totalCents) - totalCents,
+  }
 }
 
 /** The held seats as an order of the buyer's, at the prices of the list they were held under. */
 async function orderHeld(tx: Db, kinds: OrderKinds, wish: SaleWish, who: Buyer): Promise<string> {
   const hold = ownHold(await lockHold(tx, wish.holdId), who)
   if (hold.kind !== 'tickets' || hold.status !== 'active' || !hold.running)
-    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos los lugares. No cobres; apártalos otra vez.')
+    throw new Problem(
+      'hold_ended',
+      'Se acabó el tiempo y soltamos los lugares. No cobres; apártalos otra vez.',
+    )
   const match = (await sql.matchAtWindow(tx, hold.eventId))!
   if (wish.guest === undefined && (match.requiresFanId || match.ticketsPerFan !== null))
     throw new Problem(
@@ -112,7 +121,10 @@ export async function quoteHeld(
     const { lines } = await kinds.tickets.draft!(tx, hold, wish, who)
     return {
       totalCents: totalsOf(lines).totalCents,
-      lines: lines.map(({ seatId, faceCents, serviceCents }) => ({ seatId, totalCents: faceCents + serviceCents })),
+      lines: lines.map(({ seatId, faceCents, serviceCents }) => ({
+        seatId,
+        totalCents: faceCents + serviceCents,
+      })),
     }
   })
 }

@@ -66,7 +66,11 @@ export function payOutRefund(
     const { amountCents, method, orderId } = refund
     const means = method === 'cash_desk' ? 'cash' : 'terminal'
     if (means === 'terminal' && authorisation === undefined)
-      throw new Problem('authorisation_missing', 'Escribe la autorización de la devolución en la terminal.', 400)
+      throw new Problem(
+        'authorisation_missing',
+        'Escribe la autorización de la devolución en la terminal.',
+        400,
+      )
     await sql.insertPayout(tx, {
       refundId,
       tillId: till.id,

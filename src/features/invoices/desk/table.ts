@@ -33,7 +33,9 @@ export const invoiceTable = table({
       .select(['orders.folio', 'orders.title', 'orders.status as orderStatus'])
       .select(
         sql<number>`(coalesce((select sum(service_tax_cents) from order_lines where order_id = orders.id), 0)
-          + coalesce((select sum(tax_cents) from order_items where order_id = orders.id), 0))::int`.as('taxCents'),
+          + coalesce((select sum(tax_cents) from order_items where order_id = orders.id), 0))::int`.as(
+          'taxCents',
+        ),
       )
       .where('request.status', '=', status)
       .$if(search !== undefined, (rows) =>

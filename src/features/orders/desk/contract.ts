@@ -110,7 +110,12 @@ export const readDeskOrder = endpoint({
     createdAt: Instant,
     paidAt: z.nullable(Instant),
     payableUntil: Instant,
-    buyer: z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()), atWindow: z.boolean() }),
+    buyer: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      atWindow: z.boolean(),
+    }),
     lines: z.array(Money),
     totalCents: Cents,
     taxCents: Cents,

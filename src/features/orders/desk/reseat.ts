@@ -48,7 +48,11 @@ export async function previewReseat(db: Db, { ticketId, seat }: Pick<Wish, 'tick
  * Moves a ticket to another free seat by the way of a buyer's own change: held, ordered, settled, and the new code born
  * when the old one dies. A dearer seat only with the difference waived; of a cheaper one the rest goes back unless waived.
  */
-export function reseat(services: Part, wish: Wish, who: { staffId: string; visitorId: string }): Promise<string> {
+export function reseat(
+  services: Part,
+  wish: Wish,
+  who: { staffId: string; visitorId: string },
+): Promise<string> {
   return services.db.transaction().execute(async (tx) => {
     const ticket = await lockTicket(tx, wish.ticketId)
     if (ticket === undefined) throw notFound('No encontramos ese boleto.')
@@ -58,13 +62,25 @@ export function reseat(services: Part, wish: Wish, who: { staffId: string; visit
     if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
     const newCents = line.faceCents + line.serviceCents
     if (newCents > paidCents && !wish.waive)
-      throw new Problem('difference_due', 'Ese lugar cuesta más. Condona la diferencia con motivo, o elige otro.')
+      throw new Problem(
+        'difference_due',
+        'Ese lugar cuesta más. Condona la diferencia con motivo, o elige otro.',
+      )
     const taken: Line = wish.waive ? { ...line, ...paidLine } : line
     const sums = changeSums(paidCents, wish.waive ? paidCents : newCents)
     const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
     const { id: ticketId, eventId, orderId: oldOrderId, seatId: oldSeatId } = ticket
     const { givenCents, backCents } = sums
-    await insertChange(tx, { orderId, eventId, ticketId, oldOrderId, oldSeatId, givenCents, backCents, payout: 'refund' })
+    await insertChange(tx, {
+      orderId,
+      eventId,
+      ticketId,
+      oldOrderId,
+      oldSeatId,
+      givenCents,
+      backCents,
+      payout: 'refund',
+    })
     if (!(await settleWithoutProvider(tx, services, (await lockOrder(tx, orderId))!))) throw seatTaken()
     const places = await seatPlaces(tx, eventId, [oldSeatId, seatId])
     const wordsOf = (id: number) => placeWords(places.find((place) => place.id === id)!)
@@ -90,7 +106,8 @@ async function priced(db: Db, ticket: TicketState, seat: string) {
   const { eventId, orderId, seatId: oldSeatId } = ticket
   const paid = await paidForSeat(db, ticket)
   const fault = changeFault({ ...ticket, onSale: true, orderPaid: paid?.orderStatus === 'paid' })
-  if (fault !== null || paid === undefined) throw new Problem(fault ?? 'order_open', changeWords[fault ?? 'order_open'])
+  if (fault !== null || paid === undefined)
+    throw new Problem(fault ?? 'order_open', changeWords[fault ?? 'order_open'])
   const [seatId] = await seatsNamed(db, eventId, [seat.trim().toUpperCase()])
   const { priceVersion } = await db
     .selectFrom('events')
@@ -137,10 +154,22 @@ async function orderSeat(
       priceVersion: 0,
       lines: [line],
       items: [
-        { kind: 'seat_given_back', stockItemId: null, title: back, quantity: 1, unitCents: -givenCents, taxCents: 0 },
+        {
+          kind: 'seat_given_back',
+          stockItemId: null,
+          title: back,
+          quantity: 1,
+          unitCents: -givenCents,
+          taxCents: 0,
+        },
       ],
       // The old seat counts until it is given back, so both count for a while.
-      count: { subject: `event:${eventId}`, quantity: 1, most: seatsPerPerson * 2, words: 'Tiene cambios sin terminar.' },
+      count: {
+        subject: `event:${eventId}`,
+        quantity: 1,
+        most: seatsPerPerson * 2,
+        words: 'Tiene cambios sin terminar.',
+      },
     },
     payableUntil: hold.expiresAt,
   })

@@ -19,7 +19,11 @@ export function resendTickets(
     if ((await findValidTickets(tx, orderId)).length === 0)
       throw new Problem('no_tickets', 'Esta orden no tiene boletos válidos de quien la compró.')
     if ((await resendsOf(tx, orderId)) >= resendsAnHour)
-      throw new Problem('too_many_mails', 'Ya se mandaron 3 veces en una hora. Pide que revise su correo no deseado.', 429)
+      throw new Problem(
+        'too_many_mails',
+        'Ya se mandaron 3 veces en una hora. Pide que revise su correo no deseado.',
+        429,
+      )
     const to = corrected ?? (await buyerOf(tx, orderId)).email
     if (to === windowEmail) throw new Problem('no_mailbox', 'Esta venta no tiene correo: escribe uno.', 400)
     await enqueue(tx, 'resend_tickets', { orderId, to, at: Date.now() })

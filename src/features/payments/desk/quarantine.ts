@@ -42,7 +42,10 @@ export async function resolveQuarantined(
     else if (aside.paymentId !== null) await endAttempt(tx, aside.paymentId)
     if (way.outcome === 'refunded') {
       if (statusOf(seen!.status) !== 'approved')
-        throw new Problem('not_refundable', 'El proveedor no tiene cobrado ese pago, así que no hay qué devolver.')
+        throw new Problem(
+          'not_refundable',
+          'El proveedor no tiene cobrado ese pago, así que no hay qué devolver.',
+        )
       const key = `refund_quarantined:${providerPaymentId}`
       await enqueue(tx, 'refund_quarantined', { providerPaymentId }, { key })
     }
@@ -83,7 +86,10 @@ async function attach(tx: Db, selling: Part, aside: Aside, seen: ProviderPayment
     (own === null || own.orderId === order.id) &&
     (own !== null || order.openPayment === null)
   if (!fits)
-    throw new Problem('does_not_fit', 'Ese pago no cabe en esa orden: revisa el importe, que siga sin pagar y que no tenga otro pago abierto.')
+    throw new Problem(
+      'does_not_fit',
+      'Ese pago no cabe en esa orden: revisa el importe, que siga sin pagar y que no tenga otro pago abierto.',
+    )
   await receive(tx, selling, order, own ?? (await newAttempt(tx, order.id, seen)), seen)
 }
 

@@ -40,7 +40,10 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
     const usedSeatIds = asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds : []
     if (usedSeatIds.length > 0) refuseUsed(asked, account)
     if ((await orderValue(tx, order)) !== asked.leftCents)
-      throw new Problem('changed_meanwhile', 'Alguien más movió el dinero de esta orden. Revisa lo que queda.')
+      throw new Problem(
+        'changed_meanwhile',
+        'Alguien más movió el dinero de esta orden. Revisa lo que queda.',
+      )
     const done = await refundIn(tx, { kinds }, wishOf(asked, asked.reason, asked.key, account.id))
     if (usedSeatIds.length > 0) {
       const detail = { usedSeatIds, reason: asked.reason }
@@ -71,7 +74,8 @@ export async function previewRefund({ db, kinds }: Part, asked: Asked, account: 
     .execute(async (tx) => {
       const order = await lockOrder(tx, asked.orderId)
       if (order === undefined) throw notFound('No encontramos esa orden.')
-      const usedSeats = asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds.length : 0
+      const usedSeats =
+        asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds.length : 0
       const leftCents = await orderValue(tx, order)
       const { amountCents, seatIds } = await refundIn(tx, { kinds }, wishOf(asked, '-', key, account.id))
       const parts = await refundParts(tx, key)

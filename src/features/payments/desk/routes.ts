@@ -43,7 +43,8 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
     const aside = await findQuarantined(db, providerPaymentId)
     if (aside === undefined) throw notFound('No encontramos ese pago.')
     const seen = await payments.getPayment(providerPaymentId).catch(() => null)
-    const fits = seen === null ? [] : await ordersOfSum(db, seen.amountCents, seen.approvedAt ?? seen.updatedAt)
+    const fits =
+      seen === null ? [] : await ordersOfSum(db, seen.amountCents, seen.approvedAt ?? seen.updatedAt)
     const own = aside.orderId
     return {
       providerPaymentId,

@@ -31,7 +31,13 @@ export function findQuarantined(db: Db, providerPaymentId: string) {
   return db
     .selectFrom('quarantinedPayments as aside')
     .leftJoin('payments', 'payments.id', 'aside.paymentId')
-    .select(['aside.providerPaymentId', 'aside.paymentId', 'aside.reason', 'aside.resolvedAt', 'payments.orderId'])
+    .select([
+      'aside.providerPaymentId',
+      'aside.paymentId',
+      'aside.reason',
+      'aside.resolvedAt',
+      'payments.orderId',
+    ])
     .where('aside.providerPaymentId', '=', providerPaymentId)
     .executeTakeFirst()
 }
