@@ -72,7 +72,7 @@ create index quarantined_payments_waiting on quarantined_payments (seen_at) wher
 create index orders_newest on orders (created_at desc nulls last, id desc nulls last);
 create index orders_of_match on orders (event_id, created_at desc nulls last, id desc nulls last);
 create index tickets_of_seat on tickets (event_id, seat_id);
-create index plan_seats_by_name on plan_seats (section, row_label, seat_label);
+create index plan_seats_by_name on plan_seats (upper(section), upper(row_label), upper(seat_label));
 create index accounts_of_phone on accounts (phone) where phone is not null;
 create index accounts_by_email on accounts (email text_pattern_ops);
 create index accounts_by_name on accounts (

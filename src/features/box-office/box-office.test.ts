@@ -231,7 +231,7 @@ describe('the rules of the window', () => {
 
   it('read seats as people write them', () => {
     expect(seatParts('112-c-14')).toEqual({ section: '112', row: 'C', seat: '14' })
-    expect(seatParts('Palco-A-B-3')).toEqual({ section: 'Palco-A', row: 'B', seat: '3' })
+    expect(seatParts('Palco-A-B-3')).toEqual({ section: 'PALCO-A', row: 'B', seat: '3' })
     expect(seatParts('14')).toBeNull()
     expect(seatNamesIn('112-c-14, 112-C-15\n112-C-14')).toEqual(['112-C-14', '112-C-15'])
   })

@@ -58,7 +58,7 @@ export function ChooseSeats({ hold, onHeld }: ChooseSeatsProps) {
 
   return (
     <Card className="flex flex-col gap-5 p-5">
-      <MatchField value={eventId} onChange={setEvent} />
+      <MatchField onSaleOnly value={eventId} onChange={setEvent} />
       {event.data && <Zones event={event.data} value={zone} onChange={setZone} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <NumberStepper

@@ -4,12 +4,13 @@ import { formatMoment } from '#lib/dates.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { useRead } from '#web/query.ts'
 
+type MatchFieldProps = { value: string; onChange: (eventId: string) => void; onSaleOnly?: boolean }
+
 /** The coming matches, today's first: chosen already, as most people at a window want the next one. */
-export function MatchField({ value, onChange }: { value: string; onChange: (eventId: string) => void }) {
+export function MatchField({ value, onChange, onSaleOnly = false }: MatchFieldProps) {
   const { data } = useRead(listEvents, {})
-  const events = (data?.events ?? []).filter(
-    ({ saleState }) => saleState !== 'cancelled' && saleState !== 'closed',
-  )
+  const open = onSaleOnly ? ['on_sale'] : ['on_sale', 'sold_out', 'announced']
+  const events = (data?.events ?? []).filter(({ saleState }) => open.includes(saleState))
   const first = events[0]?.id
   useEffect(() => {
     if (value === '' && first !== undefined) onChange(`${first}`)

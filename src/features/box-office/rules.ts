@@ -35,21 +35,22 @@ export function differenceWords(expectedCents: number, countedCents: number): st
 export function seatParts(name: string): { section: string; row: string; seat: string } | null {
   const parts = name
     .trim()
+    .toUpperCase()
     .split('-')
     .map((part) => part.trim())
   const seat = parts.pop()
   const row = parts.pop()
   const section = parts.join('-')
   if (!seat || !row || !section) return null
-  return { section, row: row.toUpperCase(), seat }
+  return { section, row, seat }
 }
 
-/** Seats typed with commas, blanks or line breaks between them. */
+/** Seats typed with commas or line breaks between them; a section's name may hold blanks. */
 export function seatNamesIn(typed: string): string[] {
   return [
     ...new Set(
       typed
-        .split(/[\s,;]+/)
+        .split(/[\n,;]+/)
         .map((name) => name.trim().toUpperCase())
         .filter(Boolean),
     ),

@@ -11,8 +11,8 @@ export async function seatsNamed(db: Db, eventId: number, names: string[]): Prom
     from unnest(${parts.map((part) => part?.section ?? '')}::text[], ${parts.map((part) => part?.row ?? '')}::text[],
       ${parts.map((part) => part?.seat ?? '')}::text[]) with ordinality as asked (section, row_label, seat_label, no)
     join events on events.id = ${eventId}
-    join plan_seats seat on seat.plan_id = events.plan_id and seat.section = asked.section
-      and upper(seat.row_label) = asked.row_label and seat.seat_label = asked.seat_label
+    join plan_seats seat on seat.plan_id = events.plan_id and upper(seat.section) = asked.section
+      and upper(seat.row_label) = asked.row_label and upper(seat.seat_label) = asked.seat_label
     order by asked.no`.execute(db)
   const missing = names.filter((_, index) => !rows.some((row) => row.no === index + 1))
   if (missing.length > 0) {

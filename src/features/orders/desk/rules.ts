@@ -29,10 +29,10 @@ export function soughtBy(typed: string): Sought[] {
   const digits = text.replace(/[\s()+-]/g, '').replace(/^52(?=\d{10}$)/, '')
   if (/^\d{10}$/.test(digits)) sought.push({ by: 'phone', phone: `+52${digits}` })
   if (/^\d{6,20}$/.test(text)) sought.push({ by: 'provider', id: text })
-  const seat = /^(.+)-([^-]+)-([^-]+)$/.exec(text)
-  if (seat !== null && !text.includes(' '))
-    sought.push({ by: 'seat', section: seat[1]!.toUpperCase(), row: seat[2]!.toUpperCase(), seat: seat[3]! })
-  if (/\p{L}/u.test(text) && sought.length === 0) sought.push({ by: 'name', prefix: plain(text) })
+  const seat = /^(.+)-([^-]+)-([^-]+)$/.exec(text.toUpperCase())
+  if (seat !== null && folio === undefined)
+    sought.push({ by: 'seat', section: seat[1]!, row: seat[2]!, seat: seat[3]! })
+  if (/\p{L}/u.test(text) && folio === undefined) sought.push({ by: 'name', prefix: plain(text) })
   return sought
 }
 

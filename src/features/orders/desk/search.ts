@@ -39,11 +39,13 @@ function ordersBy(sought: Sought): RawBuilder<unknown> {
       return sql`select tickets.order_id from plan_seats seat
         join events on events.plan_id = seat.plan_id
         join tickets on tickets.event_id = events.id and tickets.seat_id = seat.seat_id
-        where seat.section = ${sought.section} and seat.row_label = ${sought.row} and seat.seat_label = ${sought.seat}
+        where upper(section) = ${sought.section} and upper(row_label) = ${sought.row}
+          and upper(seat_label) = ${sought.seat}
         union select event_seats.order_id from plan_seats seat
         join events on events.plan_id = seat.plan_id
         join event_seats on event_seats.event_id = events.id and event_seats.seat_id = seat.seat_id
-        where seat.section = ${sought.section} and seat.row_label = ${sought.row} and seat.seat_label = ${sought.seat}
+        where upper(section) = ${sought.section} and upper(row_label) = ${sought.row}
+          and upper(seat_label) = ${sought.seat}
           and event_seats.order_id is not null`
     case 'name':
       return sql`select orders.id from accounts join orders on orders.account_id = accounts.id
