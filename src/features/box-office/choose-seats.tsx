@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
 import { useRead } from '#web/query.ts'
@@ -121,17 +121,15 @@ function Zones({
   onChange: (zone: string) => void
 }) {
   return (
-    <RadioGroup
-      legend="Zona"
+    <SelectField
+      label="Zona"
       value={value}
-      onValueChange={onChange}
+      onChange={({ target }) => onChange(target.value)}
       options={[
         { value: '', label: 'La mejor que haya' },
         ...event.zones.map(({ id, name, free, prices }) => ({
           value: `${id}`,
-          label: name,
-          hint: free === 1 ? '1 libre' : `${free.toLocaleString('es-MX')} libres`,
-          aside: formatMoney(prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0),
+          label: `${name}, ${formatMoney(prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0)} (${free.toLocaleString('es-MX')} libres)`,
           disabled: free === 0,
         })),
       ]}

@@ -77,7 +77,7 @@ export function PayPanel({ hold, onSold }: { hold: Hold | null; onSold: (sold: S
     <Card className="flex flex-col gap-5 p-5 lg:sticky lg:top-20">
       <div>
         <h2 className="text-sm font-semibold text-ink-2">Total</h2>
-        <output className="title nums block text-6xl">{formatMoney(totalCents)}</output>
+        <output className="title nums block text-5xl">{formatMoney(totalCents)}</output>
       </div>
       {hold.seats.map((seat) => (
         <SelectField

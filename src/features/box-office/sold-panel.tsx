@@ -20,7 +20,7 @@ export function SoldPanel({ sold, onNext }: { sold: SoldOrder; onNext: () => voi
         {sold.means === 'cash' && (
           <>
             <p className="mt-4 font-semibold">Cambio</p>
-            <p className="title nums text-7xl">{formatMoney(sold.changeCents)}</p>
+            <p className="title nums text-5xl">{formatMoney(sold.changeCents)}</p>
           </>
         )}
       </div>

@@ -41,7 +41,7 @@ export function OrderMoney({ order, onPaidOut }: { order: DeskOrder; onPaidOut: 
                   <span className="nums">{formatMoney(payment.amountCents)}</span>
                 </p>
                 <p className="text-sm text-ink-2">
-                  {formatMoment(payment.createdAt)}. {payment.words}
+                  {formatMoment(payment.createdAt)} · {payment.words}
                   {payment.providerPaymentId !== null && ` Pago ${payment.providerPaymentId}.`}
                   {payment.authorisation !== null && ` Autorización ${payment.authorisation}.`}
                 </p>

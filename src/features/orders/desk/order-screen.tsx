@@ -60,7 +60,7 @@ export default function OrderScreen() {
       }
       intro={
         <>
-          <Link className="text-brand underline-offset-4 hover:underline" to={deskPaths.orders}>
+          <Link className="text-brand underline underline-offset-4" to={deskPaths.orders}>
             Pedidos
           </Link>{' '}
           · {order.title}
@@ -111,6 +111,7 @@ export default function OrderScreen() {
           orderId={order.id}
           folio={order.folio}
           isComp={order.kind === 'comp'}
+          nameless={order.buyer.atWindow}
           tickets={valid}
           mayForce={role === 'administrator'}
           onClose={close}

@@ -91,15 +91,6 @@ export async function refundsOfOrder(db: Db, orderId: string): Promise<RefundFac
   return rows
 }
 
-/** Money that stands for an order in the books, in centavos. */
-export async function moneyOfOrder(db: Db, orderId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(part.amount_cents), 0)::int as cents
-    from payments join payment_allocations part on part.payment_id = payments.id and part.kind = 'tickets'
-    where payments.order_id = ${orderId}`.execute(db)
-  return rows[0]!.cents
-}
-
 export function matchesWithOrders(db: Db) {
   return db
     .selectFrom('events')

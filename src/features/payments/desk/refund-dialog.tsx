@@ -8,7 +8,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
 import { previewRefund, refundOrder } from './contract.ts'
@@ -27,6 +26,8 @@ type RefundDialogProps = {
   orderId: string
   folio: string
   isComp: boolean
+  /** Bought at the window without a name: there is no account that credit could go to. */
+  nameless: boolean
   tickets: Ticket[]
   /** May pay back a ticket that went in already. */
   mayForce: boolean
@@ -34,7 +35,15 @@ type RefundDialogProps = {
 }
 
 /** Chooses what goes back, says by which means, and only then does it. */
-export function RefundDialog({ orderId, folio, isComp, tickets, mayForce, onClose }: RefundDialogProps) {
+export function RefundDialog({
+  orderId,
+  folio,
+  isComp,
+  nameless,
+  tickets,
+  mayForce,
+  onClose,
+}: RefundDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [scope, setScope] = useState<Scope>(tickets.length > 1 ? 'seats' : 'all')
   const [chosen, setChosen] = useState<string[]>([])
@@ -123,7 +132,7 @@ export function RefundDialog({ orderId, folio, isComp, tickets, mayForce, onClos
             onChange={(cents) => anew(() => setAmount(cents))}
           />
         )}
-        {!isComp && (
+        {!isComp && !nameless && (
           <RadioGroup
             look="segments"
             legend="Cómo"

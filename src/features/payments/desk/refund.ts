@@ -1,4 +1,4 @@
-import { audit } from '#features/accounts/sql.ts'
+import { audit, findAccount } from '#features/accounts/sql.ts'
 import { lockOrder } from '#features/orders/sql.ts'
 import { lockTicketsOf } from '#features/tickets/live-code/lock-tickets.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -35,6 +35,7 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, asked.orderId)
     if (order === undefined) throw notFound('No encontramos esa orden.')
+    if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
     const again = await givenByKey(tx, order.id, asked.key)
     if (again > 0) return { amountCents: again, seatIds: [], again: true }
     const usedSeatIds = asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds : []
@@ -56,6 +57,12 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
     }
     return done
   })
+}
+
+/** Whoever bought without a name has no account of their own, so that credit would be nobody's. */
+async function refuseNameless(tx: Db, accountId: string): Promise<void> {
+  if ((await findAccount(tx, accountId))?.email.endsWith('.invalid'))
+    throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
 }
 
 function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
 import type { OrderKind } from '../../contract.ts'
-import { mailedSteps, stepWords, type Step, type StepDetail } from '../../rules.ts'
+import { mailedSteps, stepWords, type Step } from '../../rules.ts'
 import type { Told } from './entries.ts'
 
 type Detail = Record<string, unknown>
@@ -59,5 +59,5 @@ export function storyWords({ what, detail }: Told, kind: OrderKind): string {
   if (!what.startsWith('step:')) return told[what]?.(detail) ?? what
   const step = what.slice(5)
   const mailed = mailedSteps.has(step as Step) || step.startsWith('paid') || step === 'reseated'
-  return `${stepWords(step, detail as StepDetail, kind)}${mailed ? ' (Se le avisó por correo.)' : ''}`
+  return `${stepWords(step, detail, kind)}${mailed ? ' (Se le avisó por correo.)' : ''}`
 }
