@@ -12,7 +12,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
 import { invalidate, useRead } from '#web/query.ts'
-import { giveComps, readCompQuota } from './contract.ts'
+import { giveComps, readCompQuota } from './comps/contract.ts'
 import { MatchField } from './match-field.tsx'
 import { compsAtOnce, seatNamesIn } from './rules.ts'
 

@@ -7,6 +7,7 @@ import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
+import * as comps from './comps/contract.ts'
 import { giveComps } from './comps/give-comps.ts'
 import * as contract from './contract.ts'
 import { compsPerMatch, compsPerYear, differenceWords, seatNamesIn } from './rules.ts'
@@ -69,9 +70,9 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
     sellAtWindow(services, { ...body, guest: body.guest }, who),
   )
 
-  serve(app, contract.giveComps, ({ body, who }) => giveComps(services, body, who))
+  serve(app, comps.giveComps, ({ body, who }) => giveComps(services, body, who))
 
-  serve(app, contract.readCompQuota, async ({ params }) => ({
+  serve(app, comps.readCompQuota, async ({ params }) => ({
     ...(await countComps(db, params.eventId)),
     perMatch: compsPerMatch,
     perYear: compsPerYear,

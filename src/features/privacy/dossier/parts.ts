@@ -10,6 +10,7 @@ import { invoiceData } from '#features/invoices/personal-data.ts'
 import { ledgerData } from '#features/ledger/personal-data.ts'
 import { minorData } from '#features/minors/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
+import { boxOfficeData } from '#features/box-office/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
 import { restrictionData } from '#features/restrictions/personal-data.ts'
@@ -24,6 +25,7 @@ import { privacyData } from '../personal-data.ts'
 /** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
 export const parts: PersonalData[] = [
   orderData,
+  boxOfficeData,
   bonogalloData,
   ticketData,
   transferData,
