@@ -33,6 +33,9 @@ it('sells two seats for cash, prints them, finds the order by its seat, and fina
     .first()
     .fill(`${section}-${row}-${seat}`)
   const found = page.getByRole('row').filter({ hasText: 'Venta en taquilla' })
+  await page.waitForURL(/search=/)
+  // What was listed before stays dimmed while the search is on its way.
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
   await found.getByRole('link').waitFor()
   await expectAccessible(page)
   const to = await found.getByRole('link').getAttribute('href')
