@@ -5,6 +5,7 @@ import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
 import { settingsRoutes } from '#features/club-settings/routes.ts'
+import { boxOfficeRoutes } from '#features/box-office/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { couponRoutes } from '#features/coupons/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanTicketRoutes(app, given)
   handRoutes(app, given)
   shopRoutes(app, given)
+  boxOfficeRoutes(app, given)
   bonogalloRoutes(app, given)
   fanCardRoutes(app, given)
   aboutMeRoutes(app, given)

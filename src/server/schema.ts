@@ -103,7 +103,7 @@ export type NotificationChannel = "mail" | "push";
 
 export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
 
-export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
@@ -113,7 +113,7 @@ export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended
 
 export type PassStatus = "active" | "cancelled" | "ended" | "past_due" | "paused";
 
-export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
+export type PaymentMethod = "card" | "cash_desk" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "terminal" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -296,6 +296,19 @@ export interface BonusPrices {
   zoneId: number;
 }
 
+export interface BoxOfficeSales {
+  amountCents: number;
+  attemptKey: string;
+  authorisation: string | null;
+  cardLast4: string | null;
+  means: string;
+  orderId: string;
+  paymentId: string;
+  receivedCents: number | null;
+  soldAt: Generated<Timestamp>;
+  tillId: string;
+}
+
 export interface BuyerCounts {
   accountId: string;
   most: number;
@@ -319,6 +332,15 @@ export interface ClubSettings {
   one: Generated<boolean>;
   settings: Json;
   version: Generated<number>;
+}
+
+export interface Comps {
+  attemptKey: string;
+  eventId: number;
+  givenAt: Generated<Timestamp>;
+  givenBy: string;
+  orderId: string;
+  reason: string;
 }
 
 export interface Consents {
@@ -389,6 +411,15 @@ export interface DataExports {
   id: Generated<string>;
   readyAt: Timestamp | null;
   status: Generated<DataExportStatus>;
+}
+
+export interface DeskPayouts {
+  amountCents: number;
+  authorisation: string | null;
+  means: string;
+  paidAt: Generated<Timestamp>;
+  refundId: string;
+  tillId: string;
 }
 
 export interface Events {
@@ -1105,10 +1136,14 @@ export interface PushSubscriptions {
 }
 
 export interface QuarantinedPayments {
+  note: Generated<string>;
+  outcome: string | null;
   paymentId: string | null;
   providerPaymentId: string;
   reason: string;
+  refundKey: Generated<string>;
   resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
   seen: Json;
   seenAt: Generated<Timestamp>;
 }
@@ -1436,6 +1471,17 @@ export interface TicketTransfers {
   toPhone: string | null;
 }
 
+export interface Tills {
+  cashier: string;
+  closedAt: Timestamp | null;
+  countedCents: number | null;
+  expectedCents: number | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  openingCents: number;
+}
+
 export interface Venues {
   address: string;
   city: string;
@@ -1497,10 +1543,12 @@ export interface DB {
   bonusPlanEvents: BonusPlanEvents;
   bonusPlans: BonusPlans;
   bonusPrices: BonusPrices;
+  boxOfficeSales: BoxOfficeSales;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
   closedMatches: ClosedMatches;
   clubSettings: ClubSettings;
+  comps: Comps;
   consents: Consents;
   couponCodes: CouponCodes;
   couponHolders: CouponHolders;
@@ -1508,6 +1556,7 @@ export interface DB {
   coupons: Coupons;
   couponUses: CouponUses;
   dataExports: DataExports;
+  deskPayouts: DeskPayouts;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
@@ -1604,6 +1653,7 @@ export interface DB {
   ticketReturns: TicketReturns;
   tickets: Tickets;
   ticketTransfers: TicketTransfers;
+  tills: Tills;
   venues: Venues;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;

@@ -17,6 +17,19 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.supportCases, label: 'Casos', may: 'manage SupportCase' },
     ],
   },
+  { title: 'Productos', places: [] },
+  {
+    title: 'Ventas',
+    places: [
+      { to: deskPaths.boxOffice, label: 'Taquilla', may: 'create BoxOfficeSale' },
+      { to: deskPaths.orders, label: 'Pedidos', may: 'read AnyOrder' },
+      { to: deskPaths.comps, label: 'Cortesías', may: 'create CompTicket' },
+      { to: deskPaths.tills, label: 'Cajas', may: 'read AnyOrder' },
+      { to: deskPaths.quarantine, label: 'Cuarentena', may: 'manage Quarantine' },
+      { to: deskPaths.invoices, label: 'Facturas', may: 'manage Invoice' },
+    ],
+  },
+  { title: 'Afición', places: [] },
   { title: 'Puertas', places: [] },
   {
     title: 'Números',

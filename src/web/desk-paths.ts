@@ -29,6 +29,8 @@ export const deskPaths = {
   orders: `${desk}/pedidos`,
   order: (orderId: string) => `${desk}/pedidos/${orderId}`,
   boxOffice: `${desk}/taquilla`,
+  comps: `${desk}/cortesias`,
+  tills: `${desk}/cajas`,
   quarantine: `${desk}/cuarentena`,
   invoices: `${desk}/facturas`,
   fanReviews: `${desk}/revisiones`,

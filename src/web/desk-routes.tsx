@@ -81,4 +81,36 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/coupons/desk/coupons-screen.tsx'),
   ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
+  desk(
+    deskPaths.boxOffice,
+    'Taquilla',
+    'create BoxOfficeSale',
+    () => import('#features/box-office/box-office-screen.tsx'),
+  ),
+  desk(deskPaths.orders, 'Pedidos', 'read AnyOrder', () => import('#features/orders/desk/orders-screen.tsx')),
+  desk(
+    deskPaths.order(':orderId'),
+    'Pedido',
+    'read AnyOrder',
+    () => import('#features/orders/desk/order-screen.tsx'),
+  ),
+  desk(
+    deskPaths.comps,
+    'Cortesías',
+    'create CompTicket',
+    () => import('#features/box-office/comps-screen.tsx'),
+  ),
+  desk(deskPaths.tills, 'Cajas', 'read AnyOrder', () => import('#features/box-office/tills-screen.tsx')),
+  desk(
+    deskPaths.quarantine,
+    'Cuarentena de pagos',
+    'manage Quarantine',
+    () => import('#features/payments/desk/quarantine-screen.tsx'),
+  ),
+  desk(
+    deskPaths.invoices,
+    'Facturas',
+    'manage Invoice',
+    () => import('#features/invoices/desk/invoices-screen.tsx'),
+  ),
 ]

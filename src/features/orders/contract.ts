@@ -17,7 +17,7 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change'])
+export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp'])
 export type OrderKind = z.infer<typeof OrderKind>
 
 const Line = z.object({

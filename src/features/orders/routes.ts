@@ -8,12 +8,16 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { cancelOrder, ownOrder } from './actions.ts'
 import * as contract from './contract.ts'
+import { orderDeskRoutes } from './desk/routes.ts'
 import { placeOrder } from './placing/place-order.ts'
 import { folioOf, shownStatus, stepWords, totalsOf, type StepDetail } from './rules.ts'
 import { findOrder, itemsOf, linesOf, ordersOf, type OrderRow } from './sql.ts'
 import { stepsOf } from './story/steps.ts'
 
-export function orderRoutes(app: FastifyInstance, { db, kinds }: Services): void {
+export function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { db, kinds } = services
+  orderDeskRoutes(app, services)
+
   serve(app, contract.createOrder, async ({ body, who }) => {
     const orderId = await placeOrder(db, kinds, body, who)
     return describeOrder(db, ownOrder(await findOrder(db, orderId), who.account.id))

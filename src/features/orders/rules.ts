@@ -77,7 +77,7 @@ export function totalsOf(lines: Charges[], items: Pick<Item, 'quantity' | 'unitC
 
 /** Kinds whose limit counts the seats that a person still has, not what was once ordered. */
 export function countsBySeat(kind: OrderKind): boolean {
-  return kind === 'tickets' || kind === 'seat_change'
+  return kind === 'tickets' || kind === 'seat_change' || kind === 'comp'
 }
 
 export function isOpen(status: OrderStatus): boolean {

@@ -11,6 +11,7 @@ import { invoiceData } from '#features/invoices/personal-data.ts'
 import { ledgerData } from '#features/ledger/personal-data.ts'
 import { minorData } from '#features/minors/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
+import { boxOfficeData } from '#features/box-office/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
 import { restrictionData } from '#features/restrictions/personal-data.ts'
@@ -27,6 +28,7 @@ import { privacyData } from '../personal-data.ts'
 export const parts: PersonalData[] = [
   orderData,
   couponData,
+  boxOfficeData,
   bonogalloData,
   ticketData,
   transferData,
