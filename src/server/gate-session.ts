@@ -9,7 +9,8 @@ import { sha256 } from './session.ts'
 export type SignedInDevice = {
   id: string
   eventId: number
-  gate: string
+  /** Null: a supervisor who walks. */
+  gate: string | null
   name: string
   /** Holds names and may let people in. */
   supervisor: boolean

@@ -71,7 +71,10 @@ export const Device = z.object({
   match: z.string(),
   startsAt: Instant,
   doorsAt: Instant,
-  gate: z.string(),
+  /** Null: a supervisor who walks; each scan then says at which gate. */
+  gate: z.nullable(z.string()),
+  /** All of the match. */
+  gates: z.array(z.string()),
   name: z.string(),
   /** Holds names and may let people in. */
   supervisor: z.boolean(),
@@ -163,8 +166,9 @@ export const syncDevice = endpoint({
     /** A signed delta in the snapshot's format, base64url; null when nothing changed. */
     delta: z.nullable(z.string()),
     version: z.nullable(z.string()),
-    /** The version is too old, or the match's settings changed: read the snapshot again. */
+    /** Too much changed since that version: read the snapshot again. */
     reload: z.boolean(),
+    settings: MatchSettings,
     /** What is open with entries that this device reported. */
     incidents: z.array(DeviceIncident),
   }),
@@ -194,7 +198,10 @@ export const reportQueue = endpoint({
   path: '/gate/queue',
   summary: 'Cuánta gente espera en la puerta, a ojo',
   access: 'gate',
-  body: z.strictObject({ people: z.int().check(z.minimum(0), z.maximum(5000)) }),
+  body: z.strictObject({
+    gate: Gate,
+    people: z.int().check(z.minimum(0), z.maximum(5000)),
+  }),
   reply: Done,
 })
 

@@ -110,3 +110,10 @@ export async function changesVersion(tx: Db): Promise<string> {
     select pg_snapshot_xmin(pg_current_snapshot())::text as version`.execute(tx)
   return rows[0]!.version
 }
+
+export async function changedSince(tx: Db, eventId: number, since: string): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select count(distinct ticket_id)::int as changed from gate_changes
+    where event_id = ${eventId} and changed_in >= ${since}::bigint`.execute(tx)
+  return rows[0]!.changed
+}
