@@ -7,6 +7,7 @@ import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
+import { gateJobs } from '#features/gate/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { minorJobs } from '#features/minors/jobs.ts'
@@ -74,6 +75,7 @@ const parts = [
   returnJobs,
   restrictionJobs,
   fanTicketJobs,
+  gateJobs,
   cancellationJobs,
   shopJobs,
   bonogalloJobs,

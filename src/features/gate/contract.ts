@@ -33,7 +33,7 @@ export const Scan = z.strictObject({
   code: z.nullable(z.string().check(z.maxLength(200))),
   kind: ScanKind,
   gate: Gate,
-  /** By the device's corrected clock. */
+  /** By the device's corrected clock; one that met the server later corrects what it kept before it sends it. */
   at: Instant,
   /** False when the device has not met the server since it was switched on: `at` is its own clock's. */
   clockKnown: z.boolean(),
@@ -102,7 +102,7 @@ export const redeemDeviceCode = endpoint({
     now: Instant,
   }),
   status: 201,
-  perMinute: 20,
+  perMinute: 60,
 })
 
 export const readDevice = endpoint({
@@ -173,7 +173,8 @@ export const syncDevice = endpoint({
     incidents: z.array(DeviceIncident),
   }),
   maxBytes: 1024 * 1024,
-  perMinute: 240,
+  // All gates may share one address.
+  perMinute: 3000,
 })
 
 export const admitTicket = endpoint({
@@ -190,7 +191,7 @@ export const admitTicket = endpoint({
     first: z.nullable(FirstEntry),
     now: Instant,
   }),
-  perMinute: 600,
+  perMinute: 6000,
 })
 
 export const reportQueue = endpoint({

@@ -12,7 +12,7 @@ export async function insertCheckIns(
   const column = <T>(of: (scan: Scan) => T) => scans.map(of)
   const { rows } = await sql<{ id: string }>`
     insert into check_ins (id, event_id, ticket_id, kind, device_id, gate, scanned_at, clock_known, verdict, reason, decided)
-    select told.id, ${eventId}, told.ticket_id, told.kind, ${deviceId}, told.gate, told.at, told.known, told.verdict,
+    select told.id, ${eventId}, told.ticket_id, told.kind, ${deviceId}, told.gate, least(told.at, clock_timestamp()), told.known, told.verdict,
       told.reason, ${decided}
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ ticketId }) => ticketId)}::uuid[],
       ${column(({ kind }) => kind)}::check_in_kind[], ${column(({ gate }) => gate)}::text[],

@@ -32,7 +32,7 @@ export async function recordScans(
     )
     const allowed = await proven(tx, device, news)
     const taken = news.map(({ scan }) =>
-      allowed.has(scan.id) || scan.kind !== 'in' ? scan : { ...scan, kind: 'refused' as const },
+      allowed.has(scan.id) ? scan : { ...scan, kind: 'refused' as const },
     )
     const written = await rows.insertCheckIns(tx, { scans: taken, eventId, deviceId, decided: false })
     const entries = taken.filter(({ id, kind }) => written.has(id) && (kind === 'in' || kind === 'override'))
@@ -44,7 +44,7 @@ export async function recordScans(
     const forged = news.filter(({ scan }) => written.has(scan.id) && !allowed.has(scan.id))
     await rows.openIncidents(tx, eventId, {
       ticketIds: entries.map(({ ticketId }) => ticketId),
-      forged: forged.filter(({ scan }) => scan.kind !== 'refused').map(({ scan }) => scan.ticketId),
+      forged: forged.map(({ scan }) => scan.ticketId),
     })
     await auditOverrides(tx, device, entries)
     const results = await rows.resultsOf(
@@ -77,6 +77,7 @@ async function proven(
   const tickets = ids.length === 0 ? [] : await gateTickets(tx, { eventId, ids: [...new Set(ids)] })
   const keyOf = new Map(tickets.map(({ id, fanKey }) => [id, fanKey]))
   const fits = ({ ticketId, kind }: Scan, proof: Proof): boolean => {
+    if (kind === 'refused') return true
     if (kind === 'override') return supervisor
     if (proof === null) return false
     if ('ticketId' in proof && proof.ticketId === ticketId) return true

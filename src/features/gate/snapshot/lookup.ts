@@ -52,8 +52,10 @@ export function fanKeyOf(fanId: string): string {
   return fanId.replaceAll('-', '').slice(16)
 }
 
+type ReaderHead = Pick<SnapshotHead, 'eventId' | 'keys' | 'eventSecret' | 'gateSecrets' | 'barred'>
+
 /** Keys and secrets of a head, imported once. */
-export async function codeReaderOf(head: SnapshotHead): Promise<CodeReader> {
+export async function codeReaderOf(head: ReaderHead): Promise<CodeReader> {
   const bytes = (text: string) => fromBase64Url(text) ?? new Uint8Array(0)
   return {
     eventId: head.eventId,

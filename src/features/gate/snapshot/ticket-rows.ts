@@ -117,3 +117,19 @@ export async function changedSince(tx: Db, eventId: number, since: string): Prom
     where event_id = ${eventId} and changed_in >= ${since}::bigint`.execute(tx)
   return rows[0]!.changed
 }
+
+/** A ticket and those who go in with the same adult: of the adult, the children; of a child, the adult and the others. */
+export async function familyTickets(tx: Db, eventId: number, ticketId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with self as (select fan_id, minor_id from ticket_holders where event_id = ${eventId} and ticket_id = ${ticketId}),
+    adults as (
+      select fan_id from self where fan_id is not null
+      union select answers.fan_id from self, adults_of(self.minor_id, ${eventId}) answers),
+    children as (
+      select minor_id from minor_guardians where fan_id in (select fan_id from adults)
+      union select minor_id from minor_hand_overs where event_id = ${eventId} and to_fan in (select fan_id from adults))
+    select ticket_id as id from ticket_holders where event_id = ${eventId}
+      and (fan_id in (select fan_id from adults) or minor_id in (select minor_id from children))
+    union select ${ticketId}::uuid`.execute(tx)
+  return rows.map(({ id }) => id)
+}

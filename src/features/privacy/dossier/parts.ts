@@ -4,6 +4,7 @@ import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
 import { fanIdData } from '#features/fan-id/personal-data.ts'
 import { fanTicketData } from '#features/fan-tickets/personal-data.ts'
+import { gateData } from '#features/gate/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
@@ -31,6 +32,7 @@ export const parts: PersonalData[] = [
   handData,
   restrictionData,
   fanTicketData,
+  gateData,
   shopData,
   paymentData,
   invoiceData,
@@ -53,5 +55,7 @@ export const notPersonal: Record<string, string> = {
   article_images: published,
   preview_links: published,
   fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
+  gate_devices: 'A device of the club; only who of the staff made its code is named.',
+  gate_codes: 'Makes a device within ten minutes; only who of the staff asked for it is named.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }

@@ -110,7 +110,7 @@ export async function tellCheckIns(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update tickets set checked_in_at = seen.at, checked_in_gate = seen.gate
-    from (select distinct on (ticket_id) * from unnest(
+    from (select distinct on (ticket_id) ticket_id, gate, least(at, clock_timestamp()) as at from unnest(
         ${entries.map(({ ticketId }) => ticketId)}::uuid[], ${entries.map(({ gate }) => gate)}::text[],
         ${entries.map(({ at }) => at)}::timestamptz[]) as told (ticket_id, gate, at)
       order by ticket_id, at) seen
