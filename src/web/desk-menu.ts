@@ -9,7 +9,10 @@ const groups: { title: string; places: Place[] }[] = [
   { title: 'Productos', places: [] },
   { title: 'Ventas', places: [] },
   { title: 'Afición', places: [] },
-  { title: 'Puertas', places: [] },
+  {
+    title: 'Puertas',
+    places: [{ to: deskPaths.gates, label: 'Puertas y asistencia', may: 'read Attendance' }],
+  },
   { title: 'Números', places: [] },
   {
     title: 'Club',

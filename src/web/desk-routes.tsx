@@ -10,5 +10,17 @@ export const deskScreens: ScreenRoute[] = [
     auth,
   ),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
+  desk(
+    deskPaths.gates,
+    'Puertas',
+    'read Attendance',
+    () => import('#features/gate/desk/gate-matches-screen.tsx'),
+  ),
+  desk(
+    deskPaths.gateMatch(':eventId'),
+    'Puertas del partido',
+    'read Attendance',
+    () => import('#features/gate/desk/gate-match-screen.tsx'),
+  ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]

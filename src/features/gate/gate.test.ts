@@ -21,7 +21,9 @@ beforeEach(async () => {
   buyer = await gates.buyer()
 })
 
+/** A ticket of somebody new: nobody here comes up against how many one may have. */
 async function ticket() {
+  buyer = await gates.buyer()
   const { ticketId, orderId } = await gates.buyOne(buyer)
   return {
     ticketId,
@@ -214,22 +216,19 @@ describe('two gates without a network', () => {
 describe('a gate with a network', () => {
   it('opens once for a code, whoever asks at once, and again for the same scan', async () => {
     const { ticketId, gate, code } = await ticket()
-    const devices = await Promise.all([gates.device(gate), gates.device(gate), gates.device(null)])
+    const devices = await Promise.all([gates.device(null), gates.device(null), gates.device(null)])
     const scan = { id: randomUUID(), ticketId, code, gate }
     const same = await devices[0].admit(scan)
     expect(same.body.verdict).toBe('pass')
     expect((await devices[0].admit(scan)).body.verdict).toBe('pass')
     const all = await Promise.all(devices.map((device) => device.admit({ ticketId, code, gate })))
     expect(all.map(({ body }) => body.verdict)).toEqual(['used', 'used', 'used'])
-    const rounds = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const one = await ticket()
-        const answers = await Promise.all(devices.map((device) => device.admit({ ...one, gate: one.gate })))
-        return answers.filter(({ body }) => body.verdict === 'pass').length
-      }),
-    )
-    for (const passed of rounds) expect(passed).toBeLessThanOrEqual(1)
-    expect(rounds.some((passed) => passed === 1)).toBe(true)
+    for (let round = 0; round < 4; round += 1) {
+      const one = await ticket()
+      const wish = { ticketId: one.ticketId, code: one.code, gate: one.gate }
+      const answers = await Promise.all(devices.map((device) => device.admit(wish)))
+      expect(answers.filter(({ body }) => body.verdict === 'pass')).toHaveLength(1)
+    }
   })
 
   it('lets a family in: the adult, then each child with the same code; a child alone waits', async () => {
@@ -257,7 +256,10 @@ describe('a gate with a network', () => {
     expect(await verdict(held.ticketId, adultCode)).toBe('pass')
     expect(await verdict(free.ticketId, adultCode)).toBe('pass')
     expect(await verdict(free.ticketId, childCode)).toBe('used')
-    expect((await offline.sync()).results).toMatchObject([{ result: 'double' }, { result: 'double' }])
+    // The device without a network had let them in before: its entries stand, and both tickets are to be looked at.
+    const told = await offline.sync()
+    expect(told.results).toMatchObject([{ result: 'recorded' }, { result: 'recorded' }])
+    expect(told.incidents).toMatchObject([{ kind: 'double' }, { kind: 'double' }])
   })
 
   it('keeps out who has no Fan ID, and a supervisor lets in with a reason that is written down', async () => {
@@ -310,7 +312,7 @@ describe('a refund and an entry of the same ticket at once', () => {
   it('never both happen', async () => {
     const walk = await gates.device(null)
     let [entered, refunded] = [0, 0]
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const { ticketId, code } = await ticket()
       const [answer, ended] = await Promise.all([walk.admit({ ticketId, code }), refund(ticketId)])
       const passed = answer.body.verdict === 'pass'
@@ -318,7 +320,7 @@ describe('a refund and an entry of the same ticket at once', () => {
       entered += passed ? 1 : 0
       refunded += ended ? 1 : 0
     }
-    expect(entered + refunded).toBe(8)
+    expect(entered + refunded).toBe(5)
   })
 
   it('would both happen if each looked first and wrote afterwards', async () => {

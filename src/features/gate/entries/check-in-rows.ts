@@ -52,14 +52,14 @@ export async function openIncidents(
       where check_in.event_id = ${eventId} and check_in.ticket_id = any (${ticketIds}::uuid[])
         and check_in.kind = 'in' group by check_in.ticket_id)
     insert into gate_incidents (event_id, ticket_id, kind)
-    select ${eventId}, ticket_id, 'double'::gate_incident_kind from entered where times > 1
+    select ${eventId}::int, ticket_id, 'double'::gate_incident_kind from entered where times > 1
     union all
-    select ${eventId}, ticket.id, case when ticket.void_reason in ('transferred', 'resold', 'moved')
+    select ${eventId}::int, ticket.id, case when ticket.void_reason in ('transferred', 'resold', 'moved')
       then 'old_code'::gate_incident_kind else 'revoked' end
     from entered join tickets ticket on ticket.event_id = ${eventId} and ticket.id = entered.ticket_id
     where ticket.status = 'void'
     union all
-    select ${eventId}, id, 'forged' from tickets
+    select ${eventId}::int, id, 'forged' from tickets
     where event_id = ${eventId} and id = any (${forged}::uuid[])
     on conflict on constraint gate_incidents_once do update
       set resolved_at = null, resolved_by = null, words = null, found_at = clock_timestamp()
