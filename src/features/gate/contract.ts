@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 export const VerdictKind = z.enum([
   'pass',
@@ -204,24 +204,4 @@ export const reportQueue = endpoint({
     people: z.int().check(z.minimum(0), z.maximum(5000)),
   }),
   reply: Done,
-})
-
-const GateWait = z.object({
-  gate: z.string(),
-  /** In steps of five minutes; null while nobody can tell. */
-  waitMinutes: z.nullable(z.int()),
-})
-
-export const readGateWaits = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/gates',
-  summary: 'Espera en cada puerta y cuándo llegar; nada de quién entró',
-  access: 'anyone',
-  params: z.strictObject({ eventId: NumericId }),
-  reply: z.object({
-    doorsAt: Instant,
-    startsAt: Instant,
-    anyGate: z.boolean(),
-    gates: z.array(z.extend(GateWait, { arriveBy: Instant })),
-  }),
 })

@@ -7,6 +7,7 @@ import { setGateCookie } from '#server/gate-session.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from './contract.ts'
+import { readGateWaits } from './counters/contract.ts'
 import { saveQueue } from './counters/counter-rows.ts'
 import { publicWaits } from './counters/public-waits.ts'
 import { gateDeskRoutes } from './desk/routes.ts'
@@ -98,7 +99,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
     return { done: true as const }
   })
 
-  serve(app, contract.readGateWaits, async ({ params, reply }) => {
+  serve(app, readGateWaits, async ({ params, reply }) => {
     reply.header('cache-control', 'public, max-age=30')
     return waitsOf(params.eventId)
   })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { Event } from '#features/events/contract.ts'
+import { GateWaits } from '#features/gate/gate-waits.tsx'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
 import { matchSource } from './hall-source.tsx'
@@ -24,7 +25,10 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
             {event.saleState === 'on_sale' ? (
               <Seats key={event.id} event={event} withMap={withMap} />
             ) : (
-              <NotOnSale event={event} />
+              <>
+                <NotOnSale event={event} />
+                <GateWaits eventId={event.id} gate={null} />
+              </>
             )}
           </div>
         </>

@@ -1,8 +1,8 @@
 import type { Answer } from '#lib/endpoint.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import type { readGateWaits } from '../contract.ts'
 import { openMatch } from '../sql.ts'
+import type { readGateWaits } from './contract.ts'
 import { countGates, type GateCount } from './counter-rows.ts'
 import { arriveBy, waitMinutes } from './wait.ts'
 

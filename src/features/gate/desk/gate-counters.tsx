@@ -3,7 +3,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import type { GateCounter } from './contract.ts'
-import { share, waitWords } from './rules.ts'
+import { waitWords } from '../counters/rules.ts'
+import { share } from './rules.ts'
 
 type GateCountersProps = { gates: GateCounter[]; openIncidents: number }
 

@@ -35,8 +35,3 @@ export function clockWords(offsetMs: number | null): string {
 export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole)
 }
-
-export function waitWords(minutes: number | null): string {
-  if (minutes === null) return 'Sin datos'
-  return minutes === 0 ? 'Sin fila' : `Unos ${minutes} min`
-}

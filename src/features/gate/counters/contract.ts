@@ -1,0 +1,26 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Instant, NumericId } from '#lib/shapes.ts'
+
+const GateWait = z.object({
+  gate: z.string(),
+  /** In steps of five minutes; null while nobody can tell. */
+  waitMinutes: z.nullable(z.int()),
+  /** To be on the seat at the start. */
+  arriveBy: Instant,
+})
+export type GateWait = z.infer<typeof GateWait>
+
+export const readGateWaits = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/gates',
+  summary: 'Espera en cada puerta y cuándo llegar; nada de quién entró',
+  access: 'anyone',
+  params: z.strictObject({ eventId: NumericId }),
+  reply: z.object({
+    doorsAt: Instant,
+    startsAt: Instant,
+    anyGate: z.boolean(),
+    gates: z.array(GateWait),
+  }),
+})
