@@ -12,6 +12,7 @@ import { couponRoutes } from '#features/coupons/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
+import { gateRoutes } from '#features/gate/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   restrictionRoutes(app, given)
   fanTicketRoutes(app, given)
   handRoutes(app, given)
+  gateRoutes(app, given)
   shopRoutes(app, given)
   boxOfficeRoutes(app, given)
   bonogalloRoutes(app, given)

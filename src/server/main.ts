@@ -8,6 +8,7 @@ import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
+import { gateJobs } from '#features/gate/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { integrationJobs } from '#features/integrations/jobs.ts'
 import { salePhaseJobs } from '#features/sale-phases/jobs.ts'
@@ -79,6 +80,7 @@ const parts = [
   returnJobs,
   restrictionJobs,
   fanTicketJobs,
+  gateJobs,
   cancellationJobs,
   exportJobs,
   shopJobs,

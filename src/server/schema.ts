@@ -27,6 +27,8 @@ export type BonusPlanStatus = "draft" | "ended" | "published";
 
 export type BonusSpan = "season" | "year";
 
+export type CheckInKind = "in" | "out" | "override" | "re_entry" | "refused";
+
 export type ConsentChannel = "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
 export type ConsentPurpose = "biometrics" | "fan_id_notice" | "guardian_notice" | "marketing_mail" | "privacy_notice" | "push" | "terms";
@@ -62,6 +64,8 @@ export type FanStatus = "approved" | "erased" | "in_review" | "refused" | "regis
 export type FanWay = "face" | "person";
 
 export type Fare = "adult" | "child" | "senior";
+
+export type GateIncidentKind = "double" | "forged" | "old_code" | "revoked";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -319,6 +323,21 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface CheckIns {
+  clockKnown: boolean;
+  decided: boolean;
+  deviceId: string;
+  eventId: number;
+  gate: string;
+  id: string;
+  kind: CheckInKind;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  scannedAt: Timestamp;
+  ticketId: string;
+  verdict: string;
 }
 
 export interface ClosedMatches {
@@ -650,6 +669,66 @@ export interface FanThrottles {
   subject: string;
   total: Generated<number>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface GateChanges {
+  changedIn: Generated<number>;
+  eventId: number;
+  ticketId: string;
+}
+
+export interface GateCodes {
+  codeHash: Buffer;
+  createdBy: string;
+  eventId: number;
+  expiresAt: Generated<Timestamp>;
+  gate: string | null;
+  supervisor: Generated<boolean>;
+  usedAt: Timestamp | null;
+}
+
+export interface GateDevices {
+  battery: number | null;
+  clockOffsetMs: number | null;
+  cookieHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  eventId: number;
+  expiresAt: Timestamp;
+  gate: string | null;
+  id: Generated<string>;
+  lastSyncAt: Timestamp | null;
+  name: string;
+  pending: Generated<number>;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  supervisor: Generated<boolean>;
+  tokenHash: Buffer;
+}
+
+export interface GateIncidents {
+  eventId: number;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: GateIncidentKind;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  ticketId: string;
+  words: string | null;
+}
+
+export interface GateQueues {
+  deviceId: string;
+  eventId: number;
+  gate: string;
+  people: number;
+  reportedAt: Generated<Timestamp>;
+}
+
+export interface GateSettings {
+  anyGate: Generated<boolean>;
+  eventId: number;
+  reEntry: Generated<boolean>;
 }
 
 export interface Holds {
@@ -1546,6 +1625,7 @@ export interface DB {
   boxOfficeSales: BoxOfficeSales;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  checkIns: CheckIns;
   closedMatches: ClosedMatches;
   clubSettings: ClubSettings;
   comps: Comps;
@@ -1577,6 +1657,12 @@ export interface DB {
   fanSignUps: FanSignUps;
   fanTemplates: FanTemplates;
   fanThrottles: FanThrottles;
+  gateChanges: GateChanges;
+  gateCodes: GateCodes;
+  gateDevices: GateDevices;
+  gateIncidents: GateIncidents;
+  gateQueues: GateQueues;
+  gateSettings: GateSettings;
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;

@@ -9,6 +9,7 @@ import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import { keyReader, keyIn } from '#features/integrations/keys/key-reader.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import { readDevice, type SignedInDevice } from './gate-session.ts'
 
 export type SignedIn = {
   id: string
@@ -40,6 +41,8 @@ export type Who = {
   visitorId: string
   account: SignedIn | null
   fan: SignedInFan | null
+  /** Read only where an endpoint is a gate's. */
+  device?: SignedInDevice | null
   address: string
   userAgent: string
 }
@@ -68,17 +71,23 @@ export function sessionReader(db: Db, config: Config) {
   ): Promise<Who> {
     const key = may === undefined ? null : keyIn(request)
     if (key !== null && may !== undefined) return readKey(key, may, request)
-    const [account, fan] = await Promise.all([
+    const [account, fan, device] = await Promise.all([
       readAccount(db, request, names.session),
       readFan(db, request, names.fan),
+      access === 'gate' ? readDevice(db, request, config.secure) : null,
     ])
     if (access === 'fan') {
       if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
-    } else if (access !== 'anyone') {
+    } else if (access !== 'anyone' && access !== 'gate') {
       if (account === null) throw new Problem('login_required', 'Inicia sesión para continuar.', 401)
     }
     const path = request.routeOptions.config.endpoint?.path ?? ''
-    if (account?.forcedPasswordReset && access !== 'anyone' && !allowedBeforeNewPassword.has(path)) {
+    if (
+      account?.forcedPasswordReset &&
+      access !== 'anyone' &&
+      access !== 'gate' &&
+      !allowedBeforeNewPassword.has(path)
+    ) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
     }
     if (account !== null && may !== undefined) refuseWithout(may, account)
@@ -87,6 +96,7 @@ export function sessionReader(db: Db, config: Config) {
       visitorId: readVisitor(request, reply, names.visitor, config.secure),
       account,
       fan,
+      device,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }

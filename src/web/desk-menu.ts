@@ -36,6 +36,11 @@ const groups: { title: string; places: Place[] }[] = [
     places: [{ to: deskPaths.exports, label: 'Archivos', may: 'export List' }],
   },
   {
+    title: 'Puertas',
+    places: [{ to: deskPaths.gates, label: 'Puertas y asistencia', may: 'read Attendance' }],
+  },
+  { title: 'Números', places: [] },
+  {
     title: 'Club',
     places: [
       { to: deskPaths.staff, label: 'Personal', may: 'manage Staff' },

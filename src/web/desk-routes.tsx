@@ -80,6 +80,18 @@ export const deskScreens: ScreenRoute[] = [
     'manage Coupon',
     () => import('#features/coupons/desk/coupons-screen.tsx'),
   ),
+  desk(
+    deskPaths.gates,
+    'Puertas',
+    'read Attendance',
+    () => import('#features/gate/desk/gate-matches-screen.tsx'),
+  ),
+  desk(
+    deskPaths.gateMatch(':eventId'),
+    'Puertas del partido',
+    'read Attendance',
+    () => import('#features/gate/desk/gate-match-screen.tsx'),
+  ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
   desk(
     deskPaths.boxOffice,

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SaleByPhases } from '#features/sale-phases/sale-by-phases.tsx'
 import type { Event } from '#features/events/contract.ts'
+import { GateWaits } from '#features/gate/gate-waits.tsx'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
 import { matchSource } from './hall-source.tsx'
@@ -26,7 +27,10 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
               {event.saleState === 'on_sale' ? (
                 <Seats key={event.id} event={event} withMap={withMap} />
               ) : (
-                <NotOnSale event={event} />
+                <>
+                  <NotOnSale event={event} />
+                  <GateWaits eventId={event.id} gate={null} />
+                </>
               )}
             </SaleByPhases>
           </div>

@@ -5,6 +5,7 @@ import { consentData } from '#features/consents/personal-data.ts'
 import { couponData } from '#features/coupons/personal-data.ts'
 import { fanIdData } from '#features/fan-id/personal-data.ts'
 import { fanTicketData } from '#features/fan-tickets/personal-data.ts'
+import { gateData } from '#features/gate/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
@@ -36,6 +37,7 @@ export const parts: PersonalData[] = [
   handData,
   restrictionData,
   fanTicketData,
+  gateData,
   shopData,
   paymentData,
   invoiceData,
@@ -61,5 +63,7 @@ export const notPersonal: Record<string, string> = {
   fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
   api_keys: 'Reading keys of the club; only who of the staff made one is named.',
   coupons: 'What the club offers; only who of the staff made it is named.',
+  gate_devices: 'A device of the club; only who of the staff made its code is named.',
+  gate_codes: 'Makes a device within ten minutes; only who of the staff asked for it is named.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }
