@@ -7,6 +7,7 @@ import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
+import { eventJobs } from '#features/events/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { minorJobs } from '#features/minors/jobs.ts'
@@ -61,6 +62,7 @@ const app = await buildApp(config, (built) => {
 const parts = [
   accountJobs,
   affiliateJobs,
+  eventJobs,
   holdJobs,
   orderJobs,
   invoiceJobs,
