@@ -5,7 +5,14 @@ type Place = { to: string; label: string; may: Permission }
 
 /** The menu of the back office. */
 const groups: { title: string; places: Place[] }[] = [
-  { title: 'Partidos', places: [] },
+  {
+    title: 'Partidos',
+    places: [
+      { to: deskPaths.matches, label: 'Partidos', may: 'manage Match' },
+      { to: deskPaths.seasons, label: 'Temporadas', may: 'manage Match' },
+      { to: deskPaths.venues, label: 'Recintos', may: 'read Venue' },
+    ],
+  },
   { title: 'Productos', places: [] },
   { title: 'Ventas', places: [] },
   { title: 'Afición', places: [] },

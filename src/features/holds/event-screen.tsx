@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { Event } from '#features/events/contract.ts'
+import { PriceChanges } from '#features/events/price-changes.tsx'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
 import { matchSource } from './hall-source.tsx'
@@ -26,6 +27,7 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
             ) : (
               <NotOnSale event={event} />
             )}
+            {event.priceVersion > 1 && <PriceChanges eventId={event.id} />}
           </div>
         </>
       )}

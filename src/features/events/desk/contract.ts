@@ -77,9 +77,7 @@ const PriceVersion = z.object({
   validFrom: Instant,
   reason: z.nullable(z.string()),
   state: z.enum(['past', 'in_force', 'waits', 'withdrawn']),
-  changes: z.array(
-    z.object({ zone: z.string(), fare: Fare, beforeCents: z.int(), afterCents: z.int() }),
-  ),
+  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: z.int(), afterCents: z.int() })),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
 

@@ -48,9 +48,7 @@ export async function describeMatch(db: Db, eventId: number): Promise<DeskMatch>
     prices: prices.map(({ totalCents: _total, ...price }) => price),
     versions: versionsOf({ lists, all, zones, inForce: priceVersion }),
     missing:
-      status === 'draft'
-        ? faults.map((code) => ({ code, words: faultWords[code], at: places[code] }))
-        : [],
+      status === 'draft' ? faults.map((code) => ({ code, words: faultWords[code], at: places[code] })) : [],
   }
 }
 
@@ -95,7 +93,13 @@ export async function describeForm(db: Db, home: string): Promise<MatchForm> {
     sql.findPlansToChoose(db),
     sql.findLastMatch(db),
   ])
-  const zones = plans.length === 0 ? [] : await sql.findPlanZones(db, plans.map(({ id }) => id))
+  const zones =
+    plans.length === 0
+      ? []
+      : await sql.findPlanZones(
+          db,
+          plans.map(({ id }) => id),
+        )
   const zonesOf = (plan: number): PlanZone[] =>
     zones.flatMap(({ planId, ...zone }) => (planId === plan ? [zone] : []))
   const prices = last === undefined ? [] : await findPrices(db, last.id, last.priceVersion ?? 0)

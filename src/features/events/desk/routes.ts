@@ -18,7 +18,10 @@ import { matchTable } from './table.ts'
 const done = { done: true } as const
 
 export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
-  const by = ({ who }: { who: { account: { id: string } } }) => ({ accountId: who.account.id, now: new Date() })
+  const by = ({ who }: { who: { account: { id: string } } }) => ({
+    accountId: who.account.id,
+    now: new Date(),
+  })
 
   serve(app, contract.listMatches, async ({ query }) => {
     const { rows, total } = await readPage(db, matchTable, query)

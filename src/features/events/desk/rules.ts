@@ -22,7 +22,8 @@ export function timesFault({ startsAt, doorsAt, salesStartAt, salesEndAt }: Matc
   if (doorsAt >= startsAt) return { field: 'doorsAt', words: 'Las puertas abren antes del partido' }
   if (salesEndAt > new Date(startsAt.getTime() + 4 * hourMs))
     return { field: 'salesEndAt', words: 'La venta termina a más tardar con el partido' }
-  if (salesStartAt >= salesEndAt) return { field: 'salesStartAt', words: 'La venta empieza antes de terminar' }
+  if (salesStartAt >= salesEndAt)
+    return { field: 'salesStartAt', words: 'La venta empieza antes de terminar' }
   return null
 }
 

@@ -44,12 +44,15 @@ export function findPlansToChoose(db: Db) {
         ),
       ),
     )
-    .orderBy((eb) =>
-      eb
-        .selectFrom('events')
-        .innerJoin('seatingPlans as used', 'used.id', 'events.planId')
-        .select((events) => events.fn.countAll<number>().as('matches'))
-        .whereRef('used.venueId', '=', 'plan.venueId'), 'desc')
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('events')
+          .innerJoin('seatingPlans as used', 'used.id', 'events.planId')
+          .select((events) => events.fn.countAll<number>().as('matches'))
+          .whereRef('used.venueId', '=', 'plan.venueId'),
+      'desc',
+    )
     .orderBy('plan.id')
     .execute()
 }

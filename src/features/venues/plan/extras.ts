@@ -23,7 +23,10 @@ export const PlanExtras = z.strictObject({
     z.string(),
     z.strictObject({ gate: z.optional(z.string()), picture: z.optional(z.string()) }),
   ),
-  seats: z.record(z.string(), z.strictObject({ accessible: yes, companion: yes, obstructed: yes, blocked: yes })),
+  seats: z.record(
+    z.string(),
+    z.strictObject({ accessible: yes, companion: yes, obstructed: yes, blocked: yes }),
+  ),
 })
 
 export type PlanExtras = z.infer<typeof PlanExtras>

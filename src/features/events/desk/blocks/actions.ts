@@ -14,8 +14,7 @@ export function blockMatchSeats(
   return db.transaction().execute(async (tx) => {
     await openMatch(tx, eventId)
     const owned = await blockSeats(tx, eventId, seatIds)
-    if (owned.length > 0)
-      throw new Problem('seats_taken', takenWords(owned.length), 409, { seatIds: owned })
+    if (owned.length > 0) throw new Problem('seats_taken', takenWords(owned.length), 409, { seatIds: owned })
     const subject = `event:${eventId}`
     await audit(tx, { accountId, action: 'event.block_seats', subject, detail: { reason, seatIds } })
     return seatIds.length

@@ -3,13 +3,11 @@ import { endpoint } from '#lib/endpoint.ts'
 import { line } from '#lib/text.ts'
 import { ofEvent } from '../../contract.ts'
 
-const seatIds = z
-  .array(z.int().check(z.minimum(0)))
-  .check(
-    z.minLength(1, 'Elige al menos un asiento'),
-    z.maxLength(30_000, 'Elige menos asientos a la vez'),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
-  )
+const seatIds = z.array(z.int().check(z.minimum(0))).check(
+  z.minLength(1, 'Elige al menos un asiento'),
+  z.maxLength(30_000, 'Elige menos asientos a la vez'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
+)
 const mine = { access: 'staff', may: 'manage Match' } as const
 const Counted = z.object({ seats: z.int() })
 
