@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBoxOffice, type BoxOffice } from '../../../tests/box-office.ts'
 import { staff } from '../../../tests/staff.ts'
 import { countSeats } from '#features/holds/sql.ts'
-import type { DeskMatch, MatchForm, PriceWish } from './desk/contract.ts'
+import type { DeskMatch, MatchForm } from './desk/contract.ts'
+import type { PriceWish } from './desk/prices/contract.ts'
 import { startDuePriceLists } from './price-lists/price-list-rows.ts'
 
 let office: BoxOffice

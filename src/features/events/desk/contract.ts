@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { Cents, Done, Instant } from '#lib/shapes.ts'
+import { Done, Instant } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
-import { Fare, ofEvent, SaleState } from '../contract.ts'
+import { ofEvent, SaleState } from '../contract.ts'
+import { Prices, PriceVersion, PriceWish } from './prices/contract.ts'
 
 export const MatchState = z.enum(['draft', ...SaleState.options])
 export type MatchState = z.infer<typeof MatchState>
@@ -59,27 +60,8 @@ export const MatchWish = z.strictObject({
 })
 export type MatchWish = z.infer<typeof MatchWish>
 
-export const PriceWish = z.strictObject({
-  zoneId: z.int(),
-  fare: Fare,
-  faceCents: Cents,
-  serviceCents: Cents,
-})
-export type PriceWish = z.infer<typeof PriceWish>
-const Prices = z.array(PriceWish).check(z.maxLength(200))
-
 const PlanZone = z.object({ id: z.int(), name: z.string(), color: z.string(), seats: z.int() })
 export type PlanZone = z.infer<typeof PlanZone>
-
-const PriceVersion = z.object({
-  version: z.int(),
-  publishedAt: Instant,
-  validFrom: Instant,
-  reason: z.nullable(z.string()),
-  state: z.enum(['past', 'in_force', 'waits', 'withdrawn']),
-  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: z.int(), afterCents: z.int() })),
-})
-export type PriceVersion = z.infer<typeof PriceVersion>
 
 const Missing = z.object({
   code: z.string(),
@@ -184,29 +166,5 @@ export const publishMatchEarly = endpoint({
   may: 'override Publication',
   params: ofEvent,
   body: z.strictObject({ reason: line(300, 'Escribe el motivo') }),
-  reply: Done,
-})
-
-export const savePrices = endpoint({
-  method: 'POST',
-  path: '/events/desk/:eventId/price-lists',
-  summary: 'Una versión nueva de los precios, desde ya o desde un momento; con motivo si ya es público',
-  ...mine,
-  params: ofEvent,
-  body: z.strictObject({
-    prices: Prices,
-    reason: z.optional(line(200, 'Escribe el motivo')),
-    validFrom: z.optional(Instant),
-  }),
-  reply: z.object({ version: z.int() }),
-  status: 201,
-})
-
-export const withdrawPrices = endpoint({
-  method: 'DELETE',
-  path: '/events/desk/:eventId/waiting-prices',
-  summary: 'Quita el cambio de precios que espera su hora',
-  ...mine,
-  params: ofEvent,
   reply: Done,
 })

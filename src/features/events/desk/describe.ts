@@ -5,7 +5,8 @@ import { findAllPrices, findPriceLists } from '../price-lists/price-list-rows.ts
 import { changesBetween } from '../price-lists/compare.ts'
 import { faultWords, planUrl, publicationFaults, saleState } from '../rules.ts'
 import { findPrices, findZones } from '../sql.ts'
-import type { DeskMatch, MatchForm, PlanZone, PriceVersion } from './contract.ts'
+import type { DeskMatch, MatchForm, PlanZone } from './contract.ts'
+import type { PriceVersion } from './prices/contract.ts'
 import * as sql from './sql.ts'
 
 const places = {

@@ -66,7 +66,8 @@ function Needed({ choices }: { choices: MatchForm }) {
 
 function NewMatch({ choices }: { choices: MatchForm }) {
   const navigate = useNavigate()
-  const form = useZodForm(MatchFields, { defaultValues: freshMatch(choices, new Date()) })
+  const [fresh] = useState(() => freshMatch(choices, new Date()))
+  const form = useZodForm(MatchFields, { defaultValues: fresh })
   const [totals, setTotals] = useState<Totals>({})
   const [checked, setChecked] = useState(false)
   const send = useSend(createMatch)

@@ -10,6 +10,7 @@ import * as blocks from './blocks/contract.ts'
 import * as contract from './contract.ts'
 import { describeForm, describeMatch } from './describe.ts'
 import { createSeason, updateSeason } from './seasons/actions.ts'
+import * as prices from './prices/contract.ts'
 import * as seasons from './seasons/contract.ts'
 import { seasonTable } from './seasons/table.ts'
 import { readStates } from './sql.ts'
@@ -57,11 +58,11 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
     return done
   })
 
-  serve(app, contract.savePrices, async (ask) => ({
+  serve(app, prices.savePrices, async (ask) => ({
     version: await actions.savePrices(db, { eventId: ask.params.eventId, ...ask.body }, by(ask)),
   }))
 
-  serve(app, contract.withdrawPrices, async (ask) => {
+  serve(app, prices.withdrawPrices, async (ask) => {
     await actions.withdrawPrices(db, ask.params.eventId, by(ask))
     return done
   })

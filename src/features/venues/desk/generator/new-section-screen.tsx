@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -16,15 +16,18 @@ import { emptyPlan } from './section.ts'
 export default function NewSectionScreen() {
   const { venueId = '' } = useParams()
   const { data: venue, error } = useRead(readVenue, { params: { venueId } })
-  const [file, setFile] = useState<PlanFile | null>(null)
+  const [read, setRead] = useState<PlanFile | null>(null)
   const [failure, setFailure] = useState('')
   const last = venue?.plans[0]?.id
   const name = venue?.name
   useEffect(() => {
-    if (name === undefined) return
-    if (last === undefined) setFile(emptyPlan(name))
-    else void readFileOfPlan(last).then(setFile, ({ message }: Error) => setFailure(message))
-  }, [last, name])
+    if (last !== undefined)
+      void readFileOfPlan(last).then(setRead, ({ message }: Error) => setFailure(message))
+  }, [last])
+  const file = useMemo(
+    () => (name !== undefined && last === undefined ? emptyPlan(name) : read),
+    [name, last, read],
+  )
   return (
     <DeskPage
       title="Generar secciones"

@@ -25,7 +25,7 @@ export function SectionFieldset({ form, zones }: SectionFieldsetProps) {
         />
         <datalist id="zonas-del-plano">
           {zones.map((zone) => (
-            <option key={zone} value={zone} />
+            <option key={zone}>{zone}</option>
           ))}
         </datalist>
       </div>
