@@ -43,7 +43,7 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
           <tbody>
             {zones.map((zone) => (
               <tr key={zone.id} className="border-b border-line align-top">
-                <th scope="row" className="py-3 pr-3 text-left font-semibold">
+                <th scope="row" className="min-w-40 py-3 pr-3 text-left font-semibold">
                   <span className="flex items-center gap-2">
                     <span
                       aria-hidden
@@ -60,7 +60,7 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
                   const key = priceKey(zone.id, fare)
                   const cents = totals[key] ?? null
                   return (
-                    <td key={fare} className="min-w-36 px-2 py-2">
+                    <td key={fare} className="min-w-32 px-2 py-2">
                       <MoneyField
                         label={`${zone.name}, ${fareName[fare]}`}
                         hideLabel
@@ -91,7 +91,7 @@ function QuickFillFields({ onFill }: QuickFillProps) {
   return (
     <fieldset className="rounded-lg bg-sunken p-4">
       <legend className="sr-only">Llenar de una vez</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_auto]">
         <MoneyField label="Adulto, todas las zonas" value={adult} onChange={setAdult} />
         <TextField
           label="Niña o niño paga"
