@@ -25,8 +25,8 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
           onChange(filled(zones, { adultCents, childPercent, seniorPercent }))
         }
       />
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-140 border-collapse">
+      <div className="relative overflow-x-auto">
+        <table className="w-full min-w-160 border-collapse">
           <caption className="sr-only">Precios por zona, con todos los cargos</caption>
           <thead>
             <tr className="border-b-2 border-line text-left text-sm text-ink-2">
@@ -60,7 +60,7 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
                   const key = priceKey(zone.id, fare)
                   const cents = totals[key] ?? null
                   return (
-                    <td key={fare} className="min-w-32 px-2 py-2">
+                    <td key={fare} className="min-w-38 px-2 py-2">
                       <MoneyField
                         label={`${zone.name}, ${fareName[fare]}`}
                         hideLabel
