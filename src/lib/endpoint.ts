@@ -5,10 +5,14 @@ type Schema = z.ZodMiniType
 
 /**
  * Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, or the club's own people who
- * passed their second factor and hold the permission that `may` names.
+ * passed their second factor and hold the permission that `may` names. `fresh`: that factor was shown in the last
+ * 15 minutes.
  */
 export type Access = 'anyone' | 'buyer' | 'fan' | 'staff'
-type Caller = { access: Exclude<Access, 'staff'>; may?: never } | { access: 'staff'; may: Permission }
+type Caller =
+  | { access: 'anyone' | 'fan'; may?: never; fresh?: never }
+  | { access: 'buyer'; may?: never; fresh?: true }
+  | { access: 'staff'; may: Permission; fresh?: true }
 
 /**
  * One call of the API: method, path below `/api`, who may call, and the shapes that go in and out.

@@ -4,7 +4,9 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
+import { settingsRoutes } from '#features/club-settings/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
+import { exportRoutes } from '#features/exports/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
@@ -13,6 +15,7 @@ import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { integrationRoutes } from '#features/integrations/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -50,7 +53,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: 180_000,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
@@ -96,6 +99,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   aboutMeRoutes(app, given)
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
+  exportRoutes(app, given)
+  integrationRoutes(app, given)
+  settingsRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

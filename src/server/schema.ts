@@ -29,6 +29,10 @@ export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
 
+export type ExportFormat = "csv" | "xlsx";
+
+export type ExportStatus = "failed" | "gone" | "ready" | "waiting";
+
 export type FanChallengePurpose = "log_in" | "registration";
 
 export type FanCheckOutcome = "approved" | "different" | "repeat" | "replayed" | "review";
@@ -197,6 +201,19 @@ export interface Affiliates {
   status: Generated<AffiliateStatus>;
 }
 
+export interface ApiKeys {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hint: string;
+  id: Generated<string>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -285,6 +302,13 @@ export interface ClosedMatches {
   eventId: number;
 }
 
+export interface ClubSettings {
+  changedAt: Generated<Timestamp>;
+  one: Generated<boolean>;
+  settings: Json;
+  version: Generated<number>;
+}
+
 export interface Consents {
   accountId: string;
   channel: ConsentChannel;
@@ -349,6 +373,20 @@ export interface EventZones {
   admission: Admission;
   eventId: number;
   zoneId: number;
+}
+
+export interface Exports {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  format: ExportFormat;
+  id: Generated<string>;
+  list: string;
+  query: Json;
+  rowCount: number | null;
+  status: Generated<ExportStatus>;
+  title: string;
 }
 
 export interface FanChallenges {
@@ -592,6 +630,16 @@ export interface LedgerPostings {
   accountId: string;
   amountCents: number;
   entryId: number;
+}
+
+export interface LegalTextVersions {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  document: string;
+  effectiveOn: Timestamp;
+  file: string;
+  version: string;
 }
 
 export interface LoginThrottles {
@@ -1145,6 +1193,23 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StaffInvitations {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  role: Role;
+  tokenHash: Buffer | null;
+}
+
+export interface StaffMembers {
+  accountId: string;
+  deactivatedAt: Timestamp | null;
+  formerRole: Role | null;
+}
+
 export interface StockItems {
   id: Generated<number>;
   name: string;
@@ -1278,12 +1343,54 @@ export interface Venues {
   name: string;
 }
 
+export interface WebhookAttempts {
+  at: Generated<Timestamp>;
+  deliveryId: number;
+  failure: string | null;
+  id: Generated<number>;
+  status: number | null;
+  tookMs: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  eventId: string;
+  id: Generated<number>;
+  nextAt: Generated<Timestamp>;
+  state: Generated<string>;
+  webhookId: string;
+}
+
+export interface WebhookEvents {
+  createdAt: Generated<Timestamp>;
+  event: string;
+  id: Generated<string>;
+  payload: Json;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  disabledWhy: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  formerSecretSealed: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  secretSealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   accountErasures: AccountErasures;
   accounts: Accounts;
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
+  apiKeys: ApiKeys;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
@@ -1293,12 +1400,14 @@ export interface DB {
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
   closedMatches: ClosedMatches;
+  clubSettings: ClubSettings;
   consents: Consents;
   dataExports: DataExports;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
+  exports: Exports;
   fanChallenges: FanChallenges;
   fanChecks: FanChecks;
   fanCodes: FanCodes;
@@ -1321,6 +1430,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  legalTextVersions: LegalTextVersions;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
   minorGuardians: MinorGuardians;
@@ -1372,6 +1482,8 @@ export interface DB {
   shopOrderChanges: ShopOrderChanges;
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
+  staffInvitations: StaffInvitations;
+  staffMembers: StaffMembers;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;
@@ -1384,4 +1496,8 @@ export interface DB {
   tickets: Tickets;
   ticketTransfers: TicketTransfers;
   venues: Venues;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
+  webhooks: Webhooks;
 }

@@ -17,10 +17,18 @@ const groups: { title: string; places: Place[] }[] = [
   { title: 'Ventas', places: [] },
   { title: 'Afición', places: [] },
   { title: 'Puertas', places: [] },
-  { title: 'Números', places: [] },
+  {
+    title: 'Números',
+    places: [{ to: deskPaths.exports, label: 'Archivos', may: 'export List' }],
+  },
   {
     title: 'Club',
-    places: [{ to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' }],
+    places: [
+      { to: deskPaths.staff, label: 'Personal', may: 'manage Staff' },
+      { to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' },
+      { to: deskPaths.integrations, label: 'Integraciones', may: 'manage Integration' },
+      { to: deskPaths.settings, label: 'Ajustes', may: 'manage Settings' },
+    ],
   },
 ]
 

@@ -4,6 +4,8 @@ const desk = '/backoffice'
 export const deskPaths = {
   home: desk,
   secondFactor: `${desk}/codigo`,
+  invitation: `${desk}/invitacion`,
+  myAccess: `${desk}/mi-acceso`,
   matches: `${desk}/partidos`,
   newMatch: `${desk}/partidos/nuevo`,
   match: (eventId: number | string) => `${desk}/partidos/${eventId}`,
@@ -47,6 +49,7 @@ export const deskPaths = {
   staff: `${desk}/personal`,
   auditLog: `${desk}/bitacora`,
   integrations: `${desk}/integraciones`,
+  webhook: (webhookId: string) => `${desk}/integraciones/${webhookId}`,
   settings: `${desk}/ajustes`,
   gate: '/gate',
 } as const

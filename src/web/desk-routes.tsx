@@ -9,6 +9,8 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/accounts/second-factor-screen.tsx'),
     auth,
   ),
+  blank(deskPaths.invitation, 'Tu invitación', () => import('#features/staff/invitation-screen.tsx')),
+  desk(deskPaths.myAccess, 'Mi acceso', null, () => import('#features/staff/my-access-screen.tsx')),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
   desk(
     deskPaths.matches,
@@ -58,6 +60,26 @@ export const deskScreens: ScreenRoute[] = [
     'Nueva sección',
     'manage Venue',
     () => import('#features/venues/desk/generator/new-section-screen.tsx'),
+  ),
+  desk(deskPaths.exports, 'Archivos', 'export List', () => import('#features/exports/exports-screen.tsx')),
+  desk(deskPaths.staff, 'Personal', 'manage Staff', () => import('#features/staff/staff-screen.tsx')),
+  desk(
+    deskPaths.integrations,
+    'Integraciones',
+    'manage Integration',
+    () => import('#features/integrations/integrations-screen.tsx'),
+  ),
+  desk(
+    deskPaths.webhook(':webhookId'),
+    'Avisos a un sistema',
+    'manage Integration',
+    () => import('#features/integrations/webhook-screen.tsx'),
+  ),
+  desk(
+    deskPaths.settings,
+    'Ajustes',
+    'manage Settings',
+    () => import('#features/club-settings/settings-screen.tsx'),
   ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]

@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -58,6 +59,7 @@ export async function publishEventIn(
   await sql.markEvent(tx, eventId, { status: 'published', publishedAt: now })
   const detail = { priceVersion: event.priceVersion, ...(fault !== null && { override: reason }) }
   await sql.logDecision(tx, { accountId, action: 'event.publish', subject: `event:${eventId}`, detail })
+  await announce(tx, 'event.published', { eventId })
 }
 
 /**
@@ -88,6 +90,7 @@ export async function cancelEventIn(tx: Db, { eventId, reason, accountId }: Canc
     subject: `event:${eventId}`,
     detail: { reason },
   })
+  await announce(tx, 'event.cancelled', { eventId })
   return true
 }
 

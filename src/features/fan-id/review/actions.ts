@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { auditAccount } from '#features/accounts/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -73,6 +74,7 @@ export async function decideReview(
     if (decision === 'approved')
       await enqueue(tx, 'fan_template', { fanId }, { key: `fan_template:${fanId}` })
     await auditAccount(tx, staffId, 'fan.review_decided', { reviewId, decision })
+    if (decision === 'approved') await announce(tx, 'fan.approved', { fanId })
     await notify(tx, {
       accountId: fan.accountId,
       kind: 'fan_id',

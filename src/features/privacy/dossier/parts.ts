@@ -15,6 +15,7 @@ import { paymentData } from '#features/payments/personal-data.ts'
 import { restrictionData } from '#features/restrictions/personal-data.ts'
 import { returnData } from '#features/returns/personal-data.ts'
 import { shopData } from '#features/shop/personal-data.ts'
+import { staffData } from '#features/staff/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
 import { ticketData } from '#features/tickets/personal-data.ts'
 import { transferData } from '#features/transfers/personal-data.ts'
@@ -43,6 +44,7 @@ export const parts: PersonalData[] = [
   notificationData,
   consentData,
   privacyData,
+  staffData,
   accountData,
 ]
 
@@ -53,5 +55,6 @@ export const notPersonal: Record<string, string> = {
   article_images: published,
   preview_links: published,
   fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
+  api_keys: 'Reading keys of the club; only who of the staff made one is named.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }

@@ -1,0 +1,24 @@
+import { listAuditLog } from '#features/staff/audit/contract.ts'
+import { auditTable } from '#features/staff/audit/table.ts'
+import type { TableQuery } from '#lib/table.ts'
+import type { Table } from './table.ts'
+import type { z } from 'zod/mini'
+
+/** A list whose rows and query are known only to itself. */
+export type ExportableList = {
+  list: Table<TableQuery, Record<string, unknown>>
+  /** What its endpoint may be asked for. */
+  asked: z.ZodMiniType
+}
+
+/** Every list of the back office that can be had as a file, by its name. */
+export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
+  [exportable(auditTable, listAuditLog)].map((one) => [one.list.name, one]),
+)
+
+function exportable<Query extends TableQuery, Row>(
+  list: Table<Query, Row>,
+  endpoint: { query: z.ZodMiniType<Query> },
+): ExportableList {
+  return { list: list as unknown as ExportableList['list'], asked: endpoint.query }
+}
