@@ -82,6 +82,7 @@ export const permissionWords: Record<Permission, string> = {
   'manage FanReview': 'Revisar Fan ID',
   'manage Restriction': 'Restringir y levantar restricciones',
   'manage SupportCase': 'Atender casos',
+  'export List': 'Bajar como archivo las listas que ve',
   'read Report': 'Ver reportes',
   'read Attendance': 'Ver asistencia',
   'scan Ticket': 'Escanear boletos',

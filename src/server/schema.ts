@@ -115,6 +115,8 @@ export type PayoutStatus = "paid" | "refused" | "requested";
 
 export type RefundStatus = "done" | "failed" | "requested";
 
+export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | "pitch" | "resale" | "violence";
+
 export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
 export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
@@ -494,12 +496,18 @@ export interface FanRequests {
 
 export interface FanReviews {
   askedWords: string | null;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: FanReviewDecision | null;
   decisionWords: string | null;
   dueAt: Timestamp;
   fanId: string;
+  firstAt: Timestamp | null;
+  firstBy: string | null;
+  firstDecision: FanReviewDecision | null;
+  firstWords: string | null;
   id: Generated<string>;
   openedAt: Generated<Timestamp>;
   reason: string;
@@ -1087,6 +1095,9 @@ export interface RestrictionAppeals {
 }
 
 export interface Restrictions {
+  category: Generated<RestrictionCategory>;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
   endsAt: Timestamp;
   evidence: string | null;
   fanId: string | null;
@@ -1235,6 +1246,7 @@ export interface SupportAttachments {
 
 export interface SupportCases {
   accountId: string | null;
+  assignedTo: string | null;
   changedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1256,6 +1268,14 @@ export interface SupportLinks {
 export interface SupportMessages {
   at: Generated<Timestamp>;
   author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
+export interface SupportNotes {
+  at: Generated<Timestamp>;
   caseId: string;
   id: Generated<string>;
   staffId: string | null;
@@ -1490,6 +1510,7 @@ export interface DB {
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  supportNotes: SupportNotes;
   ticketHolders: TicketHolders;
   ticketInvitations: TicketInvitations;
   ticketReturns: TicketReturns;

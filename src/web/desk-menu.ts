@@ -15,7 +15,15 @@ const groups: { title: string; places: Place[] }[] = [
   },
   { title: 'Productos', places: [] },
   { title: 'Ventas', places: [] },
-  { title: 'Afición', places: [] },
+  {
+    title: 'Afición',
+    places: [
+      { to: deskPaths.fanReviews, label: 'Revisiones', may: 'manage FanReview' },
+      { to: deskPaths.fanRequests, label: 'Solicitudes', may: 'manage FanReview' },
+      { to: deskPaths.restrictions, label: 'Restricciones', may: 'manage Restriction' },
+      { to: deskPaths.supportCases, label: 'Casos', may: 'manage SupportCase' },
+    ],
+  },
   { title: 'Puertas', places: [] },
   {
     title: 'Números',

@@ -81,5 +81,41 @@ export const deskScreens: ScreenRoute[] = [
     'manage Settings',
     () => import('#features/club-settings/settings-screen.tsx'),
   ),
+  desk(
+    deskPaths.fanReviews,
+    'Revisiones',
+    'manage FanReview',
+    () => import('#features/fan-id/desk/reviews-screen.tsx'),
+  ),
+  desk(
+    deskPaths.fanReview(':reviewId'),
+    'Revisión',
+    'manage FanReview',
+    () => import('#features/fan-id/desk/review-screen.tsx'),
+  ),
+  desk(
+    deskPaths.fanRequests,
+    'Solicitudes',
+    'manage FanReview',
+    () => import('#features/fan-id/desk/requests/requests-screen.tsx'),
+  ),
+  desk(
+    deskPaths.restrictions,
+    'Restricciones',
+    'manage Restriction',
+    () => import('#features/restrictions/desk/restrictions-screen.tsx'),
+  ),
+  desk(
+    deskPaths.supportCases,
+    'Casos',
+    'manage SupportCase',
+    () => import('#features/support/desk/cases-screen.tsx'),
+  ),
+  desk(
+    deskPaths.supportCase(':caseId'),
+    'Caso',
+    'manage SupportCase',
+    () => import('#features/support/desk/case-desk-screen.tsx'),
+  ),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]

@@ -124,6 +124,8 @@ const words = {
     `Esta orden ya estaba pagada. Te devolvemos ${amount(detail)} del segundo pago. ${days}`,
   refund_cancelled: (detail) =>
     `El pago llegó después de que la orden se cerró. Te devolvemos ${amount(detail)} completos. ${days}`,
+  refund_restricted: (detail) =>
+    `Tu pago llegó cuando tu Fan ID ya tenía una restricción. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_requested: (detail) => `Te devolvemos ${amount(detail)}. ${days}`,
   refund_outside: (detail) => `El proveedor de pagos te devolvió ${amount(detail)}.`,
   refund_done: (detail) => `Enviamos la devolución de ${amount(detail)} a tu medio de pago.`,
@@ -171,6 +173,7 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_late',
   'refund_twice',
   'refund_cancelled',
+  'refund_restricted',
   'refund_requested',
   'refund_outside',
   'credited',
