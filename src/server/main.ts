@@ -9,6 +9,7 @@ import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { gateJobs } from '#features/gate/jobs.ts'
+import { eventJobs } from '#features/events/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { integrationJobs } from '#features/integrations/jobs.ts'
 import { salePhaseJobs } from '#features/sale-phases/jobs.ts'
@@ -66,6 +67,7 @@ const app = await buildApp(config, (built) => {
 const parts = [
   accountJobs,
   affiliateJobs,
+  eventJobs,
   holdJobs,
   salePhaseJobs,
   orderJobs,

@@ -1118,6 +1118,7 @@ export interface PickupPoints {
 
 export interface PlanSeats {
   accessible: boolean;
+  blocked: Generated<boolean>;
   companion: boolean;
   gate: string;
   guid: string;
@@ -1150,7 +1151,11 @@ export interface PreviewLinks {
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
+  reason: string | null;
+  validFrom: Generated<Timestamp>;
   version: number;
+  waits: Generated<boolean>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Prices {

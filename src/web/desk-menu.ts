@@ -7,6 +7,15 @@ type Place = { to: string; label: string; may: Permission }
 const groups: { title: string; places: Place[] }[] = [
   { title: 'Partidos', places: [] },
   { title: 'Productos', places: [{ to: deskPaths.coupons, label: 'Cupones', may: 'manage Coupon' }] },
+  {
+    title: 'Partidos',
+    places: [
+      { to: deskPaths.matches, label: 'Partidos', may: 'manage Match' },
+      { to: deskPaths.seasons, label: 'Temporadas', may: 'manage Match' },
+      { to: deskPaths.venues, label: 'Recintos', may: 'read Venue' },
+    ],
+  },
+  { title: 'Productos', places: [] },
   { title: 'Ventas', places: [] },
   {
     title: 'Afición',

@@ -10,9 +10,13 @@ export const deskPaths = {
   newMatch: `${desk}/partidos/nuevo`,
   match: (eventId: number | string) => `${desk}/partidos/${eventId}`,
   matchChange: (eventId: number | string) => `${desk}/partidos/${eventId}/cambio`,
+  matchSeats: (eventId: number | string) => `${desk}/partidos/${eventId}/asientos`,
   seasons: `${desk}/temporadas`,
   venues: `${desk}/recintos`,
   venue: (venueId: number | string) => `${desk}/recintos/${venueId}`,
+  newSection: (venueId: number | string) => `${desk}/recintos/${venueId}/seccion`,
+  planSeats: (venueId: number | string, planId: number | string) =>
+    `${desk}/recintos/${venueId}/planos/${planId}`,
   phases: (eventId: number | string) => `${desk}/partidos/${eventId}/fases`,
   coupons: `${desk}/cupones`,
   packs: `${desk}/packs`,

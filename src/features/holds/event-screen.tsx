@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SaleByPhases } from '#features/sale-phases/sale-by-phases.tsx'
 import type { Event } from '#features/events/contract.ts'
-import { GateWaits } from '#features/gate/gate-waits.tsx'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
 import { matchSource } from './hall-source.tsx'
@@ -11,6 +10,10 @@ import { HoldBar } from './hold-bar.tsx'
 import { MatchHead } from './match-head.tsx'
 import { FinalPrices, NotOnSale } from './not-on-sale.tsx'
 import { SeatPurchase } from './seat-purchase.tsx'
+
+/** What few matches show comes when it is shown. */
+const PriceChanges = lazy(() => import('#features/events/price-changes.tsx'))
+const GateWaits = lazy(() => import('#features/gate/gate-waits.tsx'))
 
 type EventScreenProps = { path: (eventId: number) => string; withMap: boolean }
 
@@ -29,10 +32,13 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
               ) : (
                 <>
                   <NotOnSale event={event} />
-                  <GateWaits eventId={event.id} gate={null} />
+                  <Suspense>
+                    <GateWaits eventId={event.id} gate={null} />
+                  </Suspense>
                 </>
               )}
             </SaleByPhases>
+            <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
           </div>
         </>
       )}
