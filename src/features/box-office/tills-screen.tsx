@@ -11,6 +11,7 @@ export default function TillsScreen() {
     <DeskPage title="Cajas" intro="Cada turno de taquilla con su fondo, sus ventas y lo contado al cierre.">
       <DeskTable
         endpoint={listTills}
+        exportAs="tills"
         caption="Cajas"
         searchLabel="Buscar por nombre"
         sort="-openedAt"

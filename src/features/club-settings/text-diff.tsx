@@ -22,6 +22,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         className="max-h-96 overflow-auto rounded-md border border-line p-3 font-mono text-sm"
       >
         {lines.map(({ kind, words }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same line may stand many times, and none ever moves
           <p key={`${at} ${words}`} className={`whitespace-pre-wrap ${looks[kind]}`}>
             <span className="sr-only">
               {kind === 'added' ? 'Nuevo: ' : kind === 'removed' ? 'Quitado: ' : ''}

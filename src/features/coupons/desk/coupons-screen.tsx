@@ -27,6 +27,7 @@ export default function CouponsScreen() {
     >
       <DeskTable
         endpoint={listCoupons}
+        exportAs="coupons"
         caption="Cupones"
         searchLabel="Buscar por nombre o código"
         filters={[

@@ -27,6 +27,7 @@ export default function MatchesScreen() {
     >
       <DeskTable
         endpoint={listMatches}
+        exportAs="matches"
         caption="Partidos"
         searchLabel="Buscar rival, jornada o recinto"
         sort="-startsAt"

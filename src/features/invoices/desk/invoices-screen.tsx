@@ -21,6 +21,7 @@ export default function InvoicesScreen() {
     >
       <DeskTable
         endpoint={listDeskInvoices}
+        exportAs="invoices"
         caption="Facturas"
         searchLabel="RFC, nombre o correo"
         sort="requestedAt"

@@ -22,6 +22,7 @@ export default function OrdersScreen() {
     >
       <DeskTable
         endpoint={listDeskOrders}
+        exportAs="orders"
         caption="Pedidos"
         searchLabel="Buscar pedido"
         sort="-createdAt"

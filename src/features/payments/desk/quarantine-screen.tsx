@@ -22,6 +22,7 @@ export default function QuarantineScreen() {
     >
       <DeskTable
         endpoint={listQuarantine}
+        exportAs="quarantine"
         caption="Cuarentena de pagos"
         searchLabel="Número de pago del proveedor"
         sort="-seenAt"

@@ -32,6 +32,7 @@ export default function RestrictionsScreen() {
     >
       <DeskTable
         endpoint={listDeskRestrictions}
+        exportAs="restrictions"
         caption="Restricciones"
         searchLabel="Buscar Fan ID, motivo o expediente"
         sort="-issuedAt"

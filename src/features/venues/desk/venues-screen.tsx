@@ -20,6 +20,7 @@ export default function VenuesScreen() {
     <DeskPage title="Recintos" intro="Estadios y sus planos de asientos." actions={create}>
       <DeskTable
         endpoint={listVenues}
+        exportAs="venues"
         caption="Recintos"
         searchLabel="Buscar recinto o ciudad"
         sort="name"

@@ -24,6 +24,7 @@ export default function SeasonsScreen() {
     >
       <DeskTable
         endpoint={listSeasons}
+        exportAs="seasons"
         caption="Temporadas"
         searchLabel="Buscar temporada"
         sort="-startsOn"

@@ -31,6 +31,7 @@ export default function RequestsScreen() {
     >
       <DeskTable
         endpoint={listFanRequests}
+        exportAs="fan-requests"
         caption="Solicitudes de datos personales"
         searchLabel="Buscar número de Fan ID"
         sort="answerBy"
