@@ -8,7 +8,6 @@ type Schema = z.ZodMiniType
  * own people who passed their second factor and hold the permission that `may` names. `fresh`: that factor was shown in
  * the last 15 minutes.
  */
-type Access = 'anyone' | 'buyer' | 'fan' | 'staff' | 'gate'
 type Caller =
   | { access: 'anyone' | 'fan' | 'gate'; may?: never; fresh?: never }
   | { access: 'buyer'; may?: never; fresh?: true }

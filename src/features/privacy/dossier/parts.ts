@@ -65,5 +65,6 @@ export const notPersonal: Record<string, string> = {
   coupons: 'What the club offers; only who of the staff made it is named.',
   gate_devices: 'A device of the club; only who of the staff made its code is named.',
   gate_codes: 'Makes a device within ten minutes; only who of the staff asked for it is named.',
+  exports: 'Which list somebody of the staff asked for as a file; gone a week later, and with the account.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }
