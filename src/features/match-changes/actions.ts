@@ -1,6 +1,7 @@
 import { cancelEventIn, moveEventIn, endSaleIn } from '#features/events/actions.ts'
 import { insertClosedMatch } from '#features/bonogallo/sql.ts'
 import { audit } from '#features/accounts/sql.ts'
+import { followSaleEnd } from '#features/sale-phases/sql.ts'
 import { endOffersOf } from '#features/transfers/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -115,7 +116,9 @@ async function decide(tx: Db, match: sql.Match, wish: Wish, counted: Counted): P
     )
   }
   if (kind === 'moved') {
-    await moveEventIn(tx, eventId, movedTimes(match, startsAt))
+    const times = movedTimes(match, startsAt)
+    await moveEventIn(tx, eventId, times)
+    await followSaleEnd(tx, eventId, match.salesEndAt, times.salesEndAt)
   } else {
     if (kind === 'cancelled') await cancelEventIn(tx, { eventId, reason, accountId: actor })
     else {

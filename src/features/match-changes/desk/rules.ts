@@ -41,14 +41,14 @@ const methods: Record<string, string> = {
   spei: 'SPEI',
   credit: 'Saldo a favor',
   subscription: 'Suscripción',
-  cash: 'Efectivo en taquilla',
+  cash_desk: 'Efectivo en taquilla',
   terminal: 'Terminal en taquilla',
 }
 
 /** How money of each means comes back. */
 function wayBack(method: string): string {
   if (method === 'credit') return 'vuelve como saldo'
-  if (method === 'cash' || method === 'terminal') return 'se entrega en la taquilla'
+  if (method === 'cash_desk' || method === 'terminal') return 'se entrega en la taquilla'
   if (method === 'oxxo' || method === 'paycash' || method === 'spei')
     return 'por Mercado Pago; si no la acepta, como saldo'
   return 'al mismo medio'

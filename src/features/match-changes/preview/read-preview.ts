@@ -46,9 +46,9 @@ async function ticketsOf(db: Db, eventId: number): Promise<Preview['tickets']> {
       count(*) filter (where listed)::int as "onSale"
     from (
       select ticket.pass_id, orders.kind::text, ticket.account_id <> orders.account_id as moved_on,
-        ticket.pass_id is null and orders.kind = 'tickets' and orders.total_cents = 0 as comp,
+        orders.kind = 'comp' as comp,
         ticket.pass_id is null and exists (select from payments where payments.order_id = orders.id
-          and payments.method::text in ('cash', 'terminal') and payments.approved_at is not null) as window_sale,
+          and payments.method::text in ('cash_desk', 'terminal') and payments.approved_at is not null) as window_sale,
         exists (select from ticket_returns offer where offer.ticket_id = ticket.id and offer.status = 'listed') as listed
       from tickets ticket join orders on orders.id = ticket.order_id
       where ticket.event_id = ${eventId} and ticket.status = 'valid'

@@ -1,4 +1,5 @@
 import { postUnplayedOne } from '#features/bonogallo/statement/post-matches.ts'
+import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { openAccount, post } from '#features/ledger/sql.ts'
 import { endOrder, tellBuyer } from '#features/orders/actions.ts'
 import { isCharging, isOpen } from '#features/orders/rules.ts'
@@ -27,8 +28,7 @@ export async function itemWork(
     case 'vouchers':
       return endUnpaid(tx, subject)
     case 'codes':
-      await voidTickets(tx, { eventId: change.eventId, orderId: subject, reason: 'match_cancelled' })
-      return undefined
+      return endCodes(tx, change, subject)
     case 'refunds':
       return refundMatch(tx, services, change, subject, 'refund')
     case 'passes':
@@ -39,6 +39,14 @@ export async function itemWork(
     default:
       return undefined
   }
+}
+
+/** The codes of an order end. A place that was given away is free again; what was paid keeps its place until it is refunded. */
+async function endCodes(tx: Db, { eventId, kind }: ChangeRow, orderId: string): Promise<undefined> {
+  const order = await lockOrder(tx, orderId)
+  const reason = kind === 'cancelled' ? 'cancelled' : 'match_cancelled'
+  const seatIds = await voidTickets(tx, { eventId, orderId, reason })
+  if (order?.kind === 'comp') await releaseSoldSeats(tx, { eventId, orderId, seatIds })
 }
 
 /** An order that was never paid ends, and its voucher is withdrawn. Money on its way is given back once it is here. */

@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { compensationOf, type ChangeKind, type ChangeStep } from '../rules.ts'
 import { refundedKinds } from '../sql.ts'
+import type { OrderKind } from '#server/schema.ts'
 
 type Of = { changeId: number; eventId: number }
 
 /** Orders with seats of a match, by what they are; the oldest first, as their ids are. */
-const ordersOf = (eventId: number, statuses: string[]) => sql`
+const ordersOf = (eventId: number, statuses: string[], kinds: OrderKind[] = refundedKinds) => sql`
   select orders.id from orders
-  where orders.status = any (${statuses}::order_status[]) and orders.kind = any (${refundedKinds}::order_kind[])
+  where orders.status = any (${statuses}::order_status[]) and orders.kind = any (${kinds}::order_kind[])
     and exists (select from order_lines line where line.order_id = orders.id and line.event_id = ${eventId})`
 
 const openStatuses = ['pending', 'reserved', 'in_review']
@@ -44,7 +45,9 @@ export async function layItems(
   await insert(db, of, 'messages', audienceOf(eventId))
   if (kind === 'moved') return
   await insert(db, of, 'vouchers', ordersOf(eventId, openStatuses))
-  if (kind === 'closed') await insert(db, of, 'codes', ordersOf(eventId, ['paid']))
+  // What is refunded at once loses its code with its money, in one transaction.
+  const coded: OrderKind[] = kind === 'closed' ? [...refundedKinds, 'comp'] : ['comp']
+  await insert(db, of, 'codes', ordersOf(eventId, ['paid'], coded))
   await insert(db, of, 'refunds', ordersOf(eventId, ['paid']), chooseUntil ?? undefined)
   await insert(
     db,
