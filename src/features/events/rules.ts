@@ -1,4 +1,5 @@
 import { formatLongDay } from '#lib/dates.ts'
+import { changeOf } from '#features/match-changes/rules.ts'
 import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
 export const fares = ['adult', 'child', 'senior'] as const
@@ -15,14 +16,6 @@ export type EventFacts = Omit<EventSummary, Told> & {
   status: 'draft' | 'published' | 'cancelled'
   now: Date
   change?: MatchChange | null
-}
-
-/** As the database says it, in the shape that is told; nothing where nothing changed. */
-export function changeOf(change: MatchChange | null | undefined): { change?: MatchChange } {
-  if (!change) return {}
-  return {
-    change: { ...change, previousStartsAt: new Date(change.previousStartsAt).toISOString() },
-  }
 }
 
 /** Seats of an event. `opened` is false until its seats exist to be sold. */

@@ -1,3 +1,4 @@
+import type { MatchChange } from '#features/events/contract.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 
 export const changeKinds = ['cancelled', 'moved', 'closed'] as const
@@ -145,4 +146,12 @@ export function noticeOf({ id, eventId, kind, reason, startsAfter, chooseUntil, 
 export function stadiumInstant(typed: string): string | null {
   const at = new Date(`${typed}:00-06:00`)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+}
+
+/** As the database says it, in the shape that is told; nothing where nothing changed. */
+export function changeOf(change: MatchChange | null | undefined): { change?: MatchChange } {
+  if (!change) return {}
+  return {
+    change: { ...change, previousStartsAt: new Date(change.previousStartsAt).toISOString() },
+  }
 }
