@@ -5,6 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useSession } from '#features/accounts/store.ts'
+import { permits } from '#lib/permissions.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
@@ -57,6 +59,10 @@ function Match({ match }: { match: DeskMatch }) {
           >
             Asientos
           </Button>
+          <Button variant="secondary" to={deskPaths.phases(match.id)}>
+            Fases de venta
+          </Button>
+          {isPublic && <ChangeLink eventId={match.id} />}
           {isPublic && (
             <Button
               variant="ghost"
@@ -97,5 +103,16 @@ function Match({ match }: { match: DeskMatch }) {
         </div>
       </div>
     </DeskPage>
+  )
+}
+
+/** The way to cancel, move or close the match, for who may. */
+function ChangeLink({ eventId }: { eventId: number }) {
+  const role = useSession((session) => session.userData?.role ?? null)
+  if (!permits(role, 'cancel Match')) return null
+  return (
+    <Button variant="secondary" to={deskPaths.matchChange(eventId)}>
+      Cancelar, mover o cerrar
+    </Button>
   )
 }
