@@ -13,9 +13,15 @@ export const chunks: Splitting = {
   groups: [
     { name: 'start', tags: ['$initial'] },
     { name: ofLanding, debugName: 'landing', minShareCount: 2, includeDependenciesRecursively: false },
+    { name: 'queries', test: /src\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
+    {
+      name: 'goods',
+      test: /features\/shop\/(product-card|product-picture|cart-button|store)\.ts/,
+      includeDependenciesRecursively: false,
+    },
     {
       name: 'parts',
-      test: /src\/ui\/(?!tabs|form|use-zod|otp)|@tabler/,
+      test: /src\/ui\/(?!tabs|form|use-zod|otp|qr)|src\/lib\/countdown|@tabler/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

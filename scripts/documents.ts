@@ -18,13 +18,13 @@ const frames: Record<string, string[]> = {
 }
 
 /**
- * What the server makes its documents of (decision 7): the pictures of the two screens that people open first, and the
- * route table with the files that each screen needs beside the common ones.
+ * What the server makes its documents of (decision 7): the pictures of the two screens that people open first, the code
+ * that draws those of others, and the route table with the files that each screen needs beside the common ones.
  */
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const target = join(folder, '../documents')
-  const { drawn, table, fanTable } = await onServer(root)
+  const { drawn, table, fanTable } = await onServer(root, join(target, 'drawing'))
   const write = (name: string, picture: string) =>
     writeFile(
       join(target, name),
@@ -36,6 +36,7 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   await mkdir(target, { recursive: true })
   await write('inicio.html', await drawn.drawInicio())
   await write('match.html', await drawn.drawMatch())
+  await write('drawn.html', '')
   // The route for everything else comes last.
   const screens = [...fanTable.fanScreens, ...table.screens].map(({ path, title, screen, light, layout }) => {
     const own = [
@@ -48,14 +49,22 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   await writeFile(join(target, 'screens.json'), JSON.stringify({ screens, redirects: table.redirects }))
 }
 
-/** The first pictures and the route table, to be run here: the screens themselves stay outside. */
-async function onServer(root: string): Promise<{ drawn: Drawn; table: Table; fanTable: FanTable }> {
-  const outDir = join(root, 'node_modules/.cache/documents')
+/**
+ * The first pictures and the route table, to be run here, and the pictures by the server too: whole, as for production.
+ * The screens of the route table stay outside.
+ */
+async function onServer(
+  root: string,
+  outDir: string,
+): Promise<{ drawn: Drawn; table: Table; fanTable: FanTable }> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    publicDir: false,
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
       outDir,

@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answers, startProgram, stopProgram } from '../scripts/processes.ts'
+import { answers, stopProgram } from '../scripts/processes.ts'
 import { freePort } from './free-port.ts'
 
 export type Programs = {
@@ -22,6 +22,23 @@ export type Programs = {
 
 const root = join(import.meta.dirname, '..')
 
+/** Ends the program with whoever started it, however that ended; its threads run this too and have no channel. */
+const endWithUs = `data:text/javascript,${encodeURIComponent(
+  'process.once("disconnect", () => process.exit()); process.channel?.unref()',
+)}`
+
+/**
+ * As a service manager would: in a session of its own. Linux shares the processor among sessions first, so what measures
+ * faces, last in its session, has its turn beside a browser that never rests.
+ */
+function startService(file: string, environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', endWithUs, file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform === 'linux',
+  })
+}
+
 /** The product's own processes on a given database: provider's sandbox, mailbox, server. Loopback only. */
 export async function startPrograms(
   databaseUrl: string,
@@ -40,6 +57,8 @@ export async function startPrograms(
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
+    // Every test file starts these programs: what Node has compiled once is read again.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'taquilla-compiled'),
     ...environment,
   }
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${given.MAILBOX_SMTP_PORT}` }
@@ -49,7 +68,7 @@ export async function startPrograms(
     readyUrl: string,
     extra: Record<string, string> = {},
   ): Promise<ChildProcess> {
-    const program = startProgram(join(root, file), { ...given, ...smtp, ...extra })
+    const program = startService(join(root, file), { ...given, ...smtp, ...extra })
     running.push(program)
     await answers(readyUrl, program)
     return program
@@ -76,7 +95,7 @@ export async function startPrograms(
       return { origin: `http://localhost:${other}`, process }
     },
     startWorker: () => {
-      running.push(startProgram(join(root, 'src/server/main.ts'), { ...given, ...smtp, JOBS: 'only' }))
+      running.push(startService(join(root, 'src/server/main.ts'), { ...given, ...smtp, JOBS: 'only' }))
     },
     restart: async () => {
       server = await startServer()

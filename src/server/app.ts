@@ -51,7 +51,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: 180_000,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },

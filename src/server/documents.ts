@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { writeHead } from '#features/reach/head/write-head.ts'
+import { inScript, writeHead } from '#features/reach/head/write-head.ts'
+import type { Answers } from '#features/reach/pages/first-answer.ts'
 import type { Page } from '#features/reach/pages/public-page.ts'
 import { publicPages } from '#features/reach/pages/public-pages.ts'
 import { inMarkup } from '#lib/markup.ts'
@@ -16,6 +18,9 @@ export type ScreenTable = {
   screens: { path: string; title: string; modules: string[] }[]
   redirects: Record<string, string>
 }
+
+/** What the build makes of `web/first-picture.tsx`. */
+type Drawing = { drawScreen: (screen: string, path: string, answers: Answers) => Promise<string> }
 
 export type WebDocument = { status: number; html: string; brotli: Buffer; etag: string }
 
@@ -37,25 +42,37 @@ export function documents(services: Services, webFolder: string) {
     return from === undefined ? null : (redirects[from] ?? null)
   }
 
-  async function documentOf(path: string): Promise<WebDocument> {
+  async function documentOf(path: string, search = ''): Promise<WebDocument> {
     const { screens } = await table()
     const screen = screens.find((one) => one.path !== '*' && paramsOf(one.path, path) !== null)
     if (screen === undefined) return made('*', () => write(404, unlisted('No existe esta página')))
     const page = publicPages.find((one) => one.path === screen.path)
     const params = paramsOf(screen.path, path) ?? {}
-    return made(`${screen.path} ${JSON.stringify(params)}`, async () => {
+    const asked = new URLSearchParams(search)
+    const narrowed = page?.narrowedBy?.some((name) => asked.has(name)) === true
+    return made(`${screen.path} ${JSON.stringify(params)} ${narrowed}`, async () => {
       if (page === undefined) return write(200, unlisted(screen.title), screen.modules)
       const answer = await page.read(services, params)
       if (answer === null) return write(404, unlisted('No encontramos esta página'), screen.modules)
-      return write(200, answer, screen.modules)
+      return write(200, answer, screen.modules, narrowed ? '' : await pictureOf(answer, path))
     })
   }
 
-  async function write(status: number, page: Page, modules: string[] = []): Promise<WebDocument> {
-    const { head, document, words = {}, reads = [] } = page
+  /** Drawn by the screen's own code, which the build left for the server; it comes when it is first needed. */
+  async function pictureOf({ picture }: Page, path: string): Promise<string> {
+    if (picture === undefined) return ''
+    const file = pathToFileURL(join(webFolder, '../documents/drawing/first-picture.js'))
+    const { drawScreen } = (await import(file.href)) as Drawing
+    return drawScreen(picture.screen, path, picture.answers)
+  }
+
+  async function write(status: number, page: Page, modules: string[] = [], drawn = ''): Promise<WebDocument> {
+    const { head, document = drawn === '' ? undefined : 'drawn', words = {}, reads = [], picture } = page
     const template = document === undefined ? indexPage() : readDocument(`${document}.html`)
     // The picture's styles and fonts come before the code.
     const priority = document === undefined ? '' : ' fetchpriority="low"'
+    const answers =
+      picture && `<script type="application/json" id="answers">${inScript(picture.answers)}</script>`
     const links = [
       ...reads.map((path) => `<link rel="preload" as="fetch" crossorigin href="/api${path}">`),
       ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${priority}>`),
@@ -64,6 +81,8 @@ export function documents(services: Services, webFolder: string) {
       .replace(/%([a-z]+)%/g, (mark, name: string) => inMarkup(words[name] ?? mark))
       .replace(/<!--head-->.*<!--\/head-->/s, () => writeHead(head, services.config.publicUrl))
       .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('<div id="app">', (place) => place + drawn)
+      .replace('</body>', () => `${answers ?? ''}</body>`)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
     const brotli = await promisify(brotliCompress)(html, { params })
     const print = createHash('sha256').update(html).digest('base64url').slice(0, 22)

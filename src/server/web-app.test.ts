@@ -20,16 +20,23 @@ const screens = [
   { path: '/system/tickets', title: 'Partidos', modules: [] },
   { path: `${match}/:eventId?`, title: 'Elige tus asientos', modules: ['assets/seats.js'] },
   { path: `${match}2/:eventId?`, title: 'Compra sin mapa', modules: [] },
+  { path: '/system/tienda', title: 'Tienda', modules: ['assets/shop.js'] },
+  { path: '/system/tienda/:slug', title: 'Producto', modules: [] },
   { path: '*', title: 'No existe esta página', modules: [] },
 ]
 const page = (body: string) =>
-  `<head>\n<!--head-->\n<title>x</title>\n<!--/head-->\n<link></head><div id="app">${body}</div>`
+  `<head>\n<!--head-->\n<title>x</title>\n<!--/head-->\n<link></head><div id="app">${body}</div></body>`
+/** Stands in for the screens' own code: it says what it was given. */
+const drawing = `export const drawScreen = async (screen, path, answers) =>
+  '<i>' + screen + ' ' + path + ' ' + Object.keys(answers) + ' %home%</i>'`
 
 beforeAll(async () => {
   server = await testServer({ environment: { PUBLIC_URL: 'https://club.example' } })
   folder = await mkdtemp(join(tmpdir(), 'taquilla-documents-'))
   await mkdir(join(folder, 'web'))
-  await mkdir(join(folder, 'documents'))
+  await mkdir(join(folder, 'documents/drawing'), { recursive: true })
+  await writeFile(join(folder, 'documents/drawing/first-picture.js'), drawing)
+  await writeFile(join(folder, 'documents/drawn.html'), page(''))
   await writeFile(join(folder, 'web/index.html'), page(''))
   await writeFile(join(folder, 'documents/inicio.html'), page('<h1>Amanece</h1>'))
   await writeFile(join(folder, 'documents/match.html'), page('<h1>%home% vs %away%</h1> %moment% 100%'))
@@ -121,6 +128,41 @@ describe('the document of a screen', () => {
     expect(body).not.toMatch(/<b>|<script>/)
     expect(body).toContain('%home% $&#38;</h1>')
     expect(body).toContain('%home% $\\u0026"')
+  })
+
+  it('is drawn with what the screen asks first, which stands in it and is not asked for again', async () => {
+    const { body, statusCode } = await get('/system/tienda')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<i>shop /system/tienda /api/shop/products %home%</i></div>')
+    expect(body).toContain('<link rel="canonical" href="https://club.example/system/tienda">')
+    expect(body).toContain('href="/assets/shop.js" fetchpriority="low">')
+    const answers = /id="answers">([^<]*)<\/script><\/body>/.exec(body)?.[1] ?? '{}'
+    const asked = await server.app.inject({ url: '/api/shop/products' })
+    expect(JSON.parse(answers)).toEqual({ '/api/shop/products': asked.json() })
+    expect(body).not.toContain('as="fetch"')
+  })
+
+  it('is not drawn when its address asks for something else; any other question changes nothing', async () => {
+    expect((await get('/system/tienda?utm_source=a')).body).toContain('<i>shop')
+    const narrowed = await get('/system/tienda?categoria=ropa')
+    expect(narrowed.body).toContain('<div id="app"></div>')
+    expect(narrowed.body).toContain('id="answers"')
+  })
+
+  it('keeps what a product is called a value, in the answers too', async () => {
+    const name = '</script><script>alert(1)</script>'
+    const { slug } = await server.db
+      .updateTable('products')
+      .set({ name })
+      .where('id', '=', (eb) => eb.selectFrom('products').select((min) => min.fn.min('id').as('id')))
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    for (const path of ['/system/tienda', `/system/tienda/${slug}`]) {
+      const { body } = await get(path)
+      expect(body).toContain('\\u003c/script\\u003e')
+      expect(body).not.toContain('<script>alert')
+    }
+    expect((await get('/system/tienda/nada')).statusCode).toBe(404)
   })
 
   it('asks not to be listed when it is somebody’s own', async () => {

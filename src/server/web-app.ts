@@ -40,7 +40,7 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
     const target = await redirectOf(path)
     if (target !== null) return reply.redirect([target, ...search].join('?'))
     reply.header('content-security-policy', contentSecurityPolicy(path, config))
-    const document = await documentOf(path).catch((error: unknown) => {
+    const document = await documentOf(path, search.join('?')).catch((error: unknown) => {
       request.log.error({ err: error }, 'document failed')
       // The screen opens all the same, and says itself what it cannot show.
       return unready()

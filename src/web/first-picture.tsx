@@ -1,15 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Event } from '#features/events/contract.ts'
 import { Loading } from '#features/holds/chosen-event.tsx'
 import { MatchHead } from '#features/holds/match-head.tsx'
+import ArticleScreen from '#features/news/article-screen.tsx'
+import ProductScreen from '#features/shop/product-screen.tsx'
+import ShopScreen from '#features/shop/shop-screen.tsx'
 import InicioScreen from '#features/site/inicio-screen.tsx'
 import { formatMoment } from '#lib/dates.ts'
+import { FirstAnswers } from './first-answers.ts'
 import { MainFrame } from './frames.tsx'
 import { paths } from './paths.ts'
 
-// What a browser shows until the code has come, as HTML. The build runs this; no browser does (decision 7).
+// What a browser shows until the code has come, as HTML. The build and the server run this; no browser does (decision 7).
 
 /** Inicio before its first answer. */
 export function drawInicio(): Promise<string> {
@@ -33,10 +38,37 @@ export async function drawMatch(): Promise<string> {
     .replace(paths.eventDetail2(0), `${paths.eventDetail2()}/%id%`)
 }
 
-async function draw(path: string, screen: () => ReactNode): Promise<string> {
+/** The screens that the server draws with what they show: a picture for whoever opens a shared link. */
+const screens = {
+  shop: { pattern: paths.shop(), screen: () => <ShopScreen /> },
+  product: { pattern: `${paths.shop()}/:slug`, screen: () => <ProductScreen /> },
+  article: { pattern: `${paths.detalleNoticia()}/:slug`, screen: () => <ArticleScreen /> },
+}
+
+/** One of them at a path; `answers` are what it asks for, by address. */
+export function drawScreen(
+  name: keyof typeof screens,
+  path: string,
+  answers: Record<string, unknown>,
+): Promise<string> {
+  const { pattern, screen } = screens[name]
+  // One each: what is drawn for one address is never seen under another.
+  const queries = new QueryClient()
+  return draw(
+    path,
+    () => (
+      <QueryClientProvider client={queries}>
+        <FirstAnswers value={{ at: Date.now(), of: (address) => answers[address] }}>{screen()}</FirstAnswers>
+      </QueryClientProvider>
+    ),
+    pattern,
+  )
+}
+
+async function draw(path: string, screen: () => ReactNode, pattern = path): Promise<string> {
   const loader = () => ({ reading: new Promise(() => undefined) })
   const { query, dataRoutes } = createStaticHandler([
-    { Component: MainFrame, children: [{ path, Component: screen, loader }] },
+    { Component: MainFrame, children: [{ path: pattern, Component: screen, loader }] },
   ])
   const context = await query(new Request(new URL(path, 'http://localhost')))
   if (context instanceof Response) throw new Error(`${path} answers with a redirect`)

@@ -6,9 +6,11 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { useContext } from 'react'
 import type { Asking, Endpoint } from '#lib/endpoint.ts'
 import type { Problem } from '#lib/problem.ts'
-import { call, type Called } from './call.ts'
+import { addressOf, call, type Called } from './call.ts'
+import { FirstAnswers } from './first-answers.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,15 +31,21 @@ type ReadOptions<E extends Endpoint> = Pick<
   'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
 > & { headers?: Record<string, string> }
 
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
 /** Reads an endpoint; the answer is shared by all screens that ask the same. */
 export function useRead<const E extends Endpoint>(
   endpoint: E,
   input: Asking<E>,
   { headers = {}, ...options }: ReadOptions<E> = {},
 ): UseQueryResult<Called<E>, Problem> {
+  const first = useContext(FirstAnswers)
+  const { params, query } = input as Parts
   return useQuery<Called<E>, Problem>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal, headers }),
+    initialData: () => first.of(addressOf(endpoint, params, query)) as Called<E> | undefined,
+    initialDataUpdatedAt: first.at,
     ...options,
   } as UseQueryOptions<Called<E>, Problem>)
 }

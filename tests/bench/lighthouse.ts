@@ -4,12 +4,16 @@ import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { freePort } from '../free-port.ts'
 import type { Stage } from './stage.ts'
 
-const pages = { inicio: '/system/inicio', match: '/system/tickets-base/eventDetail/1' }
+const pages = {
+  inicio: '/system/inicio',
+  match: '/system/tickets-base/eventDetail/1',
+  shop: '/system/tienda',
+}
 /** Measured on the first page of the kind that the sitemap lists, if it lists one. */
-const kinds = { shop: /\/tienda\/./, article: /\/detalleNoticia\/./ }
+const kinds = { product: /\/tienda\/./, article: /\/detalleNoticia\/./ }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Lighthouse's four mobile scores of the landing, a match, a product and an article, the better of two runs each. */
+/** Lighthouse's four mobile scores of the landing, a match, the shop, a product and an article, the better of two runs each. */
 export async function benchLighthouse({ origin }: Stage): Promise<Record<string, number>> {
   const port = await freePort()
   const browser = await chromium.launch({

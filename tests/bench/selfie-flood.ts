@@ -52,13 +52,14 @@ export async function benchSelfieFlood(stage: Stage): Promise<Record<string, num
     purchase_rate_flooded: during,
     purchase_rate_under_selfies: during / alone,
     selfie_frames_per_s: frames / seconds,
+    selfie_frames_refused_busy: flood.framesRefused,
     selfies_decided: flood.decided,
     selfies_refused_busy: flood.busy,
     selfies_failed: flood.failed,
   }
 }
 
-const newFlood = () => ({ decided: 0, busy: 0, failed: 0, frames: 0 })
+const newFlood = () => ({ decided: 0, busy: 0, failed: 0, frames: 0, framesRefused: 0 })
 type Flood = ReturnType<typeof newFlood>
 
 /** Purchases per second of so many buyers at once, for so long. */
@@ -87,18 +88,34 @@ async function poser(stage: Stage, fans: Registering[], flood: Flood, stop: Abor
   }
 }
 
+/** What the server cuts off has waited a minute for its turn: a failure, like any other that a person would see. */
+function cut(error: NodeJS.ErrnoException): { status: number; body: { outcome?: string; code?: string } } {
+  if (error.code !== 'ECONNRESET') throw error
+  return { status: 503, body: { code: 'cut' } }
+}
+
+/** As the browser does: where too many wait, it comes again. */
+async function sendFrame(url: string, picture: Buffer, headers: Record<string, string>, flood: Flood) {
+  for (;;) {
+    const sent = await putPicture<{ code?: string }>(url, picture, headers)
+    if (sent.body.code !== 'busy') return sent
+    flood.framesRefused++
+    await sleep(2000)
+  }
+}
+
 /** One fan's selfie, decided; or given up when the server says that it is busy, after the second that a browser waits. */
 async function registerFace({ origin }: Stage, fan: Registering, flood: Flood): Promise<void> {
   const { body: challenge } = await post<Challenge>(`${origin}/api/fan/selfies`, {}, fan)
   const { id, nonce, steps } = challenge
   for (const [at, step] of steps.entries()) {
     const url = `${origin}/api/fan/challenges/${id}/frames/${at}`
-    const sent = await putPicture(url, pictureOf[step], { ...fan, 'challenge-nonce': nonce })
+    const sent = await sendFrame(url, pictureOf[step], { ...fan, 'challenge-nonce': nonce }, flood)
     if (sent.status !== 200) throw new Error(`frame ${sent.status} ${JSON.stringify(sent.body)}`)
     flood.frames++
   }
   const url = `${origin}/api/fan/selfies/${id}/decision`
-  const { status, body } = await post<{ outcome?: string; code?: string }>(url, { nonce }, fan)
+  const { status, body } = await post<{ outcome?: string; code?: string }>(url, { nonce }, fan).catch(cut)
   if (body.outcome === 'approved') flood.decided++
   else if (status !== 503) throw new Error(`decision ${status} ${JSON.stringify(body)}`)
   else if (body.code === 'busy') {

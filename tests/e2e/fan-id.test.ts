@@ -1,11 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeFor, codesSoFar, documentPath, openPhone, type FanPhone } from './fan-phone.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeFor, codesSoFar, documentPath, goOnUntil, openPhone, type FanPhone } from './fan-phone.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
 
 let product: Product
 let phone: FanPhone
 
 beforeAll(async () => {
+  product = await startProduct()
+})
+// Whoever registers once cannot register again: a second try begins where nobody has a Fan ID.
+beforeEach(async ({ task }) => {
+  if (!task.name.startsWith('registers') || (task.result?.retryCount ?? 0) === 0) return
+  await product.close()
   product = await startProduct()
 })
 afterAll(() => product.close())
@@ -105,15 +111,13 @@ async function enterWithSelfie(identifier: string): Promise<void> {
   await page.getByRole('button', { name: 'Abrir mi cámara' }).click()
 }
 
-const selfieTime = { timeout: 120_000 }
-
 describe('a fan on a phone', () => {
   it('registers with document and face, has a Fan ID at once, and enters again by selfie', async () => {
     phone = await openPhone(product)
     const { page } = phone
     await signUp(elena, 'face')
     await scanIne({ front: 'elena-ine-front', back: 'elena-ine-back' })
-    await page.getByRole('button', { name: 'Está bien, seguir' }).waitFor({ timeout: 60_000 })
+    await goOnUntil(page, page.getByRole('button', { name: 'Está bien, seguir' }))
     expect(await page.getByLabel('CURP').inputValue()).toBe(elena.curp)
     await looked(phone)
     await phone.showFace('elena')
@@ -121,18 +125,19 @@ describe('a fan on a phone', () => {
     await page.waitForURL(/fanRegistryFinaliced/)
     await looked(phone)
     await page.getByRole('button', { name: 'Abrir mi cámara' }).click()
-    await page.getByRole('link', { name: 'Ver mi Fan ID' }).waitFor(selfieTime)
+    await goOnUntil(page, page.getByRole('link', { name: 'Ver mi Fan ID' }))
     await looked(phone)
 
     await page.evaluate('sessionStorage.clear()')
     await phone.showFace('elena')
     await enterWithSelfie(elena.email)
-    await page.waitForURL(/fanMain/, selfieTime)
+    await goOnUntil(page, page.getByRole('button', { name: 'Salir' }))
+    expect(page.url()).toContain('fanMain')
 
     // The same pictures again are no selfie.
     await page.evaluate('sessionStorage.clear()')
     await enterWithSelfie(elena.email)
-    await page.getByText('No pudimos reconocerte').first().waitFor(selfieTime)
+    await goOnUntil(page, page.getByText('No pudimos reconocerte'))
     expect(page.url()).toContain('loginScan')
   }, 400_000)
 
@@ -141,12 +146,13 @@ describe('a fan on a phone', () => {
     const { page } = phone
     await phone.showFace('marco')
     await enterWithSelfie(elena.email)
-    await page.getByText('No pudimos reconocerte').first().waitFor(selfieTime)
+    await goOnUntil(page, page.getByText('No pudimos reconocerte'))
     await looked(phone)
     const before = await codesSoFar(product, elena.email)
     await phone.showFace('elena')
     await page.getByRole('button', { name: 'Empezar otra vez' }).click()
-    await page.getByLabel('Código de tu correo').waitFor(selfieTime)
+    await page.getByText('No pudimos reconocerte').first().waitFor({ state: 'hidden' })
+    await goOnUntil(page, page.getByLabel('Código de tu correo'))
     await looked(phone)
     await page.getByLabel('Código de tu correo').fill(await codeFor(product, 'mail', elena.email, before))
     await page.waitForURL(/fanMain/)
@@ -157,7 +163,9 @@ describe('a fan on a phone', () => {
     const { page } = phone
     await signUp(marco, 'person')
     await scanIne({ front: 'marco-ine-front', back: 'marco-ine-back' })
-    await page.getByRole('button', { name: 'Está bien, seguir' }).click({ timeout: 60_000 })
+    const read = page.getByRole('button', { name: 'Está bien, seguir' })
+    await goOnUntil(page, read)
+    await read.click()
     await page.getByRole('button', { name: 'Pedir la revisión' }).click()
     await looked(phone)
     await page.getByRole('button', { name: 'Pedir revisión' }).click()

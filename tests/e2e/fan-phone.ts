@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type Locator, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { writeCamera } from '../fixtures/camera.ts'
 import { facePath, type PersonName } from '../fixtures/faces/scenes.ts'
@@ -72,6 +72,34 @@ export async function openPhone(product: Product, { dark = false } = {}) {
       await browser.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** What the product offers when it had no time for the pictures, or could not use them. */
+const offers = /^(Volver a leer|Enviar otra vez|Empezar otra vez|Ver en qué va)$/
+const mostOffers = 6
+
+/** Waits for what is wanted and goes on where the product offers to, as a fan does. A face that is not known is no offer. */
+export async function goOnUntil(page: Page, wanted: Locator): Promise<void> {
+  const repeated = page.locator('main').filter({ hasText: /Repite est/ })
+  const offered = page
+    .getByRole('button', { name: offers })
+    .or(
+      repeated
+        .getByRole('button', { name: 'Abrir mi cámara' })
+        .and(page.locator(':not([aria-disabled=true])')),
+    )
+  for (let pressed = 0; ; pressed += 1) {
+    await wanted.or(offered).first().waitFor({ timeout: 120_000 })
+    if (await wanted.first().isVisible()) return
+    const refused = await page.getByText('No pudimos reconocerte').first().isVisible()
+    if (refused || pressed === mostOffers)
+      throw new Error(`stopped at ${await page.locator('main').innerText()}`)
+    // What was offered may be gone before it is pressed.
+    await offered
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
   }
 }
 

@@ -127,6 +127,7 @@ describe.each(['phone', 'desktop'] as const)('a reader on a %s', (size) => {
 it('shows pictures in a modern format in boxes that do not move', async () => {
   const staff = await product.open('desktop')
   await logIn(staff, admin.email, admin.password)
+  await staff.page.goto('/system/inicio')
   const photo = await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#8e2250' } })
     .jpeg()
     .toBuffer()

@@ -8,6 +8,8 @@ import {
   expectNoSidewaysScroll,
   expectReadableInTheDark,
   logIn,
+  logInByForm,
+  settled,
   startProduct,
   type Product,
   type Visit,
@@ -122,7 +124,7 @@ async function look(page: Page, screens: typeof forVisitors): Promise<void> {
   for (const [path, heading] of screens) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await expectReadableInTheDark(page)
@@ -265,7 +267,7 @@ describe('the ways', () => {
 
   it('brings a saved session back in a new tab, and leaves nothing after logging out', async () => {
     const visit = await product.open('desktop')
-    await logIn(visit, ana.email, ana.password)
+    await logInByForm(visit, ana.email, ana.password)
     const saved = await visit.page.evaluate('Object.keys(localStorage)')
     expect(saved).toEqual(expect.arrayContaining(['auth_token', 'auth_userData']))
     expect(await visit.page.evaluate('localStorage.auth_userData')).not.toContain(ana.email)

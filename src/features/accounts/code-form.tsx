@@ -6,8 +6,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { useSend } from '#web/query.ts'
 import { passSecondFactor } from './second-factor/contract.ts'
 
+type CodeFormProps = {
+  onPassed: (recoveryCodes: string[]) => void
+  /** Confirms a new authenticator: no code was kept yet. */
+  first?: boolean
+}
+
 /** A code of the authenticator, or one of those kept for the day the phone is lost. */
-export function CodeForm({ onPassed }: { onPassed: (recoveryCodes: string[]) => void }) {
+export function CodeForm({ onPassed, first = false }: CodeFormProps) {
   const send = useSend(passSecondFactor)
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
@@ -39,16 +45,18 @@ export function CodeForm({ onPassed }: { onPassed: (recoveryCodes: string[]) => 
       <Button type="submit" wide loading={send.isPending} disabled={code.length < 6}>
         Entrar
       </Button>
-      <Button
-        variant="ghost"
-        wide
-        onClick={() => {
-          setCode('')
-          setRecovering(!recovering)
-        }}
-      >
-        {recovering ? 'Usar mi aplicación' : 'No tengo mi celular'}
-      </Button>
+      {!first && (
+        <Button
+          variant="ghost"
+          wide
+          onClick={() => {
+            setCode('')
+            setRecovering(!recovering)
+          }}
+        >
+          {recovering ? 'Usar mi aplicación' : 'No tengo mi celular'}
+        </Button>
+      )}
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function NewAuthenticator({ onPassed }: { onPassed: (recoveryCodes: strin
       <p className="text-center">
         Clave: <code className="font-semibold break-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <CodeForm onPassed={onPassed} />
+      <CodeForm first onPassed={onPassed} />
     </div>
   )
 }

@@ -155,7 +155,7 @@ it('has no desk for staff who do not manage news', async () => {
     ['POST', '/news/desk/images'],
   ]
   for (const [method, path, body] of tries) {
-    expect([method, path, (await boxOffice.call(method, path, body)).status]).toEqual([method, path, 404])
+    expect([method, path, (await boxOffice.call(method, path, body)).status]).toEqual([method, path, 403])
   }
   const { articles } = (await desk.get('/news/desk/articles')).body
   expect(articles[0]).toMatchObject({ id, state: 'draft' })

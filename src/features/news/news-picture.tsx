@@ -35,7 +35,8 @@ export function NewsPicture({ image, sizes, first = false, className = '' }: New
         height={height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
+        // Drawn with the words around it, also when the code takes the place of the first picture (decision 7).
+        decoding={first ? 'sync' : 'async'}
         className={`bg-sunken object-cover ${box}`}
       />
     </picture>

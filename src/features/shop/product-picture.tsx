@@ -28,7 +28,8 @@ export function ProductPicture({ picture, sizes, first = false, decorative = fal
         alt={decorative ? '' : picture.alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
+        // Drawn with the words around it, also when the code takes the place of the first picture (decision 7).
+        decoding={first ? 'sync' : 'async'}
         className="aspect-square w-full rounded-md bg-sunken object-cover"
       />
     </picture>

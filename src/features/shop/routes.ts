@@ -6,7 +6,7 @@ import { moveShopOrder, placeShopOrder } from './actions.ts'
 import { lastAddressOf } from './addresses/stored-addresses.ts'
 import { placeOf } from './addresses/postal-code.ts'
 import { pictureStore } from './artwork/picture-store.ts'
-import { cardOf, productOf } from './catalogue/describe.ts'
+import { readCatalogue, readProductPage } from './catalogue/read-catalogue.ts'
 import { pictureOf } from './artwork/picture-url.ts'
 import * as contract from './contract.ts'
 import { describeHeads, describeShopOrder } from './order-kind/describe.ts'
@@ -17,15 +17,12 @@ import * as sql from './sql.ts'
 export function shopRoutes(app: FastifyInstance, { db, files }: Services): void {
   const pictures = pictureStore(files)
 
-  serve(app, contract.listProducts, async () => {
-    const [categories, products] = await Promise.all([sql.listCategories(db), sql.listProducts(db)])
-    return { categories, products: products.map(cardOf) }
-  })
+  serve(app, contract.listProducts, () => readCatalogue(db))
 
   serve(app, contract.readProduct, async ({ params }) => {
-    const product = await sql.findProductBySlug(db, params.slug)
-    if (product === undefined) throw notFound('No encontramos ese producto.')
-    return productOf(product, await sql.listProducts(db))
+    const product = await readProductPage(db, params.slug)
+    if (product === null) throw notFound('No encontramos ese producto.')
+    return product
   })
 
   serve(app, contract.readPicture, async ({ params, reply }) => {

@@ -299,14 +299,14 @@ describe('the club’s side', () => {
     ).rejects.toThrow(/cannot go/)
   })
 
-  it('does not exist for a buyer, nor for the gate', async () => {
+  it('does not exist for a buyer, and is not the gate’s', async () => {
     const buyer = await shop.buyer()
     const { body } = await shop.orderOne(buyer, 'taza', 'Única')
     const path = `/staff/shop/orders/${body.orderId}/status`
     expect((await buyer.post(path, { status: 'ready' })).status).toBe(404)
     await shop.db.updateTable('accounts').set({ role: 'gate' }).where('id', '=', buyer.accountId).execute()
-    expect((await buyer.post(path, { status: 'ready' })).status).toBe(404)
-    expect((await buyer.get('/staff/shop/orders')).status).toBe(404)
+    expect((await buyer.post(path, { status: 'ready' })).status).toBe(403)
+    expect((await buyer.get('/staff/shop/orders')).status).toBe(403)
   })
 
   it('keeps somebody else’s purchase out of sight', async () => {

@@ -49,9 +49,11 @@ export const useCart = create<Cart>()(
 )
 
 /** What another tab put into the cart is in this one too. */
-window.addEventListener('storage', ({ key }) => {
-  if (key === 'cart') void useCart.persist.rehydrate()
-})
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'cart') void useCart.persist.rehydrate()
+  })
+}
 
 export function piecesIn(lines: { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -4,6 +4,7 @@ import { useCamera } from '../camera/use-camera.ts'
 import { BeforeTheSelfie } from './before-the-selfie.tsx'
 import { ChallengeFailure } from './challenge-failure.tsx'
 import { LivePoses } from './live-poses.tsx'
+import { mayPass } from './persistently.ts'
 import { Sending } from './sending.tsx'
 import { useChallenge, type ChallengeActions } from './use-challenge.ts'
 
@@ -42,12 +43,13 @@ export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
       return <CameraTroubleNotice trouble={camera.trouble} onRetry={() => void begin()} without={without} />
     }
     if (run.failure !== null) {
-      const arrived = run.phase === 'sending' && run.failure.status === 0
+      // The pictures are taken, and what had no time for them gave the challenge back: nobody poses twice.
+      const sendable = run.phase === 'sending' && mayPass(run.failure)
       return (
         <ChallengeFailure
           failure={run.failure}
-          onAgain={() => void (arrived ? run.sendAgain() : begin())}
-          again={arrived ? 'Enviar otra vez' : 'Empezar otra vez'}
+          onAgain={() => void (sendable ? run.sendAgain() : begin())}
+          again={sendable ? 'Enviar otra vez' : 'Empezar otra vez'}
           without={without}
         />
       )

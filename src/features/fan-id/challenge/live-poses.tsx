@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { grabFrame } from '../camera/grab.ts'
+import { drawFrame, fileOf, selfieWidth } from '../camera/grab.ts'
 import type { Camera } from '../camera/use-camera.ts'
 import { Viewfinder } from '../camera/viewfinder.tsx'
 import { FaceOval } from '../guidance/face-oval.tsx'
@@ -25,14 +25,17 @@ export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesPro
   useEffect(() => {
     taken.current = false
   }, [at])
-  const take = () => {
-    const { video } = camera
-    if (video === null || video.videoWidth === 0 || taken.current) return
+  const take = (frame: HTMLCanvasElement) => {
+    if (taken.current) return
     taken.current = true
     signalTaken()
-    void grabFrame(video, { name: `step-${at}.jpg`, widest: 960 }).then(onPicture, () => {
+    void fileOf(frame, `step-${at}.jpg`).then(onPicture, () => {
       taken.current = false
     })
+  }
+  const takeNow = () => {
+    const { video } = camera
+    if (video !== null && video.videoWidth > 0) take(drawFrame(video, { widest: selfieWidth }))
   }
   const { aim, ready, byHand } = useGuidance({ video: camera.video, step, onTake: take })
   const title = step === null ? null : stepWords[step].title
@@ -64,7 +67,7 @@ export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesPro
       </p>
       <div className="grid gap-2">
         {byHand && (
-          <Button wide onClick={take} icon={<IconCamera size={22} aria-hidden />}>
+          <Button wide onClick={takeNow} icon={<IconCamera size={22} aria-hidden />}>
             Tomar la foto
           </Button>
         )}

@@ -16,5 +16,6 @@ export async function persistently<T>(send: () => Promise<T>, wait = sleep): Pro
   return send()
 }
 
-const mayPass = (problem: unknown): boolean =>
+/** Whether asking the same again may do: no network, or a server that is busy, away or had no time for it. */
+export const mayPass = (problem: unknown): boolean =>
   problem instanceof Problem && (problem.status === 0 || problem.status === 429 || problem.status >= 500)

@@ -45,7 +45,7 @@ const config = {
   segmentation: { enabled: false },
 }
 
-export type FaceGuide = { look: (video: HTMLVideoElement) => Promise<FaceSeen> }
+export type FaceGuide = { look: (frame: HTMLCanvasElement) => Promise<FaceSeen> }
 
 /** Long side of the frame that is looked at; the nets see 128 and 192 px of it anyway. */
 const side = 320
@@ -71,11 +71,11 @@ async function makeFaceGuide(): Promise<FaceGuide> {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
   return {
-    look: async (video) => {
-      const scale = side / Math.max(video.videoWidth, video.videoHeight)
-      canvas.width = Math.round(video.videoWidth * scale)
-      canvas.height = Math.round(video.videoHeight * scale)
-      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    look: async (frame) => {
+      const scale = side / Math.max(frame.width, frame.height)
+      canvas.width = Math.round(frame.width * scale)
+      canvas.height = Math.round(frame.height * scale)
+      context.drawImage(frame, 0, 0, canvas.width, canvas.height)
       const { face } = await human.detect(canvas)
       return seenIn(face, canvas, context)
     },

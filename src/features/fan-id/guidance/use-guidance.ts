@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { drawFrame, selfieWidth } from '../camera/grab.ts'
 import type { Step } from '../sign-in/contract.ts'
 import { loadFaceGuide, type FaceGuide } from './face-guide.ts'
 import { aimOf, hold, type Aim, type Hold } from './pose.ts'
@@ -13,7 +14,8 @@ type GuidanceOptions = {
   video: HTMLVideoElement | null
   /** Null while nothing is asked for. */
   step: Step | null
-  onTake: () => void
+  /** With the very frame that was judged: looking at it takes a slow phone seconds, in which a face moves on. */
+  onTake: (frame: HTMLCanvasElement) => void
 }
 
 /** Looks at the camera and says what to do; calls `onTake` once the pose of the step was held. */
@@ -43,17 +45,20 @@ export function useGuidance({ video, step, onTake }: GuidanceOptions) {
     let timer: ReturnType<typeof setTimeout>
     let current = true
     let held: Hold = null
+    const canvas = document.createElement('canvas')
     const look = async () => {
       if (video.videoWidth === 0) return true
-      const seen = await guide.look(video)
+      const drawnAt = performance.now()
+      const frame = drawFrame(video, { widest: selfieWidth }, canvas)
+      const seen = await guide.look(frame)
       if (!current) return false
       const next = aimOf(step, seen, ownEyes.current)
-      const after = hold(held, step, next, performance.now())
+      const after = hold(held, step, next, drawnAt)
       held = after.hold
       setAim((shown) => (shown?.code === next.code ? shown : next))
       if (!after.take) return true
       if (step === 'front' && 'eyesOpen' in seen) ownEyes.current = seen.eyesOpen
-      taking.current()
+      taking.current(frame)
       return false
     }
     const again = (pause: number) => {

@@ -8,10 +8,11 @@ const soldOut = 0.2
 /**
  * How long a measuring thread rests after a picture that took `tookMs`, so that measuring takes what the sale leaves:
  * `utilization` is the selling thread's share of time in work, 0 to 1. Priorities alone do not do it: the kernel weighs
- * them within a session, not against the database (measured: purchases kept 0.43 of their rate).
+ * them within a session, not against the database (measured: purchases kept 0.43 of their rate). `floor` is the share of
+ * a core that it takes at least.
  */
-export function restMs(tookMs: number, utilization: number): number {
-  const share = Math.min(1, Math.max(least, 1 - utilization / soldOut))
+export function restMs(tookMs: number, utilization: number, floor = least): number {
+  const share = Math.min(1, Math.max(floor, 1 - utilization / soldOut))
   return tookMs * (1 / share - 1)
 }
 

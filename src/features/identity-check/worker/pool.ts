@@ -40,7 +40,7 @@ type Thread = {
 export function openPool({
   workers = 1,
   queue = 20,
-  mostSeconds = 30,
+  mostSeconds = 90,
   utilization = utilizationSince(),
   program = new URL('./measure-thread.ts', import.meta.url),
 }: PoolOptions = {}): Pool {

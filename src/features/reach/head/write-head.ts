@@ -38,10 +38,14 @@ function picture({ path, alt, width, height }: Picture, origin: string): string[
   ]
 }
 
-/** Data, which no browser runs: it needs no leave of the Content-Security-Policy. */
 function dataBlock(data: object): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
-  return `<script type="application/ld+json">${json.replace(/[<>&\u2028\u2029]/g, escape)}</script>`
+  const json = inScript({ '@context': 'https://schema.org', ...data })
+  return `<script type="application/ld+json">${json}</script>`
+}
+
+/** Data in a script element, which no browser runs: it needs no leave of the Content-Security-Policy. */
+export function inScript(data: object): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
 const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`

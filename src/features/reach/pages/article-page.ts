@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { titleCard, type TitleOnCard } from '../card/title-card.ts'
 import { articleData, type ArticleFacts } from '../structured-data/article.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
+import type { Answers } from './first-answer.ts'
 import { cardPath, type PublicPage } from './public-page.ts'
 
 /** Where articles come from: what is public only. */
@@ -11,14 +12,15 @@ export type ArticleSource = {
   pattern: string
   pathOf: (slug: string) => string
   list: { name: string; path: string; description: string }
-  readOf: (slug: string) => string
+  /** What the screen of one asks. */
+  answersOf: (db: Db, slug: string) => Promise<Answers>
   find: (db: Db, slug: string) => Promise<ArticleFacts | null>
   all: (db: Db) => Promise<{ slug: string; changedAt: Date }[]>
 }
 
 /** An article by its slug, with a card of its headline. */
 export function articlePage(source: ArticleSource): PublicPage {
-  const { pattern, pathOf, list, readOf, find, all } = source
+  const { pattern, pathOf, list, answersOf, find, all } = source
   return {
     path: pattern,
     read: async ({ db, config }, { slug = '' }) => {
@@ -44,7 +46,7 @@ export function articlePage(source: ArticleSource): PublicPage {
             breadcrumbs([list, { name: article.headline, path }], origin),
           ],
         },
-        reads: [readOf(slug)],
+        picture: { screen: 'article', answers: await answersOf(db, slug) },
       }
     },
     addresses: async ({ db }) =>

@@ -1,6 +1,9 @@
+import { wholeArticle } from '#features/news/article-text/whole-article.ts'
+import { readArticle } from '#features/news/contract.ts'
 import { findArticleBySlug, listPublished } from '#features/news/sql.ts'
 import { paths } from '#web/paths.ts'
 import { articlePage } from './article-page.ts'
+import { firstAnswer } from './first-answer.ts'
 import { plainPage } from './plain-page.ts'
 import type { PublicPage } from './public-page.ts'
 
@@ -9,12 +12,16 @@ const description = 'Lo que pasa en el club: partidos, boletos, afición y cante
 
 /** The list of articles, and each of them. */
 export const newsPages: PublicPage[] = [
-  plainPage({ path: paths.news, title: 'Noticias', description, reads: ['/news/articles'] }),
+  plainPage({ path: paths.news, title: 'Noticias', description, reads: ['/news', '/news/tags'] }),
   articlePage({
     pattern: `${paths.detalleNoticia()}/:slug?`,
     pathOf: (slug) => paths.detalleNoticia(slug),
     list: { name: 'Noticias', path: paths.news, description },
-    readOf: (slug) => `/news/articles/${slug}`,
+    answersOf: async (db, slug) => {
+      const row = await findArticleBySlug(db, slug)
+      if (row === undefined) return {}
+      return firstAnswer(readArticle, `/news/articles/${slug}`, await wholeArticle(db, row))
+    },
     find: async (db, slug) => {
       const article = await findArticleBySlug(db, slug)
       if (article === undefined) return null

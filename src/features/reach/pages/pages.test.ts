@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Services } from '#server/services.ts'
 import { articlePage } from './article-page.ts'
 import { plainPage } from './plain-page.ts'
-import { productPage } from './product-page.ts'
+import { productPages } from './product-page.ts'
+import type { PublicPage } from './public-page.ts'
 
 const services = { config: { publicUrl: 'https://club.example' } } as Services
 const changedAt = new Date('2026-11-21T16:00:00Z')
@@ -12,7 +13,7 @@ describe('an article', () => {
     pattern: '/n/:slug?',
     pathOf: (slug) => `/n/${slug}`,
     list: { name: 'Noticias', path: '/n', description: 'Todo' },
-    readOf: (slug) => `/news/${slug}`,
+    answersOf: async (_, slug) => ({ [`/api/news/${slug}`]: { title: 'Gallos gana' } }),
     find: async (_, slug) =>
       slug === 'gana'
         ? {
@@ -35,7 +36,10 @@ describe('an article', () => {
       '@type': 'NewsArticle',
       image: ['https://club.example/p/1.webp', expect.stringContaining('/og/article/gana.png')],
     })
-    expect(answer?.reads).toEqual(['/news/gana'])
+    expect(answer?.picture).toEqual({
+      screen: 'article',
+      answers: { '/api/news/gana': { title: 'Gallos gana' } },
+    })
     expect(await page.addresses?.(services)).toEqual([{ path: '/n/gana', changedAt }])
     const card = await page.card?.read(services, 'gana')
     expect(card?.draw()).toContain('<svg')
@@ -50,11 +54,11 @@ describe('an article', () => {
 })
 
 describe('a product', () => {
-  const page = productPage({
-    pattern: '/t/:slug?',
+  const [shop, page] = productPages({
+    pattern: '/t/:slug',
     pathOf: (slug) => `/t/${slug}`,
-    list: { name: 'Tienda', path: '/t', description: 'Playeras y más' },
-    readsOf: (slug) => [slug === undefined ? '/shop' : `/shop/${slug}`],
+    list: { name: 'Tienda', path: '/t', description: 'Playeras y más', narrowedBy: ['busca'] },
+    answersOf: async (_, slug) => ({ [slug === undefined ? '/api/shop' : `/api/shop/${slug}`]: {} }),
     find: async (_, slug) =>
       slug === 'playera'
         ? {
@@ -69,7 +73,7 @@ describe('a product', () => {
           }
         : null,
     all: async () => [{ slug: 'playera', changedAt }],
-  })
+  }) as [PublicPage, PublicPage]
 
   it('says its price and shows its picture', async () => {
     const answer = await page.read(services, { slug: 'playera' })
@@ -81,17 +85,18 @@ describe('a product', () => {
         kind: 'product',
         picture: { path: '/p/1.png', width: 960 },
       },
-      reads: ['/shop/playera'],
+      picture: { screen: 'product', answers: { '/api/shop/playera': {} } },
     })
     expect(await page.read(services, { slug: 'otra' })).toBeNull()
   })
 
-  it('is the shop without a slug', async () => {
-    expect(await page.read(services, {})).toMatchObject({
+  it('has a place in the sitemap after the shop, which may be listed too', async () => {
+    expect(await shop.read(services, {})).toMatchObject({
       head: { title: 'Tienda', canonical: '/t' },
-      reads: ['/shop'],
+      picture: { screen: 'shop', answers: { '/api/shop': {} } },
     })
-    expect(await page.addresses?.(services)).toEqual([{ path: '/t' }, { path: '/t/playera', changedAt }])
+    expect(await shop.addresses?.(services)).toEqual([{ path: '/t' }])
+    expect(await page.addresses?.(services)).toEqual([{ path: '/t/playera', changedAt }])
   })
 })
 

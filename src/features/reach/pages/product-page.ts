@@ -3,28 +3,42 @@ import { formatMoney } from '#lib/money.ts'
 import type { Picture } from '../head/head.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
 import { productData, type ProductFacts } from '../structured-data/product.ts'
+import type { Answers } from './first-answer.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** Where products come from: what is public only. `picture` is a PNG or JPEG: messengers show no other. */
 export type ProductSource = {
   pattern: string
   pathOf: (slug: string) => string
-  list: { name: string; path: string; description: string }
-  readsOf: (slug: string | undefined) => string[]
+  list: { name: string; path: string; description: string; narrowedBy: string[] }
+  /** What the screen of one asks; without a slug, the shop's. */
+  answersOf: (db: Db, slug?: string) => Promise<Answers>
   find: (db: Db, slug: string) => Promise<(ProductFacts & { picture?: Picture }) | null>
   all: (db: Db) => Promise<{ slug: string; changedAt: Date }[]>
 }
 
-/** A product by its slug; without one, the shop. */
-export function productPage(source: ProductSource): PublicPage {
-  const { pattern, pathOf, list, readsOf, find, all } = source
+/** The shop, and each product by its slug. */
+export function productPages(source: ProductSource): PublicPage[] {
+  return [shopPage(source), productPage(source)]
+}
+
+function shopPage({ list, answersOf }: ProductSource): PublicPage {
+  const { name: title, path, description, narrowedBy } = list
+  return {
+    path,
+    narrowedBy,
+    read: async ({ db }) => ({
+      head: { title, description, canonical: path },
+      picture: { screen: 'shop', answers: await answersOf(db) },
+    }),
+    addresses: () => [{ path }],
+  }
+}
+
+function productPage({ pattern, pathOf, list, answersOf, find, all }: ProductSource): PublicPage {
   return {
     path: pattern,
-    read: async ({ db, config }, { slug }) => {
-      if (slug === undefined) {
-        const { name, description, path } = list
-        return { head: { title: name, description, canonical: path }, reads: readsOf(slug) }
-      }
+    read: async ({ db, config }, { slug = '' }) => {
       const product = await find(db, slug)
       if (product === null) return null
       const path = pathOf(slug)
@@ -41,13 +55,11 @@ export function productPage(source: ProductSource): PublicPage {
             breadcrumbs([list, { name, path }], config.publicUrl),
           ],
         },
-        reads: readsOf(slug),
+        picture: { screen: 'product', answers: await answersOf(db, slug) },
       }
     },
-    addresses: async ({ db }) => [
-      { path: list.path },
-      ...(await all(db)).map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt })),
-    ],
+    addresses: async ({ db }) =>
+      (await all(db)).map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt })),
   }
 }
 

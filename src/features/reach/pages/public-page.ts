@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { cardPrint, type Card } from '../card/card-press.ts'
 import type { Head } from '../head/head.ts'
+import type { Answers } from './first-answer.ts'
 
 /** What a document says before its screen runs. */
 export type Page = {
@@ -10,6 +11,8 @@ export type Page = {
   words?: Record<string, string>
   /** What the screen asks first, under /api: asked for beside the code instead of after it. */
   reads?: string[]
+  /** The screen that the server draws, and what it shows: it stands in the document and is not asked for again. */
+  picture?: { screen: 'shop' | 'product' | 'article'; answers: Answers }
 }
 
 export type PageAddress = { path: string; changedAt?: Date }
@@ -18,6 +21,8 @@ export type PageAddress = { path: string; changedAt?: Date }
 export type PublicPage = {
   /** As in the route table. */
   path: string
+  /** Questions of the address that make the screen show something else: asked one, the server draws nothing. */
+  narrowedBy?: string[]
   /** Null: there is no such page. */
   read: (services: Services, params: Record<string, string>) => Page | null | Promise<Page | null>
   addresses?: (services: Services) => PageAddress[] | Promise<PageAddress[]>

@@ -3,7 +3,7 @@ import { clubPages } from './club-pages.ts'
 import { matchPages } from './match-page.ts'
 import { newsPages } from './news-pages.ts'
 import { packPages } from './pack-page.ts'
-import { productPage } from './product-page.ts'
+import { productPages } from './product-page.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** Every page that may be found and shared. What is not here is somebody's own, and says that it is not to be listed. */
@@ -12,5 +12,5 @@ export const publicPages: PublicPage[] = [
   ...matchPages,
   ...packPages,
   ...newsPages,
-  productPage(shopPages),
+  ...productPages(shopPages),
 ]

@@ -1,6 +1,9 @@
+import { firstAnswer } from '#features/reach/pages/first-answer.ts'
 import type { Db } from '#server/db.ts'
 import { pictureOf } from '../artwork/picture-url.ts'
+import * as shop from '../contract.ts'
 import { findProductBySlug, listProducts } from '../sql.ts'
+import { readCatalogue, readProductPage } from './read-catalogue.ts'
 
 const path = '/system/tienda'
 
@@ -13,8 +16,13 @@ export const shopPages = {
     path,
     description:
       'Jerseys, ropa y regalos de Club Gallos, con IVA incluido. Recoge gratis en el estadio o recibe en tu casa.',
+    narrowedBy: ['categoria', 'busca', 'orden', 'hay'],
   },
-  readsOf: (slug: string | undefined) => [slug === undefined ? '/shop/products' : `/shop/products/${slug}`],
+  answersOf: async (db: Db, slug?: string) => {
+    if (slug === undefined) return firstAnswer(shop.listProducts, '/shop/products', await readCatalogue(db))
+    const product = await readProductPage(db, slug)
+    return product === null ? {} : firstAnswer(shop.readProduct, `/shop/products/${slug}`, product)
+  },
   find: async (db: Db, slug: string) => {
     const product = await findProductBySlug(db, slug)
     if (product === undefined) return null

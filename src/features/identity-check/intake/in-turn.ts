@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '#lib/problem.ts'
+import { restMs, utilizationSince } from '../worker/pace.ts'
+
+/** A frame waits for the others of a flood, but a challenge must still be sent within its three minutes. */
+const floor = 0.1
+
+type Turns = {
+  /** Pictures that may wait, each with its bytes in memory; the next one is refused. */
+  queue?: number
+  /** Work and rest that nobody has to wait for: the frames of one fan or two, whatever is being sold. */
+  freeMs?: number
+  utilization?: () => number
+  now?: () => number
+  pause?: (ms: number) => Promise<unknown>
+}
+
+/**
+ * One after another, and in a flood no faster than the sale leaves room for: what is drawn anew runs in threads that the
+ * whole process shares and that have no priority of their own. Throws Problem `busy` (503) when too many wait.
+ */
+export function inTurn({
+  queue = 24,
+  freeMs = 4000,
+  utilization = utilizationSince(),
+  now = () => performance.now(),
+  pause = (ms) => sleep(ms, undefined, { ref: false }),
+}: Turns = {}): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  /** When the work done so far and its rest are over. */
+  let restedAt = 0
+
+  async function take<T>(work: () => Promise<T>): Promise<T> {
+    const rest = restedAt - now() - freeMs
+    if (rest >= 1) await pause(rest)
+    waiting--
+    const started = now()
+    try {
+      return await work()
+    } finally {
+      const took = now() - started
+      restedAt = Math.max(restedAt, started) + took + restMs(took, utilization(), floor)
+    }
+  }
+
+  return (work) => {
+    if (waiting >= queue) throw busy()
+    waiting++
+    const turn = last.then(() => take(work))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function busy(): Problem {
+  return new Problem('busy', 'Estamos recibiendo muchas fotos. Intenta de nuevo en unos segundos.', 503)
+}
