@@ -38,10 +38,7 @@ export async function openMatchData({ device, keys }: Session, kept: KeptMatch):
 }
 
 /** The same match with what changed; null when nobody of the club signed the change. */
-export async function withDelta(
-  data: MatchData,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<MatchData | null> {
+export async function withDelta(data: MatchData, bytes: Uint8Array<ArrayBuffer>): Promise<MatchData | null> {
   const delta = await verifySnapshot(bytes, data.trusted)
   if (delta === null || delta.head.eventId !== data.base.head.eventId) return null
   data.lookup.apply(delta)

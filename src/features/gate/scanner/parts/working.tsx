@@ -1,0 +1,99 @@
+import { IconDots, IconKeyboard, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { lookOf } from '../../scan/verdict-words.ts'
+import { useHandScanner } from '../reading/use-hand-scanner.ts'
+import { changeShift, useShift } from '../shift-store.ts'
+import { CameraView } from './camera-view.tsx'
+import { EndShiftDialog } from './end-shift-dialog.tsx'
+import { IncidentsDialog } from './incidents-dialog.tsx'
+import { LetInDialog } from './let-in-dialog.tsx'
+import { MoreDialog } from './more-dialog.tsx'
+import { SearchDialog } from './search-dialog.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { TypeCodeDialog } from './type-code-dialog.tsx'
+import { useHand } from './use-hand.ts'
+import { grounds, VerdictPanel } from './verdict-panel.tsx'
+
+export type Opened = 'type' | 'more' | 'incidents' | 'letIn' | 'search' | 'end' | null
+
+/** Who passes leaves the screen by himself; every other verdict stays until the next. */
+const passStaysMs = 4_000
+
+export function Working() {
+  const { shown, direction, session } = useShift()
+  const [opened, setOpened] = useState<Opened>(null)
+  const [hand, setHand] = useHand()
+  useHandScanner()
+  useEffect(() => {
+    if (shown === null) return
+    setOpened(null)
+    if (shown.verdict.kind !== 'pass') return
+    const timer = setTimeout(() => changeShift({ shown: null }), passStaysMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const dialog = (name: Opened) => ({
+    open: opened === name,
+    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+  })
+  const ground = shown === null ? '' : grounds[lookOf(shown.verdict).colour]
+  const refused = shown !== null && shown.verdict.entry === null && shown.verdict.ticketId !== null
+  const supervisor = session?.device.supervisor === true
+  return (
+    <div className={`flex min-h-dvh flex-col ${ground}`}>
+      <div className="bg-bg pb-3 text-ink">
+        <StatusBar onIncidents={() => setOpened('incidents')} />
+      </div>
+      <main id="contenido" className="flex flex-1 flex-col">
+        <VerdictPanel shown={shown} direction={direction} />
+        <div className="px-4 pb-3">
+          <CameraView />
+        </div>
+      </main>
+      <nav
+        aria-label="Acciones"
+        className={`flex gap-2 bg-bg px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink ${hand === 'left' ? 'flex-row-reverse' : ''}`}
+      >
+        <Button
+          variant="secondary"
+          icon={<IconDots size={22} aria-hidden />}
+          onClick={() => setOpened('more')}
+        >
+          Más
+        </Button>
+        {refused && supervisor ? (
+          <Button
+            wide
+            variant="accent"
+            icon={<IconShieldCheck size={22} aria-hidden />}
+            onClick={() => setOpened('letIn')}
+          >
+            Autorizar
+          </Button>
+        ) : (
+          <Button
+            wide
+            variant={direction === 'out' ? 'accent' : 'primary'}
+            aria-pressed={direction === 'out'}
+            onClick={() => changeShift({ direction: direction === 'in' ? 'out' : 'in', shown: null })}
+          >
+            {direction === 'in' ? 'Entrada' : 'Salida'}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon={<IconKeyboard size={22} aria-hidden />}
+          onClick={() => setOpened('type')}
+        >
+          Teclear
+        </Button>
+      </nav>
+      <TypeCodeDialog {...dialog('type')} />
+      <MoreDialog {...dialog('more')} hand={hand} onHand={setHand} onGo={setOpened} />
+      <IncidentsDialog {...dialog('incidents')} />
+      {shown !== null && <LetInDialog {...dialog('letIn')} shown={shown} />}
+      <SearchDialog {...dialog('search')} />
+      <EndShiftDialog {...dialog('end')} />
+    </div>
+  )
+}

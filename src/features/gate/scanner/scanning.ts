@@ -1,0 +1,41 @@
+import { judgeText } from './shift.ts'
+import { sound, vibrate } from './feedback.ts'
+import { lookOf } from '../scan/verdict-words.ts'
+import { syncSoon } from './sync.ts'
+
+/** The same code is passed over for so long: somebody holds it before the camera. */
+const sameCodeMs = 3_000
+/** A ticket's signed part stays while its last characters change. */
+const signedPart = 120
+
+let last = { code: '', at: Number.NEGATIVE_INFINITY }
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * A text from camera, hand scanner or fingers. `held`: from a camera, which sees a code for as long as it is held there;
+ * `seenAt`: `performance.now()` of its frame. One after another, so that the same code cannot pass twice.
+ */
+export function scan(text: string, { held = false, seenAt = performance.now() } = {}): void {
+  const code = text.trim()
+  const now = performance.now()
+  const same = code.slice(0, signedPart) === last.code && now - last.at < sameCodeMs
+  if (!same || held) last = { code: code.slice(0, signedPart), at: now }
+  if (same || code === '') return
+  queue = queue.then(() => announce(code, seenAt)).catch((error: unknown) => console.error(error))
+}
+
+async function announce(code: string, seenAt: number): Promise<void> {
+  const verdict = await judgeText(code.slice(0, 200))
+  if (verdict === null) return
+  const look = lookOf(verdict)
+  sound(look.sound)
+  vibrate(look.vibration)
+  // After two frames it stands on the screen.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (performance.getEntriesByName('gate-verdict').length > 500) performance.clearMeasures('gate-verdict')
+      performance.measure('gate-verdict', { start: seenAt, end: performance.now() })
+    }),
+  )
+  syncSoon()
+}
