@@ -37,7 +37,9 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         globIgnores: [
           '**/*backoffice*',
-          '**/*gate-*',
+          '**/gate-{screen,match,matches}-*',
+          '**/desk-{router,table,home}-*',
+          '**/reader-*',
           '**/*.wasm',
           '**/face-guide-*/**',
           'push-worker.js',
