@@ -78,6 +78,9 @@ async function fullMatch(db: Db): Promise<number> {
       now() - interval '1 hour', now() - interval '9 days', now() + interval '1 hour', cancellation_rule, 8
     from events order by id limit 1 returning id`.execute(db)
   const eventId = rows[0]!.id
+  await sql`insert into price_lists (event_id, version) values (${eventId}, 1)`.execute(db)
+  await sql`update events set status = 'published', published_at = now(), price_version = 1
+    where id = ${eventId}`.execute(db)
   const buyer = await account(db)
   await sql`with sale as (
       insert into orders (event_id, account_id, hold_id, price_version, title, total_cents, payable_until)

@@ -193,15 +193,3 @@ export const admitTicket = endpoint({
   }),
   perMinute: 6000,
 })
-
-export const reportQueue = endpoint({
-  method: 'POST',
-  path: '/gate/queue',
-  summary: 'Cuánta gente espera en la puerta, a ojo',
-  access: 'gate',
-  body: z.strictObject({
-    gate: Gate,
-    people: z.int().check(z.minimum(0), z.maximum(5000)),
-  }),
-  reply: Done,
-})

@@ -7,7 +7,7 @@ import { setGateCookie } from '#server/gate-session.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from './contract.ts'
-import { readGateWaits } from './counters/contract.ts'
+import { readGateWaits, reportQueue } from './counters/contract.ts'
 import { saveQueue } from './counters/counter-rows.ts'
 import { publicWaits } from './counters/public-waits.ts'
 import { gateDeskRoutes } from './desk/routes.ts'
@@ -94,7 +94,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
     admit(db, who.device, body.scan, await readerOf(who.device.eventId)),
   )
 
-  serve(app, contract.reportQueue, async ({ who, body }) => {
+  serve(app, reportQueue, async ({ who, body }) => {
     await saveQueue(db, { eventId: who.device.eventId, deviceId: who.device.id, ...body })
     return { done: true as const }
   })

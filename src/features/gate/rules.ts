@@ -7,7 +7,7 @@ const minute = 60_000
 
 export type Entry = { at: number; gate: string; inside: boolean }
 
-/** What a gate stands on when it judges. `gate` null: any of them (a supervisor who walks). */
+/** What a gate stands on when it judges. `gate` null: a supervisor who walks, at every one. */
 export type Stand = {
   gate: string | null
   direction: 'in' | 'out'

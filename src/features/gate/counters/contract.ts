@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { Instant, NumericId } from '#lib/shapes.ts'
+import { Done, Instant, NumericId } from '#lib/shapes.ts'
 
 const GateWait = z.object({
   gate: z.string(),
@@ -23,4 +23,16 @@ export const readGateWaits = endpoint({
     anyGate: z.boolean(),
     gates: z.array(GateWait),
   }),
+})
+
+export const reportQueue = endpoint({
+  method: 'POST',
+  path: '/gate/queue',
+  summary: 'Cuánta gente espera en la puerta, a ojo',
+  access: 'gate',
+  body: z.strictObject({
+    gate: z.string().check(z.minLength(1), z.maxLength(20)),
+    people: z.int().check(z.minimum(0), z.maximum(5000)),
+  }),
+  reply: Done,
 })

@@ -74,6 +74,11 @@ export async function resultsOf(db: Db, eventId: number, ids: string[]): Promise
     at: Date | null
     gate: string | null
   }>`
+    with mine as materialized (select id, ticket_id, kind from check_ins where id = any (${ids}::uuid[])),
+    first as materialized (
+      select distinct on (ticket_id) id, ticket_id, scanned_at, gate from check_ins
+      where event_id = ${eventId} and kind = 'in' and ticket_id in (select ticket_id from mine)
+      order by ticket_id, scanned_at, id)
     select mine.id, case
         when mine.kind <> 'in' then 'recorded'
         when first.id <> mine.id then 'double'
@@ -81,12 +86,9 @@ export async function resultsOf(db: Db, eventId: number, ids: string[]): Promise
         when ticket.void_reason in ('transferred', 'resold', 'moved') then 'old_code'
         else 'revoked' end as result,
       first.scanned_at as at, first.gate
-    from check_ins mine
-    join tickets ticket on ticket.event_id = mine.event_id and ticket.id = mine.ticket_id
-    left join lateral (select id, scanned_at, gate from check_ins
-      where event_id = mine.event_id and ticket_id = mine.ticket_id and kind = 'in'
-      order by scanned_at, id limit 1) first on true
-    where mine.event_id = ${eventId} and mine.id = any (${ids}::uuid[])`.execute(db)
+    from mine
+    join tickets ticket on ticket.event_id = ${eventId} and ticket.id = mine.ticket_id
+    left join first on first.ticket_id = mine.ticket_id`.execute(db)
   return rows.map(({ id, result, at, gate }) => ({
     id,
     result,

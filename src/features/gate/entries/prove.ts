@@ -7,7 +7,8 @@ import { fanKeyOf } from '../snapshot/lookup.ts'
 export type Proof = { ticketId: string } | { fanKey: string } | null
 
 /** Looks at the signature only: when it was shown, the device judged then. */
-export async function prove(code: string, { keys, eventId }: CodeReader): Promise<Proof> {
+export async function prove(code: string | null, { keys, eventId }: CodeReader): Promise<Proof> {
+  if (code === null) return null
   const ticket = parseCode(code)
   const parts = ticket ?? parseFanCode(code)
   if (parts === null) return null

@@ -19,7 +19,7 @@ export async function recordScans(
   reader: CodeReader,
 ): Promise<Recorded[]> {
   if (scans.length === 0) return []
-  const proofs = await Promise.all(scans.map(({ code }) => (code === null ? null : prove(code, reader))))
+  const proofs = await Promise.all(scans.map(({ code }) => prove(code, reader)))
   const { eventId, id: deviceId } = device
   return db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId, [...new Set(scans.map(({ ticketId }) => ticketId))])

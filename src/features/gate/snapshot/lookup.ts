@@ -5,10 +5,10 @@ import type { CodeReader } from '../scan/read-code.ts'
 import { columnsAt, ticketAt, type Snapshot } from './format.ts'
 import type { GateTicket, SnapshotHead } from './shapes.ts'
 
-/** The tickets of a match as a device looks them up: a snapshot, and over it what came since. */
-export type Lookup = ReturnType<typeof lookupOf>
-
-/** Finds by halving in the sorted column: nothing is unpacked on loading but who belongs together. */
+/**
+ * The tickets of a match as a device looks them up: a snapshot, and over it what came since. Finds by halving in the sorted
+ * column: nothing is unpacked on loading but who belongs together.
+ */
 export function lookupOf(base: Snapshot) {
   const changed = new Map<string, GateTicket>()
   const families = familiesOf(base)
