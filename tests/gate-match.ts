@@ -16,11 +16,15 @@ export async function gateMatch(db: Db, { slug, seats }: { slug: string; seats: 
   const { masterKey } = readConfig({ NODE_ENV: 'test' })
   await ensureSigningKey(db, masterKey)
   const { rows } = await sql<{ id: number }>`
-    insert into events (season_id, plan_id, slug, home, away, round, starts_at, doors_at, sales_start_at, sales_end_at,
-      cancellation_rule, seats_per_person)
-    select season_id, plan_id, ${slug}, home, 'Puertas', 'Prueba', now() + interval '1 hour',
-      now() - interval '1 hour', now() - interval '9 days', now() + interval '1 hour', cancellation_rule, 8
-    from events order by id limit 1 returning id`.execute(db)
+    with match as (
+      insert into events (season_id, plan_id, slug, home, away, round, starts_at, doors_at, sales_start_at, sales_end_at,
+        cancellation_rule, seats_per_person, status, published_at, price_version)
+      select season_id, plan_id, ${slug}, home, 'Puertas', 'Prueba', now() + interval '1 hour',
+        now() - interval '1 hour', now() - interval '9 days', now() + interval '1 hour', cancellation_rule, 8,
+        'published', now(), 1
+      from events order by id limit 1 returning id),
+    list as (insert into price_lists (event_id, version) select id, 1 from match)
+    select id from match`.execute(db)
   const eventId = rows[0]!.id
   const account = await db
     .insertInto('accounts')

@@ -2,14 +2,14 @@ import { fromBase64Url } from '#features/tickets/token/base64url.ts'
 import { publicKey, type Key } from '#features/tickets/token/ticket-keys.ts'
 import type { CodeReader } from '../scan/read-code.ts'
 import { ticketAt, type Snapshot } from '../snapshot/format.ts'
-import { codeReaderOf, lookupOf, type Lookup } from '../snapshot/lookup.ts'
+import { codeReaderOf, lookupOf } from '../snapshot/lookup.ts'
 import type { GateTicket } from '../snapshot/shapes.ts'
 import { verifySnapshot } from '../snapshot/signature.ts'
 import type { KeptMatch, Session } from './kept/kept-match.ts'
 
 /** The match as this telephone carries it. */
 export type MatchData = {
-  lookup: Lookup
+  lookup: ReturnType<typeof lookupOf>
   base: Snapshot
   reader: CodeReader
   trusted: Map<number, Key>

@@ -8,7 +8,8 @@ const sameCodeMs = 3_000
 /** A ticket's signed part stays while its last characters change. */
 const signedPart = 120
 
-let last = { code: '', at: Number.NEGATIVE_INFINITY }
+/** When each code was last seen; two telephones may be in the picture at once. */
+const lastSeen = new Map<string, number>()
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
@@ -17,10 +18,13 @@ let queue: Promise<unknown> = Promise.resolve()
  */
 export function scan(text: string, { held = false, seenAt = performance.now() } = {}): void {
   const code = text.trim()
+  if (code === '') return
   const now = performance.now()
-  const same = code.slice(0, signedPart) === last.code && now - last.at < sameCodeMs
-  if (!same || held) last = { code: code.slice(0, signedPart), at: now }
-  if (same || code === '') return
+  for (const [one, at] of lastSeen) if (now - at >= sameCodeMs) lastSeen.delete(one)
+  const signed = code.slice(0, signedPart)
+  const same = lastSeen.has(signed)
+  if (!same || held) lastSeen.set(signed, now)
+  if (same) return
   queue = queue.then(() => announce(code, seenAt)).catch((error: unknown) => console.error(error))
 }
 

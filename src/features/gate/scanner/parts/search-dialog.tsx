@@ -1,14 +1,23 @@
 import { useState } from 'react'
+import type { Verdict } from '../../rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { findByName } from '../match-data.ts'
 import { judgeTicket, openShift } from '../shift.ts'
 
-type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type SearchDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLetIn: (verdict: Verdict) => void
+}
 
 /** For a supervisor, before somebody whose code is not at hand. */
-export function SearchDialog(props: SearchDialogProps) {
+export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
   const [words, setWords] = useState('')
+  const pick = (ticketId: string) => {
+    const verdict = judgeTicket(ticketId)
+    if (verdict !== null) onLetIn(verdict)
+  }
   const open = openShift()
   const found = open === null ? [] : findByName(open.data, words)
   return (
@@ -24,11 +33,13 @@ export function SearchDialog(props: SearchDialogProps) {
               <button
                 type="button"
                 className="w-full rounded-md bg-sunken p-3 text-left"
-                onClick={() => void judgeTicket(ticket.id)}
+                onClick={() => pick(ticket.id)}
               >
                 <b>{ticket.holder}</b>
                 <span className="block text-sm text-ink-2">
                   Sección {ticket.section}, fila {ticket.row}, asiento {ticket.seat}
+                  {ticket.entered === null ? '' : ' · ya entró'}
+                  {ticket.ended === null ? '' : ' · anulado'}
                 </span>
               </button>
             </li>

@@ -17,6 +17,7 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
     battery,
     entered,
     lastMinute,
+    direction,
   } = useShift()
   const now = useTick()
   const clock = clockWords(clockOffsetMs)
@@ -24,7 +25,10 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
   return (
     <header className="grid gap-2 px-4 pt-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h1 className="text-2xl">{gate === '' ? 'Puerta' : `Puerta ${gate}`}</h1>
+        <h1 className="text-2xl">
+          {gate === '' ? 'Puerta' : `Puerta ${gate}`}
+          {direction === 'out' && ' · Salida'}
+        </h1>
         <p className="truncate text-sm text-ink-2">{session?.device.match}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm nums">

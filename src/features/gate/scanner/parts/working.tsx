@@ -1,13 +1,12 @@
-import { IconDots, IconKeyboard, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { lookOf } from '../../scan/verdict-words.ts'
 import { useHandScanner } from '../reading/use-hand-scanner.ts'
 import { changeShift, useShift } from '../shift-store.ts'
+import { ActionBar } from './action-bar.tsx'
 import { CameraView } from './camera-view.tsx'
 import { EndShiftDialog } from './end-shift-dialog.tsx'
 import { IncidentsDialog } from './incidents-dialog.tsx'
-import { LetInDialog } from './let-in-dialog.tsx'
+import { LetInDialog, type Doubted } from './let-in-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -23,6 +22,7 @@ const passStaysMs = 4_000
 export function Working() {
   const { shown, direction, session } = useShift()
   const [opened, setOpened] = useState<Opened>(null)
+  const [doubted, setDoubted] = useState<Doubted | null>(null)
   const [hand, setHand] = useHand()
   useHandScanner()
   useEffect(() => {
@@ -32,6 +32,10 @@ export function Working() {
     const timer = setTimeout(() => changeShift({ shown: null }), passStaysMs)
     return () => clearTimeout(timer)
   }, [shown])
+  const allow = (next: Doubted) => {
+    setDoubted(next)
+    setOpened('letIn')
+  }
   const dialog = (name: Opened) => ({
     open: opened === name,
     onOpenChange: (open: boolean) => setOpened(open ? name : null),
@@ -50,49 +54,16 @@ export function Working() {
           <CameraView />
         </div>
       </main>
-      <nav
-        aria-label="Acciones"
-        className={`flex gap-2 bg-bg px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink ${hand === 'left' ? 'flex-row-reverse' : ''}`}
-      >
-        <Button
-          variant="secondary"
-          icon={<IconDots size={22} aria-hidden />}
-          onClick={() => setOpened('more')}
-        >
-          Más
-        </Button>
-        {refused && supervisor ? (
-          <Button
-            wide
-            variant="accent"
-            icon={<IconShieldCheck size={22} aria-hidden />}
-            onClick={() => setOpened('letIn')}
-          >
-            Autorizar
-          </Button>
-        ) : (
-          <Button
-            wide
-            variant={direction === 'out' ? 'accent' : 'primary'}
-            aria-pressed={direction === 'out'}
-            onClick={() => changeShift({ direction: direction === 'in' ? 'out' : 'in', shown: null })}
-          >
-            {direction === 'in' ? 'Entrada' : 'Salida'}
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          icon={<IconKeyboard size={22} aria-hidden />}
-          onClick={() => setOpened('type')}
-        >
-          Teclear
-        </Button>
-      </nav>
+      <ActionBar
+        hand={hand}
+        onGo={setOpened}
+        onLetIn={refused && supervisor ? () => allow({ verdict: shown.verdict, code: shown.code }) : null}
+      />
       <TypeCodeDialog {...dialog('type')} />
       <MoreDialog {...dialog('more')} hand={hand} onHand={setHand} onGo={setOpened} />
       <IncidentsDialog {...dialog('incidents')} />
-      {shown !== null && <LetInDialog {...dialog('letIn')} shown={shown} />}
-      <SearchDialog {...dialog('search')} />
+      {doubted !== null && <LetInDialog {...dialog('letIn')} doubted={doubted} />}
+      <SearchDialog {...dialog('search')} onLetIn={(verdict) => allow({ verdict, code: null })} />
       <EndShiftDialog {...dialog('end')} />
     </div>
   )
