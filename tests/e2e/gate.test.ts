@@ -54,7 +54,7 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   await page.waitForTimeout(3100)
   await phone.handScan(await match.codeOf(second))
   await phone.verdict('Ya usado')
-  await page.getByText(/Entró \d+:\d\d .*puerta 1/).waitFor()
+  await page.getByText(/Entró \d+:\d\d .*puerta 1/).first().waitFor()
   await page.screenshot({ path: '/tmp/shots/used.png' })
   await expectAccessible(page)
   await phone.handScan(await match.forged(third))

@@ -34,7 +34,7 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm nums">
         <p
           role="status"
-          className={`flex items-center gap-1.5 rounded-sm px-2 py-0.5 ${connected ? 'text-ok' : 'bg-accent font-semibold text-on-accent'}`}
+          className={`flex items-center gap-1.5 rounded-sm py-0.5 ${connected ? 'text-ok' : 'bg-accent px-2 font-semibold text-on-accent'}`}
         >
           <Cloud size={18} aria-hidden />
           {connected
