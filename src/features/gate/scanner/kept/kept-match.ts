@@ -65,7 +65,7 @@ export async function readMatch(key: CryptoKey): Promise<KeptMatch | 'broken' | 
 }
 
 /** What is not secret: the hand, the chosen gate, the last sync. */
-export async function keepNote<T>(name: string, value: T): Promise<void> {
+export async function keepNote(name: string, value: unknown): Promise<void> {
   await set(`note:${name}`, value, store())
 }
 

@@ -11,22 +11,21 @@ type Torch = MediaTrackCapabilities & { torch?: boolean }
 export function CameraView() {
   const [facing, setFacing] = useState<Facing>('environment')
   const [wanted, setWanted] = useState(false)
-  const camera = useCamera(facing)
-  const { open, close } = camera
-  useFrames(camera.video, camera.state === 'on')
+  const { open, close, video, attach, state, trouble } = useCamera(facing)
+  useFrames(video, state === 'on')
   useEffect(() => {
     if (!wanted) return
     void open()
     return close
   }, [wanted, open, close])
-  if (!wanted || camera.trouble !== null) {
+  if (!wanted || trouble !== null) {
     return (
       <div className="grid gap-2 rounded-lg bg-surface p-4 text-ink">
-        {camera.trouble === null ? (
+        {trouble === null ? (
           <p className="text-sm text-ink-2">La cámara lee los códigos. También sirve un lector de mano.</p>
         ) : (
           <p role="alert" className="text-sm">
-            <b>{camera.trouble.title}.</b> {camera.trouble.words}
+            <b>{trouble.title}.</b> {trouble.words}
           </p>
         )}
         <Button
@@ -34,20 +33,20 @@ export function CameraView() {
           icon={<IconCamera size={20} aria-hidden />}
           onClick={() => (wanted ? void open() : setWanted(true))}
         >
-          {camera.trouble === null ? 'Abrir la cámara' : 'Volver a intentar'}
+          {trouble === null ? 'Abrir la cámara' : 'Volver a intentar'}
         </Button>
       </div>
     )
   }
   return (
     <div className="relative h-52 overflow-hidden rounded-lg bg-black">
-      <video ref={camera.attach} muted playsInline className="size-full object-cover" aria-label="Cámara" />
+      <video ref={attach} muted playsInline className="size-full object-cover" aria-label="Cámara" />
       <div
         aria-hidden
         className="pointer-events-none absolute inset-0 m-auto size-36 rounded-md border-4 border-white/80"
       />
       <div className="absolute right-2 bottom-2 flex gap-2 rounded-md bg-[#0a1222]/80 text-white">
-        <TorchButton video={camera.video} on={camera.state === 'on'} />
+        <TorchButton video={video} on={state === 'on'} />
         <IconButton
           label="Cambiar de cámara"
           icon={<IconCameraRotate size={24} aria-hidden />}

@@ -24,11 +24,15 @@ export function Working() {
   const [opened, setOpened] = useState<Opened>(null)
   const [doubted, setDoubted] = useState<Doubted | null>(null)
   const [hand, setHand] = useHand()
+  const [judged, setJudged] = useState(0)
+  // A verdict is never behind a dialog.
+  if (shown !== null && shown.number !== judged) {
+    setJudged(shown.number)
+    setOpened(null)
+  }
   useHandScanner()
   useEffect(() => {
-    if (shown === null) return
-    setOpened(null)
-    if (shown.verdict.kind !== 'pass') return
+    if (shown?.verdict.kind !== 'pass') return
     const timer = setTimeout(() => changeShift({ shown: null }), passStaysMs)
     return () => clearTimeout(timer)
   }, [shown])

@@ -8,21 +8,19 @@ export function useFrames(video: HTMLVideoElement | null, on: boolean): void {
     if (video === null || !on) return
     let stopped = false
     let handle = 0
-    const next = (read: Awaited<ReturnType<typeof frameReader>>): void => {
-      handle = video.requestVideoFrameCallback((seenAt) => {
-        void read(video)
-          .then((text) => {
-            if (text !== null && !stopped) scan(text, { held: true, seenAt })
-          })
-          .catch(() => undefined)
-          .finally(() => {
-            if (!stopped) next(read)
-          })
+    const nextFrame = () =>
+      new Promise<number>((resolve) => {
+        handle = video.requestVideoFrameCallback(resolve)
       })
+    const watch = async () => {
+      const read = await frameReader()
+      while (!stopped) {
+        const seenAt = await nextFrame()
+        const text = await read(video).catch(() => null)
+        if (text !== null && !stopped) scan(text, { held: true, seenAt })
+      }
     }
-    void frameReader().then((read) => {
-      if (!stopped) next(read)
-    })
+    void watch()
     return () => {
       stopped = true
       video.cancelVideoFrameCallback(handle)
