@@ -10,22 +10,24 @@ const signedPart = 120
 
 /** When each code was last seen; two telephones may be in the picture at once. */
 const lastSeen = new Map<string, number>()
-let queue: Promise<unknown> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
 
 /**
  * A text from camera, hand scanner or fingers. `held`: from a camera, which sees a code for as long as it is held there;
- * `seenAt`: `performance.now()` of its frame. One after another, so that the same code cannot pass twice.
+ * `seenAt`: `performance.now()` of its frame. One after another, so that the same code cannot pass
+ * twice; done when its word stands on the screen.
  */
-export function scan(text: string, { held = false, seenAt = performance.now() } = {}): void {
+export function scan(text: string, { held = false, seenAt = performance.now() } = {}): Promise<void> {
   const code = text.trim()
-  if (code === '') return
+  if (code === '') return Promise.resolve()
   const now = performance.now()
   for (const [one, at] of lastSeen) if (now - at >= sameCodeMs) lastSeen.delete(one)
   const signed = code.slice(0, signedPart)
   const same = lastSeen.has(signed)
   if (!same || held) lastSeen.set(signed, now)
-  if (same) return
+  if (same) return Promise.resolve()
   queue = queue.then(() => announce(code, seenAt)).catch((error: unknown) => console.error(error))
+  return queue
 }
 
 async function announce(code: string, seenAt: number): Promise<void> {
@@ -34,12 +36,20 @@ async function announce(code: string, seenAt: number): Promise<void> {
   const look = lookOf(verdict)
   sound(look.sound)
   vibrate(look.vibration)
-  // After two frames it stands on the screen.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (performance.getEntriesByName('gate-verdict').length > 500) performance.clearMeasures('gate-verdict')
-      performance.measure('gate-verdict', { start: seenAt, end: performance.now() })
-    }),
-  )
+  await onScreen()
+  if (performance.getEntriesByName('gate-verdict').length > 500) performance.clearMeasures('gate-verdict')
+  performance.measure('gate-verdict', { start: seenAt, end: performance.now() })
   syncSoon()
+}
+
+/** After the next frame what changed is painted. */
+function onScreen(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(), { once: true })
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
 }

@@ -16,7 +16,7 @@ export function TypeCodeDialog(props: TypeCodeDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           props.onOpenChange(false)
-          scan(code)
+          void scan(code)
           setCode('')
         }}
       >

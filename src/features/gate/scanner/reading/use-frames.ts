@@ -17,7 +17,8 @@ export function useFrames(video: HTMLVideoElement | null, on: boolean): void {
       while (!stopped) {
         const seenAt = await nextFrame()
         const text = await read(video).catch(() => null)
-        if (text !== null && !stopped) scan(text, { held: true, seenAt })
+        // The word comes before the next frame is looked at.
+        if (text !== null && !stopped) await scan(text, { held: true, seenAt })
       }
     }
     void watch()

@@ -11,7 +11,7 @@ export function useHandScanner(): void {
       if (text === null) return
       event.preventDefault()
       event.stopPropagation()
-      scan(text)
+      void scan(text)
     }
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
