@@ -28,11 +28,9 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   await page.goto('/gate')
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/shots/sign-in.png' })
   await phone.signIn(await match.deviceCode('1'), 'Torniquete 3')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: '/tmp/shots/ready.png' })
   await page.evaluate('navigator.serviceWorker.ready')
   await page.waitForFunction(
     `caches.match('/gate', { cacheName: 'gate' }).then((kept) => kept !== undefined)`,
@@ -44,7 +42,6 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   await phone.showCodes([await match.paperOf(first)])
   await page.getByRole('button', { name: 'Abrir la cámara' }).click()
   await phone.verdict('Pasa')
-  await page.screenshot({ path: '/tmp/shots/pass.png' })
   await expectAccessible(page)
   await page.getByText('Sin conexión').waitFor()
   await page.getByText('1 por entregar').waitFor()
@@ -54,8 +51,10 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   await page.waitForTimeout(3100)
   await phone.handScan(await match.codeOf(second))
   await phone.verdict('Ya usado')
-  await page.getByText(/Entró \d+:\d\d .*puerta 1/).first().waitFor()
-  await page.screenshot({ path: '/tmp/shots/used.png' })
+  await page
+    .getByText(/Entró \d+:\d\d .*puerta 1/)
+    .first()
+    .waitFor()
   await expectAccessible(page)
   await phone.handScan(await match.forged(third))
   await phone.verdict('No es nuestro')
@@ -93,7 +92,6 @@ it('flags to both gates, once they are back, the code that both let in; a teleph
     await page.getByText('Entró dos veces').waitFor()
     await page.getByText('(este equipo)').waitFor()
     await expectAccessible(page)
-    await page.screenshot({ path: '/tmp/shots/double.png' })
   }
   expect(await entries(shared)).toHaveLength(2)
 
@@ -124,7 +122,6 @@ it('refuses a changed snapshot with words; keeps the club’s time on a wrong cl
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('heading', { name: 'Estos datos no son del club' }).waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/shots/tampered.png' })
   await page.unroute('**/api/gate/snapshot')
   await page.getByRole('button', { name: 'Bajar los boletos otra vez' }).click()
   await page.getByText('va 20 min adelantado').waitFor()
@@ -144,7 +141,6 @@ it('refuses a changed snapshot with words; keeps the club’s time on a wrong cl
   await phone.verdict('Código viejo')
   await page.getByRole('button', { name: 'Más' }).click()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/shots/more.png' })
   await page.getByRole('button', { name: 'Buscar por nombre' }).click()
   await page.getByLabel('Nombre en el boleto').fill('lúna')
   await page
@@ -158,7 +154,6 @@ it('refuses a changed snapshot with words; keeps the club’s time on a wrong cl
     .click()
   await page.getByLabel('Motivo').fill('Se le rompió el celular')
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/shots/let-in.png' })
   await page.getByRole('button', { name: 'Dejar pasar' }).click()
   await page.getByText('Autorizado por supervisión').first().waitFor()
   await page.getByText('0 por entregar').waitFor()

@@ -1,4 +1,4 @@
-import { clear, createStore, getMany, keys, setMany, values, type UseStore } from 'idb-keyval'
+import { clear, createStore, getMany, setMany, values, type UseStore } from 'idb-keyval'
 import type { Scan } from '../../contract.ts'
 import { sealValue, unsealValue, type Sealed } from './sealed-box.ts'
 
@@ -37,10 +37,6 @@ export async function markSent(ids: string[]): Promise<void> {
     rows.flatMap((row): [string, Row][] => (row === undefined ? [] : [[row.id, { ...row, sent: true }]])),
     store(),
   )
-}
-
-export async function countScans(): Promise<number> {
-  return (await keys(store())).length
 }
 
 export async function eraseScans(): Promise<void> {

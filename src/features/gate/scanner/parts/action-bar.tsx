@@ -14,7 +14,7 @@ type ActionBarProps = {
 /** Within the reach of a thumb, of either hand. */
 export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
   const out = useShift((shift) => shift.direction === 'out')
-  const [Icon, words] = out ? [IconLogin2, 'Volver a entrada'] : [IconLogout, 'Pasar a salida']
+  const [Icon, words] = out ? [IconLogin2, 'A entrada'] : [IconLogout, 'A salida']
   return (
     <nav
       aria-label="Acciones"
@@ -22,7 +22,7 @@ export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
     >
       <Button
         variant="secondary"
-        className="px-3"
+        className="px-3!"
         icon={<IconDots size={22} aria-hidden className="shrink-0" />}
         onClick={() => onGo('more')}
       >
@@ -31,7 +31,7 @@ export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
       {onLetIn === null ? (
         <Button
           variant={out ? 'accent' : 'secondary'}
-          className="flex-1 px-2"
+          className="flex-1 px-2! whitespace-nowrap"
           icon={<Icon size={22} aria-hidden className="shrink-0" />}
           onClick={() => changeShift({ direction: out ? 'in' : 'out', shown: null })}
         >
@@ -40,7 +40,7 @@ export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
       ) : (
         <Button
           variant="accent"
-          className="flex-1 px-2"
+          className="flex-1 px-2! whitespace-nowrap"
           icon={<IconShieldCheck size={22} aria-hidden className="shrink-0" />}
           onClick={onLetIn}
         >
@@ -49,7 +49,7 @@ export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
       )}
       <Button
         variant="secondary"
-        className="px-3"
+        className="px-3!"
         icon={<IconKeyboard size={22} aria-hidden className="shrink-0" />}
         onClick={() => onGo('type')}
       >
