@@ -3,7 +3,7 @@ import { handScanner } from './hand-scanner.ts'
 
 const typed = (text: string, everyMs: number) => {
   const hear = handScanner()
-  const heard = [...text, 'Enter'].map((key, at) => hear(key, 1000 + at * everyMs))
+  const heard = [...text.split(''), 'Enter'].map((key, at) => hear(key, 1000 + at * everyMs))
   return heard.at(-1)
 }
 
@@ -18,7 +18,7 @@ describe('a hand scanner', () => {
   it('leaves out what fingers had typed before it, and keys that write nothing', () => {
     const hear = handScanner()
     hear('x', 0)
-    for (const [at, key] of [...'AQECAwQFBgcICQoLDA0ODw'].entries()) hear(key, 900 + at * 5)
+    for (const [at, key] of 'AQECAwQFBgcICQoLDA0ODw'.split('').entries()) hear(key, 900 + at * 5)
     hear('Shift', 1010)
     expect(hear('Enter', 1015)).toBe('AQECAwQFBgcICQoLDA0ODw')
   })
