@@ -4,11 +4,14 @@ import type { Permission } from './permissions.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, the club's own people who
- * passed their second factor and hold the permission that `may` names, or a device at a gate.
+ * Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, a device at a gate, or the club's
+ * own people who passed their second factor and hold the permission that `may` names. `fresh`: that factor was shown in
+ * the last 15 minutes.
  */
-export type Access = 'anyone' | 'buyer' | 'fan' | 'staff' | 'gate'
-type Caller = { access: Exclude<Access, 'staff'>; may?: never } | { access: 'staff'; may: Permission }
+type Caller =
+  | { access: 'anyone' | 'fan' | 'gate'; may?: never; fresh?: never }
+  | { access: 'buyer'; may?: never; fresh?: true }
+  | { access: 'staff'; may: Permission; fresh?: true }
 
 /**
  * One call of the API: method, path below `/api`, who may call, and the shapes that go in and out.

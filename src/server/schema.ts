@@ -13,6 +13,14 @@ export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type AppealStatus = "open" | "rejected" | "upheld";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
 export type BonusPlanStatus = "draft" | "ended" | "published";
@@ -30,6 +38,10 @@ export type DataExportStatus = "ended" | "ready" | "waiting";
 export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
 export type EventStatus = "cancelled" | "draft" | "published";
+
+export type ExportFormat = "csv" | "xlsx";
+
+export type ExportStatus = "failed" | "gone" | "ready" | "waiting";
 
 export type FanChallengePurpose = "log_in" | "registration";
 
@@ -69,7 +81,7 @@ export type InvitationStatus = "accepted" | "declined" | "ended" | "offered" | "
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
-export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+export type ItemKind = "coupon" | "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
 export type Json = JsonValue;
 
@@ -85,6 +97,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type MatchChangeKind = "cancelled" | "closed" | "moved";
+
+export type MatchChangeState = "done" | "failed" | "waiting";
+
+export type MatchChangeStep = "codes" | "compensation" | "messages" | "passes" | "refunds" | "sales" | "vouchers";
+
 export type MinorHandOverStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
 
 export type MinorInvitationStatus = "accepted" | "declined" | "expired" | "open" | "taken_back";
@@ -95,7 +113,7 @@ export type NotificationChannel = "mail" | "push";
 
 export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
 
-export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
@@ -105,7 +123,7 @@ export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended
 
 export type PassStatus = "active" | "cancelled" | "ended" | "past_due" | "paused";
 
-export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
+export type PaymentMethod = "card" | "cash_desk" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "terminal" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -113,7 +131,11 @@ export type Payout = "credit" | "refund";
 
 export type PayoutStatus = "paid" | "refused" | "requested";
 
+export type PhaseRule = "attended" | "fan_id" | "holder" | "last_match" | "public";
+
 export type RefundStatus = "done" | "failed" | "requested";
+
+export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | "pitch" | "resale" | "violence";
 
 export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
@@ -201,6 +223,19 @@ export interface Affiliates {
   status: Generated<AffiliateStatus>;
 }
 
+export interface ApiKeys {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hint: string;
+  id: Generated<string>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -271,6 +306,19 @@ export interface BonusPrices {
   zoneId: number;
 }
 
+export interface BoxOfficeSales {
+  amountCents: number;
+  attemptKey: string;
+  authorisation: string | null;
+  cardLast4: string | null;
+  means: string;
+  orderId: string;
+  paymentId: string;
+  receivedCents: number | null;
+  soldAt: Generated<Timestamp>;
+  tillId: string;
+}
+
 export interface BuyerCounts {
   accountId: string;
   most: number;
@@ -304,6 +352,22 @@ export interface ClosedMatches {
   eventId: number;
 }
 
+export interface ClubSettings {
+  changedAt: Generated<Timestamp>;
+  one: Generated<boolean>;
+  settings: Json;
+  version: Generated<number>;
+}
+
+export interface Comps {
+  attemptKey: string;
+  eventId: number;
+  givenAt: Generated<Timestamp>;
+  givenBy: string;
+  orderId: string;
+  reason: string;
+}
+
 export interface Consents {
   accountId: string;
   channel: ConsentChannel;
@@ -319,6 +383,52 @@ export interface Consents {
   withdrawnChannel: ConsentChannel | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  couponId: number;
+  most: number | null;
+  taken: Generated<number>;
+}
+
+export interface CouponHolders {
+  accountId: string;
+  couponId: number;
+  most: number;
+  taken: number;
+}
+
+export interface CouponMisses {
+  accountId: string;
+  at: Generated<Timestamp>;
+}
+
+export interface Coupons {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  eventIds: Generated<number[]>;
+  id: Generated<number>;
+  kinds: ArrayType<OrderKind>;
+  leastCents: Generated<number>;
+  name: string;
+  offCents: number | null;
+  percent: number | null;
+  perPerson: Generated<number>;
+  startsAt: Timestamp;
+  zoneIds: Generated<number[]>;
+}
+
+export interface CouponUses {
+  accountId: string;
+  before: Json;
+  code: string;
+  couponId: number;
+  offCents: number;
+  orderId: string;
+  usedAt: Generated<Timestamp>;
+}
+
 export interface DataExports {
   accountId: string;
   askedAt: Generated<Timestamp>;
@@ -326,6 +436,15 @@ export interface DataExports {
   id: Generated<string>;
   readyAt: Timestamp | null;
   status: Generated<DataExportStatus>;
+}
+
+export interface DeskPayouts {
+  amountCents: number;
+  authorisation: string | null;
+  means: string;
+  paidAt: Generated<Timestamp>;
+  refundId: string;
+  tillId: string;
 }
 
 export interface Events {
@@ -368,6 +487,20 @@ export interface EventZones {
   admission: Admission;
   eventId: number;
   zoneId: number;
+}
+
+export interface Exports {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  format: ExportFormat;
+  id: Generated<string>;
+  list: string;
+  query: Json;
+  rowCount: number | null;
+  status: Generated<ExportStatus>;
+  title: string;
 }
 
 export interface FanChallenges {
@@ -475,12 +608,18 @@ export interface FanRequests {
 
 export interface FanReviews {
   askedWords: string | null;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: FanReviewDecision | null;
   decisionWords: string | null;
   dueAt: Timestamp;
   fanId: string;
+  firstAt: Timestamp | null;
+  firstBy: string | null;
+  firstDecision: FanReviewDecision | null;
+  firstWords: string | null;
   id: Generated<string>;
   openedAt: Generated<Timestamp>;
   reason: string;
@@ -606,6 +745,7 @@ export interface Holds {
   extendedAt: Timestamp | null;
   id: string;
   kind: Generated<OrderKind>;
+  phaseId: number | null;
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
@@ -673,6 +813,16 @@ export interface LedgerPostings {
   entryId: number;
 }
 
+export interface LegalTextVersions {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  document: string;
+  effectiveOn: Timestamp;
+  file: string;
+  version: string;
+}
+
 export interface LoginThrottles {
   blockedUntil: Timestamp | null;
   failures: number;
@@ -688,6 +838,33 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface MatchChangeItems {
+  amountCents: number | null;
+  changeId: number;
+  doneAt: Timestamp | null;
+  dueAt: Generated<Timestamp>;
+  failure: string | null;
+  state: Generated<MatchChangeState>;
+  step: MatchChangeStep;
+  subject: string;
+  tries: Generated<number>;
+}
+
+export interface MatchChanges {
+  chooseUntil: Timestamp | null;
+  decidedAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  eventId: number;
+  fingerprint: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: MatchChangeKind;
+  preview: Json;
+  reason: string;
+  startsAfter: Timestamp;
+  startsBefore: Timestamp;
 }
 
 export interface MinorGuardians {
@@ -974,6 +1151,7 @@ export interface PickupPoints {
 
 export interface PlanSeats {
   accessible: boolean;
+  blocked: Generated<boolean>;
   companion: boolean;
   gate: string;
   guid: string;
@@ -1006,7 +1184,11 @@ export interface PreviewLinks {
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
+  reason: string | null;
+  validFrom: Generated<Timestamp>;
   version: number;
+  waits: Generated<boolean>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Prices {
@@ -1071,10 +1253,14 @@ export interface PushSubscriptions {
 }
 
 export interface QuarantinedPayments {
+  note: Generated<string>;
+  outcome: string | null;
   paymentId: string | null;
   providerPaymentId: string;
   reason: string;
+  refundKey: Generated<string>;
   resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
   seen: Json;
   seenAt: Generated<Timestamp>;
 }
@@ -1113,6 +1299,9 @@ export interface RestrictionAppeals {
 }
 
 export interface Restrictions {
+  category: Generated<RestrictionCategory>;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
   endsAt: Timestamp;
   evidence: string | null;
   fanId: string | null;
@@ -1125,6 +1314,34 @@ export interface Restrictions {
   personIndex: Buffer | null;
   reason: string | null;
   startsAt: Generated<Timestamp>;
+}
+
+export interface SalePhaseReturns {
+  id: Generated<number>;
+  phaseId: number;
+  seats: number;
+  zoneId: number;
+}
+
+export interface SalePhases {
+  atLeast: number | null;
+  endsAt: Timestamp;
+  eventId: number;
+  id: Generated<number>;
+  name: string;
+  ofLast: number | null;
+  perPerson: number | null;
+  quota: number | null;
+  rule: PhaseRule;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface SalePhaseZones {
+  phaseId: number;
+  quota: number;
+  taken: Generated<number>;
+  zoneId: number;
 }
 
 export interface Seasons {
@@ -1219,6 +1436,23 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StaffInvitations {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  role: Role;
+  tokenHash: Buffer | null;
+}
+
+export interface StaffMembers {
+  accountId: string;
+  deactivatedAt: Timestamp | null;
+  formerRole: Role | null;
+}
+
 export interface StockItems {
   id: Generated<number>;
   name: string;
@@ -1244,6 +1478,7 @@ export interface SupportAttachments {
 
 export interface SupportCases {
   accountId: string | null;
+  assignedTo: string | null;
   changedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1265,6 +1500,14 @@ export interface SupportLinks {
 export interface SupportMessages {
   at: Generated<Timestamp>;
   author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
+export interface SupportNotes {
+  at: Generated<Timestamp>;
   caseId: string;
   id: Generated<string>;
   staffId: string | null;
@@ -1345,11 +1588,63 @@ export interface TicketTransfers {
   toPhone: string | null;
 }
 
+export interface Tills {
+  cashier: string;
+  closedAt: Timestamp | null;
+  countedCents: number | null;
+  expectedCents: number | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  openingCents: number;
+}
+
 export interface Venues {
   address: string;
   city: string;
   id: Generated<number>;
   name: string;
+}
+
+export interface WebhookAttempts {
+  at: Generated<Timestamp>;
+  deliveryId: number;
+  failure: string | null;
+  id: Generated<number>;
+  status: number | null;
+  tookMs: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  eventId: string;
+  id: Generated<number>;
+  nextAt: Generated<Timestamp>;
+  state: Generated<string>;
+  webhookId: string;
+}
+
+export interface WebhookEvents {
+  createdAt: Generated<Timestamp>;
+  event: string;
+  id: Generated<string>;
+  payload: Json;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  disabledWhy: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  formerSecretSealed: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  secretSealed: Buffer;
+  url: string;
 }
 
 export interface DB {
@@ -1358,22 +1653,33 @@ export interface DB {
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
+  apiKeys: ApiKeys;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
   bonusPlanEvents: BonusPlanEvents;
   bonusPlans: BonusPlans;
   bonusPrices: BonusPrices;
+  boxOfficeSales: BoxOfficeSales;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
   checkIns: CheckIns;
   closedMatches: ClosedMatches;
+  clubSettings: ClubSettings;
+  comps: Comps;
   consents: Consents;
+  couponCodes: CouponCodes;
+  couponHolders: CouponHolders;
+  couponMisses: CouponMisses;
+  coupons: Coupons;
+  couponUses: CouponUses;
   dataExports: DataExports;
+  deskPayouts: DeskPayouts;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
+  exports: Exports;
   fanChallenges: FanChallenges;
   fanChecks: FanChecks;
   fanCodes: FanCodes;
@@ -1402,8 +1708,11 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  legalTextVersions: LegalTextVersions;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  matchChangeItems: MatchChangeItems;
+  matchChanges: MatchChanges;
   minorGuardians: MinorGuardians;
   minorHandOvers: MinorHandOvers;
   minorInvitations: MinorInvitations;
@@ -1444,6 +1753,9 @@ export interface DB {
   refunds: Refunds;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
+  salePhaseReturns: SalePhaseReturns;
+  salePhases: SalePhases;
+  salePhaseZones: SalePhaseZones;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
@@ -1453,16 +1765,24 @@ export interface DB {
   shopOrderChanges: ShopOrderChanges;
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
+  staffInvitations: StaffInvitations;
+  staffMembers: StaffMembers;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  supportNotes: SupportNotes;
   ticketHolders: TicketHolders;
   ticketInvitations: TicketInvitations;
   ticketReturns: TicketReturns;
   tickets: Tickets;
   ticketTransfers: TicketTransfers;
+  tills: Tills;
   venues: Venues;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
+  webhooks: Webhooks;
 }

@@ -6,6 +6,7 @@ import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { findSession } from '#features/accounts/sql.ts'
 import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
+import { keyReader, keyIn } from '#features/integrations/keys/key-reader.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { readDevice, type SignedInDevice } from './gate-session.ts'
@@ -19,6 +20,8 @@ export type SignedIn = {
   sessionHash: Buffer
   /** A code of the second factor was given in this session; for the club's own people. */
   secondFactor: boolean
+  /** The code was given in the last 15 minutes. */
+  freshFactor?: boolean
 }
 
 export type SignedInFan = {
@@ -44,7 +47,7 @@ export type Who = {
   userAgent: string
 }
 
-type Asked = Pick<Endpoint, 'access' | 'may'>
+type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,11 +63,14 @@ const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', 
 
 export function sessionReader(db: Db, config: Config) {
   const names = cookieNames(config.secure)
+  const readKey = keyReader(db, config.rateLimits)
   return async function whoAsks(
     request: FastifyRequest,
     reply: FastifyReply,
-    { access, may }: Asked,
+    { access, may, fresh }: Asked,
   ): Promise<Who> {
+    const key = may === undefined ? null : keyIn(request)
+    if (key !== null && may !== undefined) return readKey(key, may, request)
     const [account, fan, device] = await Promise.all([
       readAccount(db, request, names.session),
       readFan(db, request, names.fan),
@@ -85,6 +91,7 @@ export function sessionReader(db: Db, config: Config) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
     }
     if (account !== null && may !== undefined) refuseWithout(may, account)
+    if (account !== null && fresh === true) refuseStale(account)
     return {
       visitorId: readVisitor(request, reply, names.visitor, config.secure),
       account,
@@ -103,6 +110,14 @@ function refuseWithout(may: Permission, { role, secondFactor }: SignedIn): void 
   if (!permits(role, may)) {
     throw new Problem('not_permitted', 'Tu rol no permite esto. Pídelo a administración.', 403)
   }
+}
+
+/** For what gives power or moves money: a session left open is not enough. */
+function refuseStale({ role, secondFactor, freshFactor = false }: SignedIn): void {
+  if (role === 'buyer') throw notFound('No existe.')
+  if (!secondFactor) throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
+  if (!freshFactor)
+    throw new Problem('fresh_code_required', 'Para esto escribe un código nuevo de tu aplicación.', 403)
 }
 
 /** A new session's two halves: the token for the header and its paired cookie. Only hashes are stored. */

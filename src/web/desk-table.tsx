@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { pageSizes } from '#lib/table.ts'
+import { ExportButton } from '#features/exports/export-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -34,8 +35,8 @@ type DeskTableProps<E extends Endpoint> = {
   /** The order that holds when none was chosen, as the server's. */
   sort: string
   empty: { title: string; children: ReactNode; action?: ReactNode }
-  /** Beside the filters: exports. It is given what is asked for now. */
-  tools?: (query: Record<string, string>) => ReactNode
+  /** The list's name as a file, where it can be had as one. */
+  exportAs?: string
 }
 
 /**
@@ -53,7 +54,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
     searchLabel,
     filters = [],
     empty,
-    tools,
+    exportAs,
   } = props
   const { asked, change, clear } = useAsked(filters)
   const query = { ...asked, ...fixed }
@@ -87,7 +88,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
             Quitar filtros
           </Button>
         )}
-        {tools && <div className="ml-auto flex gap-2">{tools(query)}</div>}
+        {exportAs !== undefined && <ExportButton list={exportAs} query={query} />}
       </div>
       {read.isError && answer === undefined && (
         <ErrorState

@@ -73,12 +73,11 @@ export const bare = (path: string, title: string, screen: Screen): ScreenRoute =
   light: readsNothing,
 })
 
-/** A screen of the back office; without `may` for everybody of the club. */
+/** A screen of the back office, whose frame asks who it is; without `may` for everybody of the club. */
 export const desk = (path: string, title: string, may: Permission | null, screen: Screen): ScreenRoute => ({
   path,
   title,
   screen,
   layout: 'desk',
-  guards: ['auth'],
   ...(may !== null && { may }),
 })

@@ -15,6 +15,15 @@ export const fareName: Record<Fare, string> = {
 export const SaleState = z.enum(['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'])
 export type SaleState = z.infer<typeof SaleState>
 
+/** What the club last changed of a match that was published. */
+export const MatchChange = z.object({
+  kind: z.enum(['cancelled', 'moved', 'closed']),
+  /** In the club's words. */
+  reason: z.string(),
+  previousStartsAt: Instant,
+})
+export type MatchChange = z.infer<typeof MatchChange>
+
 export const EventSummary = z.object({
   id: z.int(),
   slug: z.string(),
@@ -36,6 +45,7 @@ export const EventSummary = z.object({
   availability: z.enum(['many', 'few', 'none']),
   /** Everybody who goes in must be named by their Fan ID. */
   requiresFanId: z.boolean(),
+  change: z.optional(MatchChange),
 })
 export type EventSummary = z.infer<typeof EventSummary>
 
@@ -84,4 +94,21 @@ export const readEvent = endpoint({
   access: 'anyone',
   params: ofEvent,
   reply: Event,
+})
+
+/** What a person learns of a change of prices: from when, why, and each total before and after. */
+const PriceChange = z.object({
+  version: z.int(),
+  validFrom: Instant,
+  reason: z.nullable(z.string()),
+  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: Cents, afterCents: Cents })),
+})
+
+export const listPriceChanges = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/price-changes',
+  summary: 'Cómo cambiaron los precios de un partido desde que se publicó: antes, después y cuándo',
+  access: 'anyone',
+  params: ofEvent,
+  reply: z.object({ changes: z.array(PriceChange) }),
 })

@@ -12,7 +12,7 @@ type GateWaitsProps = {
 }
 
 /** On match day: how long one waits, which gate to take, when to arrive. Says nothing while nobody can tell. */
-export function GateWaits({ eventId, gate }: GateWaitsProps) {
+export default function GateWaits({ eventId, gate }: GateWaitsProps) {
   const { data } = useRead(
     readGateWaits,
     { params: { eventId: `${eventId}` } },

@@ -22,7 +22,13 @@ export type Item = {
   /** The VAT inside all of it. */
   taxCents: number
 }
-export type ItemKind = 'product' | 'shipping' | 'later_instalments' | 'instalment' | 'seat_given_back'
+export type ItemKind =
+  | 'product'
+  | 'shipping'
+  | 'later_instalments'
+  | 'instalment'
+  | 'seat_given_back'
+  | 'coupon'
 
 /** The number a person reads and says: `TQ-000123`. */
 export function folioOf(number: number): string {
@@ -71,7 +77,7 @@ export function totalsOf(lines: Charges[], items: Pick<Item, 'quantity' | 'unitC
 
 /** Kinds whose limit counts the seats that a person still has, not what was once ordered. */
 export function countsBySeat(kind: OrderKind): boolean {
-  return kind === 'tickets' || kind === 'seat_change'
+  return kind === 'tickets' || kind === 'seat_change' || kind === 'comp'
 }
 
 export function isOpen(status: OrderStatus): boolean {
@@ -124,6 +130,8 @@ const words = {
     `Esta orden ya estaba pagada. Te devolvemos ${amount(detail)} del segundo pago. ${days}`,
   refund_cancelled: (detail) =>
     `El pago llegó después de que la orden se cerró. Te devolvemos ${amount(detail)} completos. ${days}`,
+  refund_restricted: (detail) =>
+    `Tu pago llegó cuando tu Fan ID ya tenía una restricción. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_requested: (detail) => `Te devolvemos ${amount(detail)}. ${days}`,
   refund_outside: (detail) => `El proveedor de pagos te devolvió ${amount(detail)}.`,
   refund_done: (detail) => `Enviamos la devolución de ${amount(detail)} a tu medio de pago.`,
@@ -134,6 +142,9 @@ const words = {
     `Otra persona compró el lugar que pusiste en venta. Te pagamos ${amount(detail)}, el precio del boleto.`,
   moved: ({ seats }) => `Cambiaste de lugar${seats ? `: ${seats}` : ''}. Tu boleto anterior ya no es válido.`,
   match_cancelled: () => 'El partido se canceló. Te devolvemos lo que pagaste por él.',
+  match_moved: () => 'El partido cambió de fecha y pediste tu dinero. Te devolvemos lo que pagaste por él.',
+  match_closed: () => 'El partido se juega a puerta cerrada. Te devolvemos lo que pagaste por él.',
+  match_off: () => 'El partido cambió y cerramos esta orden sin cobrarte. Si tienes una ficha, no la pagues.',
   charged_back: () => 'Tu banco devolvió el cargo, así que los boletos de esta orden quedaron anulados.',
   review_ended: () =>
     'La revisión no terminó a tiempo y soltamos tus lugares. Si tu banco llega a cobrarte, te devolvemos todo.',
@@ -171,10 +182,11 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_late',
   'refund_twice',
   'refund_cancelled',
+  'refund_restricted',
   'refund_requested',
   'refund_outside',
   'credited',
   'credit_given',
-  'match_cancelled',
+  'match_off',
   'charged_back',
 ] as const)

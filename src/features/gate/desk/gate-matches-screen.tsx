@@ -13,6 +13,7 @@ export default function GateMatchesScreen() {
     <DeskPage title="Puertas" intro="Equipos, asistencia y casos de cada partido.">
       <DeskTable
         endpoint={listGateMatches}
+        exportAs="attendance"
         caption="Partidos"
         searchLabel="Buscar partido"
         sort="startsAt"

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { audit } from '#features/accounts/sql.ts'
+import { permits } from '#lib/permissions.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { TableQuery } from '#lib/table.ts'
+import type { Db } from '#server/db.ts'
+import { exportableLists } from '#server/exportable-lists.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { ExportFormat } from '#server/schema.ts'
+import { validate } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/session.ts'
+import { sortedRows } from '#server/table.ts'
+import * as rows from './sql.ts'
+import { cellOf, type Cell } from './writing/cells.ts'
+import { csvBytes } from './writing/csv.ts'
+import { xlsxBytes } from './writing/xlsx.ts'
+
+/** How many files one person may have under way. */
+const mostWaiting = 5
+
+type Wish = { list: string; format: ExportFormat; query: Record<string, string> }
+
+/** Puts a list in line to be written, as it is filtered on the screen, for whom that list is open. */
+export async function askExport(db: Db, account: SignedIn, { list: name, format, query }: Wish) {
+  const known = exportableLists.get(name)
+  if (known === undefined || !permits(account.role, known.list.may)) throw notFound('No existe esa lista.')
+  const { page: _page, size: _size, ...filters } = query
+  const parsed = validate(known.asked)(filters)
+  if ('error' in parsed) throw parsed.error
+  if ((await rows.countWaiting(db, account.id)) >= mostWaiting) {
+    throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
+  }
+  const { title } = known.list
+  return db.transaction().execute(async (tx) => {
+    const made = await rows.insertExport(tx, {
+      accountId: account.id,
+      list: name,
+      title,
+      format,
+      query: filters,
+    })
+    const detail = { format, filters }
+    await audit(tx, { accountId: account.id, action: 'export.asked', subject: `export:${name}`, detail })
+    await enqueue(tx, 'make_export', { exportId: made.id })
+    return made
+  })
+}
+
+/** Writes the file row by row: a million rows take no more memory than a thousand. */
+export async function makeExport(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  exportId: string,
+): Promise<void> {
+  const asked = await rows.findExport(db, exportId)
+  if (asked === undefined || asked.status !== 'waiting') return
+  const { list, asked: schema } = exportableLists.get(asked.list)!
+  const parsed = validate(schema)(asked.query) as { value: TableQuery }
+  let rowCount = 0
+  const header = list.columns.map(({ title }): Cell => ({ text: title }))
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const row of sortedRows(db, list, parsed.value).stream(1000)) {
+      rowCount += 1
+      yield list.columns.map(({ key, kind }) => cellOf(row[key], kind))
+    }
+  }
+  const bytes = asked.format === 'csv' ? csvBytes(header, cells()) : xlsxBytes(header, cells())
+  await files.putStream(fileOf(exportId), Readable.from(bytes))
+  await rows.closeExport(db, exportId, { status: 'ready', rowCount })
+}
+
+export async function giveUpExport(db: Db, exportId: string): Promise<void> {
+  await rows.closeExport(db, exportId, { status: 'failed' })
+}
+
+/** Files are kept a week. */
+export async function dropOldExports({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
+  for (const { id } of await rows.takeExpired(db)) await files.delete(fileOf(id))
+}
+
+export function fileOf(exportId: string): string {
+  return `exports/${exportId}`
+}

@@ -1,0 +1,119 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staff } from '../../../tests/staff.ts'
+import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { dropOldExports, makeExport } from './actions.ts'
+import { cellOf } from './writing/cells.ts'
+import { csvLine } from './writing/csv.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const asking = (format: 'csv' | 'xlsx', query: Record<string, string> = {}) => ({
+  list: 'audit-log',
+  format,
+  query,
+})
+
+async function log(rows: number, action: string, subject = 'test') {
+  await sql`insert into audit_log (action, subject, detail)
+    select ${action}, ${subject}, jsonb_build_object('n', n) from generate_series(1, ${rows}::int) n`.execute(
+    server.db,
+  )
+}
+
+describe('a list as a file', () => {
+  it('holds what the filters left, in the order asked for, for who asked and nobody else', async () => {
+    await log(3, 'export.sample')
+    const finance = await staff(server, 'finance')
+    const asked = await finance.post(
+      '/staff/exports',
+      asking('csv', { search: 'export.sample', sort: 'at', page: '7' }),
+    )
+    expect(asked.status).toBe(202)
+    await makeExport(server.services, asked.body.id)
+    await makeExport(server.services, asked.body.id)
+    const file = await finance.get(`/staff/exports/${asked.body.id}/file`)
+    const lines = (file.body as Buffer).toString().split('\r\n')
+    expect(lines[0]).toBe('\uFEFFMomento,Quién,Qué,A qué,Detalle')
+    expect(lines.slice(1, 4).map((line) => line.split(',')[2])).toEqual(Array(3).fill('export.sample'))
+    expect((await finance.get('/staff/exports')).body.exports[0]).toMatchObject({
+      status: 'ready',
+      rowCount: 3,
+    })
+    const other = await staff(server, 'finance')
+    expect((await other.get(`/staff/exports/${asked.body.id}/file`)).status).toBe(404)
+    expect((await other.get('/staff/exports')).body.exports).toEqual([])
+  })
+
+  it('is not made of a list that the role may not read, nor by filters that the list does not know', async () => {
+    const support = await staff(server, 'support')
+    expect((await support.post('/staff/exports', asking('csv'))).status).toBe(404)
+    const finance = await staff(server, 'finance')
+    expect((await finance.post('/staff/exports', asking('csv', { role: 'gate' }))).status).toBe(400)
+    expect((await finance.post('/staff/exports', { ...asking('csv'), list: 'accounts' })).status).toBe(404)
+  })
+
+  it('is a workbook that opens, with text that is no formula and no sign that XML forbids', async () => {
+    await log(2, '=cmd()', 'a\u0001<b>&')
+    const finance = await staff(server, 'finance')
+    const { body } = await finance.post('/staff/exports', asking('xlsx', { search: '=cmd' }))
+    await makeExport(server.services, body.id)
+    const parts = unzipSync(
+      new Uint8Array((await finance.get(`/staff/exports/${body.id}/file`)).body as Buffer),
+    )
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+    expect(Object.keys(parts)).toContain('xl/workbook.xml')
+    expect(sheet.match(/<row>/g)).toHaveLength(3)
+    expect(sheet).toContain('<is><t xml:space="preserve">=cmd()</t></is>')
+    expect(sheet).toContain('a&lt;b&gt;&amp;')
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).not.toContain('\u0001')
+  })
+
+  it('of very many rows takes no more memory than a part of it', async () => {
+    await log(300_000, 'export.flood', 'x'.repeat(200))
+    const finance = await staff(server, 'finance')
+    const { body } = await finance.post('/staff/exports', asking('csv', { search: 'export.flood' }))
+    const before = process.memoryUsage().rss
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
+    await makeExport(server.services, body.id)
+    clearInterval(watch)
+    const [made] = (await finance.get('/staff/exports')).body.exports
+    expect(made).toMatchObject({ status: 'ready', rowCount: 300_000 })
+    // The file is some 80 MB; the rows as objects would be several times that.
+    expect((most - before) / 2 ** 20).toBeLessThan(200)
+  }, 120_000)
+
+  it('is gone after a week', async () => {
+    const finance = await staff(server, 'finance')
+    const { body } = await finance.post('/staff/exports', asking('csv', { search: 'export.sample' }))
+    await makeExport(server.services, body.id)
+    await server.db
+      .updateTable('exports')
+      .set({ expiresAt: new Date(0) })
+      .where('id', '=', body.id)
+      .execute()
+    await dropOldExports(server.services)
+    expect((await finance.get(`/staff/exports/${body.id}/file`)).status).toBe(404)
+    expect(await server.services.files.exists(`exports/${body.id}`)).toBe(false)
+  })
+})
+
+describe('a cell', () => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('keeps %j as text', (text) => {
+    expect(csvLine([cellOf(text)])).toBe(`"'${text}"\r\n`)
+  })
+
+  it('writes amounts as pesos, moments in Mexico, and quotes what needs it', () => {
+    expect(csvLine([cellOf(-123_405, 'money'), cellOf(5n, 'count'), cellOf(null)])).toBe('-1234.05,5,\r\n')
+    expect(csvLine([cellOf(new Date('2026-11-29T01:00:00Z'), 'instant')])).toBe('2026-11-28 19:00:00\r\n')
+    expect(csvLine([cellOf('Luna, "Ana"')])).toBe('"Luna, ""Ana"""\r\n')
+  })
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { dropOldExports, giveUpExport, makeExport } from './actions.ts'
+
+const Payload = z.object({ exportId: z.uuid() })
+
+/** After this many tries the person is told that it failed. */
+const tries = 3
+
+export function exportJobs(services: Services): Jobs {
+  return {
+    crontab: '17 * * * * drop_old_exports',
+    tasks: {
+      make_export: async (payload, { job }) => {
+        const { exportId } = Payload.parse(payload)
+        try {
+          await makeExport(services, exportId)
+        } catch (error) {
+          if (job.attempts < tries) throw error
+          await giveUpExport(services.db, exportId)
+          services.log.error({ err: error, exportId }, 'an export failed')
+        }
+      },
+      drop_old_exports: () => dropOldExports(services),
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Cell } from './cells.ts'
+
+/** A sheet ends at 1,048,576 rows; the next one goes on. */
+const rowsASheet = 1_000_000
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+
+/**
+ * A workbook (ECMA-376) written row by row: nothing of it is kept but the chunk under way. Text is an inline string,
+ * which no spreadsheet runs as a formula.
+ */
+export async function* xlsxBytes(header: Cell[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Buffer> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  let sheets = 0
+  let rowsHere = 0
+  let sheet = begin()
+  let text = rowXml(header)
+  for await (const row of rows) {
+    if (rowsHere === rowsASheet) {
+      finish(sheet, text)
+      sheet = begin()
+      text = rowXml(header)
+    }
+    text += rowXml(row)
+    rowsHere += 1
+    if (text.length < 64 * 1024) continue
+    sheet.push(strToU8(text))
+    text = ''
+    yield* take(ready)
+  }
+  finish(sheet, text)
+  for (const [name, words] of Object.entries(partsAround(sheets))) add(name).push(strToU8(xml + words), true)
+  zip.end()
+  yield* take(ready)
+
+  function add(name: string): ZipDeflate {
+    const part = new ZipDeflate(name, { level: 6 })
+    zip.add(part)
+    return part
+  }
+  function begin(): ZipDeflate {
+    sheets += 1
+    rowsHere = 0
+    const part = add(`xl/worksheets/sheet${sheets}.xml`)
+    part.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>`))
+    return part
+  }
+  function finish(part: ZipDeflate, rest: string): void {
+    part.push(strToU8(`${rest}</sheetData></worksheet>`), true)
+  }
+}
+
+function* take(ready: Uint8Array[]): Generator<Buffer> {
+  for (const chunk of ready.splice(0)) yield Buffer.from(chunk)
+}
+
+function rowXml(cells: Cell[]): string {
+  return `<row>${cells.map(cellXml).join('')}</row>`
+}
+
+function cellXml(cell: Cell): string {
+  if ('number' in cell) return `<c><v>${cell.number}</v></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** XML 1.0 has no place for most control characters, nor for half a surrogate pair. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .slice(0, 32_767)
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? '')
+    .replace(/[^\t\n\r\P{Cc}]/gu, '')
+}
+
+/** What a workbook needs beside its sheets. */
+function partsAround(sheets: number): Record<string, string> {
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  return {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${numbers.map((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${type}.worksheet+xml"/>`).join('')}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers.map((at) => `<sheet name="Hoja ${at}" sheetId="${at}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${numbers.map((at) => `<Relationship Id="s${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`).join('')}</Relationships>`,
+  }
+}
