@@ -35,8 +35,17 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        globIgnores: ['**/*backoffice*', '**/*gate-*', '**/*.wasm', '**/face-guide-*/**', 'push-worker.js'],
-        importScripts: ['/push-worker.js'],
+        globIgnores: [
+          '**/*backoffice*',
+          '**/gate-{screen,match,matches}-*',
+          '**/desk-{router,table,home}-*',
+          '**/reader-*',
+          '**/*.wasm',
+          '**/face-guide-*/**',
+          'push-worker.js',
+          'gate-worker.js',
+        ],
+        importScripts: ['/gate-worker.js', '/push-worker.js'],
         navigateFallback: '/index.html',
         // Screens for paying and with a camera are documents with their own headers: always from the server.
         navigateFallbackDenylist: [
@@ -46,6 +55,7 @@ export default defineConfig({
           /\/confirmation(\/|$)/,
           /\/merdadoPagoTest/,
           /\/compra-mi-bonogallo/,
+          /^\/gate(\/|$)/,
           /\/fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)/,
         ],
         cleanupOutdatedCaches: true,

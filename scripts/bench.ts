@@ -4,6 +4,7 @@ import { benchBonogallo } from '../tests/bench/bonogallo.ts'
 import { benchFaces } from '../tests/bench/faces.ts'
 import { benchDocuments } from '../tests/bench/documents.ts'
 import { benchGate } from '../tests/bench/gate.ts'
+import { benchGateScreen } from '../tests/bench/gate-screen.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
@@ -36,6 +37,7 @@ try {
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))
+  await measure('Pantalla de puerta, celular 4 veces más lento', () => benchGateScreen(stage))
   await measure('Compras mientras llegan selfies', () => benchSelfieFlood(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
 } finally {

@@ -10,11 +10,14 @@ type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<strin
 type Screen = { path: string; title: string; screen: () => unknown; layout: string; light?: unknown }
 type Table = { screens: Screen[]; redirects: Record<string, string> }
 type FanTable = { fanScreens: Screen[] }
+type DeskTable = { deskScreens: Screen[] }
 /** What a layout needs that the start does not bring. */
 const frames: Record<string, string[]> = {
   blank: ['blank-frame.tsx'],
   fan: ['fan-router.tsx'],
   'fan-web': ['fan-router.tsx'],
+  desk: ['desk-router.tsx'],
+  bare: ['desk-router.tsx'],
 }
 
 /**
@@ -24,7 +27,7 @@ const frames: Record<string, string[]> = {
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const target = join(folder, '../documents')
-  const { drawn, table, fanTable } = await onServer(root, join(target, 'drawing'))
+  const { drawn, table, fanTable, deskTable } = await onServer(root, join(target, 'drawing'))
   const write = (name: string, picture: string) =>
     writeFile(
       join(target, name),
@@ -38,7 +41,8 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   await write('match.html', await drawn.drawMatch())
   await write('drawn.html', '')
   // The route for everything else comes last.
-  const screens = [...fanTable.fanScreens, ...table.screens].map(({ path, title, screen, light, layout }) => {
+  const all = [...fanTable.fanScreens, ...deskTable.deskScreens, ...table.screens]
+  const screens = all.map(({ path, title, screen, light, layout }) => {
     const own = [
       fileOf(screen),
       ...(light === undefined ? ['with-queries.tsx'] : []),
@@ -56,7 +60,7 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
 async function onServer(
   root: string,
   outDir: string,
-): Promise<{ drawn: Drawn; table: Table; fanTable: FanTable }> {
+): Promise<{ drawn: Drawn; table: Table; fanTable: FanTable; deskTable: DeskTable }> {
   await build({
     root,
     configFile: false,
@@ -70,7 +74,7 @@ async function onServer(
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: ['src/web/first-picture.tsx', 'src/web/routes.tsx', 'src/web/fan-routes.tsx'],
+        input: ['first-picture', 'routes', 'fan-routes', 'desk-routes'].map((name) => `src/web/${name}.tsx`),
         external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('routes.tsx') === true,
       },
     },
@@ -80,6 +84,7 @@ async function onServer(
     drawn: (await load('first-picture.js')) as Drawn,
     table: (await load('routes.js')) as Table,
     fanTable: (await load('fan-routes.js')) as FanTable,
+    deskTable: (await load('desk-routes.js')) as DeskTable,
   }
 }
 

@@ -6,9 +6,9 @@ import type { Config } from './config.ts'
 const paymentScreens =
   /^\/system\/(tickets-base\/(confirmation|merdadoPagoTest)|bonus-base\/compra-mi-bonogallo)(\/|$)/
 
-/** The screens with a camera, and the two where a face is followed: documents of their own too. */
-const cameraScreens = /^\/fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)(\/|$)/
-const faceScreens = /^\/fanId-base\/(fanRegistryFinaliced|loginScan)(\/|$)/
+/** The screens with a camera, and those where a face is followed or a code is read: documents of their own too. */
+const cameraScreens = /^\/(fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)|gate)(\/|$)/
+const wasmScreens = /^\/(fanId-base\/(fanRegistryFinaliced|loginScan)|gate)(\/|$)/
 
 /** What a page may use of the device. The camera is for the screens that explain what it is for. */
 export function permissionsPolicy(path: string): string {
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(path: string, config: Config): string {
   const also = (hosts: string[] | undefined) => hosts?.map((host) => ` ${host}`).join('') ?? ''
   return [
     "default-src 'none'",
-    `script-src 'self'${faceScreens.test(path) ? " 'wasm-unsafe-eval'" : ''}${also(provider?.script)}`,
+    `script-src 'self'${wasmScreens.test(path) ? " 'wasm-unsafe-eval'" : ''}${also(provider?.script)}`,
     `style-src 'self'${also(provider?.style)}`,
     `img-src 'self' data: blob:${also(provider?.image)}`,
     "font-src 'self'",

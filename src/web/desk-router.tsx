@@ -8,6 +8,7 @@ import WithQueries from './with-queries.tsx'
 
 /** The back office, for the club's own people. */
 export const deskRoutes: RouteObject[] = [
+  { ErrorBoundary: RouteFailure, children: ofLayout(deskScreens, 'bare') },
   { Component: BlankFrame, ErrorBoundary: RouteFailure, children: ofLayout(deskScreens, 'blank') },
   {
     Component: WithQueries,

@@ -1,5 +1,5 @@
 import { deskPaths } from './desk-paths.ts'
-import { auth, blank, desk, type ScreenRoute } from './screen-route.ts'
+import { auth, bare, blank, desk, withCamera, type ScreenRoute } from './screen-route.ts'
 
 /** The screens of the club's side: path, title, permission, screen. */
 export const deskScreens: ScreenRoute[] = [
@@ -9,6 +9,7 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/accounts/second-factor-screen.tsx'),
     auth,
   ),
+  withCamera(bare(deskPaths.gate, 'Puerta', () => import('#features/gate/scanner/gate-screen.tsx'))),
   blank(deskPaths.invitation, 'Tu invitación', () => import('#features/staff/invitation-screen.tsx')),
   desk(deskPaths.myAccess, 'Mi acceso', null, () => import('#features/staff/my-access-screen.tsx')),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),

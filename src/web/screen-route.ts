@@ -9,7 +9,8 @@ export type Guard = 'auth' | 'fanAuth' | 'mobile'
 export type ScreenRoute = {
   path: string
   screen: Screen
-  layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk'
+  /** `bare`: nothing around the screen. */
+  layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk' | 'bare'
   guards?: Guard[]
   title: string
   /** What somebody of the club must be permitted to open it; the server decides again on every call. */
@@ -62,6 +63,15 @@ export const fanWeb = (path: string, title: string, breadcrumb: string, screen: 
 
 /** The same screen as a document of its own. */
 export const withCamera = (screen: ScreenRoute): ScreenRoute => ({ ...screen, ownDocument: true })
+
+/** A screen that is all of the page, and reads nothing through the query client. */
+export const bare = (path: string, title: string, screen: Screen): ScreenRoute => ({
+  path,
+  title,
+  screen,
+  layout: 'bare',
+  light: readsNothing,
+})
 
 /** A screen of the back office, whose frame asks who it is; without `may` for everybody of the club. */
 export const desk = (path: string, title: string, may: Permission | null, screen: Screen): ScreenRoute => ({

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { writeCamera } from '../fixtures/camera.ts'
+import { qrPicture } from '../fixtures/qr.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
+import { sizes, watchComplaints } from './product.ts'
+
+export type GatePhone = Awaited<ReturnType<typeof gatePhone>>
+
+const frame = { width: 640, height: 480 }
+
+/** A gate's telephone, whose camera sees the codes that the test holds before it. */
+export async function gatePhone({ origin }: { origin: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'taquilla-gate-'))
+  const file = join(folder, 'camera.mjpeg')
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...chromiumArgs,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  })
+  const context = await browser.newContext({
+    ...sizes.phone,
+    baseURL: origin,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    permissions: ['camera'],
+  })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  watchComplaints(page)
+  return {
+    page,
+    context,
+    /** Each code in turn, over and over; a blank wall between them. */
+    showCodes: async (codes: string[], secondsEach = 1) => {
+      const next = join(folder, 'next.mjpeg')
+      const pictures = await Promise.all(codes.map((code) => qrPicture(code, frame)))
+      await writeCamera({ pictures, file: next, size: frame, secondsEach })
+      await rename(next, file)
+    },
+    signIn: async (code: string, name: string) => {
+      await page.goto(`/gate?codigo=${code}`)
+      await page.getByLabel('Nombre de este celular').fill(name)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByText('Escanea un boleto').waitFor()
+    },
+    /** A hand scanner: its keys come as fast as no fingers do. */
+    handScan: (code: string) => handScan(page, code),
+    verdict: (words: string | RegExp) => page.locator('[data-verdict]').filter({ hasText: words }).waitFor(),
+    close: async () => {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function handScan(page: Page, code: string): Promise<void> {
+  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { makeDeviceCode } from '#features/gate/devices/actions.ts'
+import { ensureSigningKey, openEventSecret, openSigningKey } from '#features/tickets/actions.ts'
+import { toBase64Url } from '#features/tickets/token/base64url.ts'
+import { livingCode } from '#features/tickets/token/living-code.ts'
+import { signToken } from '#features/tickets/token/sign-token.ts'
+import { ticketSecret } from '#features/tickets/token/ticket-keys.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db.ts'
+
+export type GateMatch = Awaited<ReturnType<typeof gateMatch>>
+
+/** A match of its own that begins in an hour, with so many of its seats sold; `forged` is signed by nobody. */
+export async function gateMatch(db: Db, { slug, seats }: { slug: string; seats: number }) {
+  const { masterKey } = readConfig({ NODE_ENV: 'test' })
+  await ensureSigningKey(db, masterKey)
+  const { rows } = await sql<{ id: number }>`
+    with match as (
+      insert into events (season_id, plan_id, slug, home, away, round, starts_at, doors_at, sales_start_at, sales_end_at,
+        cancellation_rule, seats_per_person, status, published_at, price_version)
+      select season_id, plan_id, ${slug}, home, 'Puertas', 'Prueba', now() + interval '1 hour',
+        now() - interval '1 hour', now() - interval '9 days', now() + interval '1 hour', cancellation_rule, 8,
+        'published', now(), 1
+      from events order by id limit 1 returning id),
+    list as (insert into price_lists (event_id, version) select id, 1 from match)
+    select id from match`.execute(db)
+  const eventId = rows[0]!.id
+  const account = await db
+    .insertInto('accounts')
+    .values({
+      email: `${randomUUID()}@correo.example`,
+      passwordHash: '-',
+      firstName: 'Ana',
+      lastName: 'Luna',
+      termsVersion: '1',
+      termsAcceptedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sold = await sql<{ id: string; kid: number }>`with sale as (
+      insert into orders (event_id, account_id, hold_id, price_version, title, total_cents, payable_until)
+      values (${eventId}, ${account.id}, gen_random_uuid(), 1, 'Prueba', 0, now()) returning id)
+    insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
+    select ${eventId}::int, uuidv7(), sale.id, ${account.id}::uuid, seat.seat_id, seat.zone_id, 'adult', 0, active.kid
+    from sale, events event join plan_seats seat on seat.plan_id = event.plan_id,
+      (select kid from signing_keys where retired_at is null) active
+    where event.id = ${eventId} order by seat.seat_id limit ${seats} returning id, kid`.execute(db)
+  const ticketIds = sold.rows.map(({ id }) => id)
+  const { kid } = sold.rows[0]!
+  const key = await openSigningKey(db, masterKey, kid)
+  const secret = await openEventSecret(db, masterKey, eventId)
+  /** What the telephone of its holder shows. */
+  async function codeOf(ticketId: string, at = Date.now()): Promise<string> {
+    const expiresAt = Math.floor(at / 1000) + 6 * 3600
+    const token = await signToken({ kid, ticketId, eventId, expiresAt }, key)
+    return livingCode(token, toBase64Url(await ticketSecret(secret, ticketId)), at)
+  }
+  /** What is printed: it does not change. */
+  async function paperOf(ticketId: string): Promise<string> {
+    return (await codeOf(ticketId)).slice(0, 120)
+  }
+  async function deviceCode(gate: string | null): Promise<string> {
+    const made = await makeDeviceCode(db, { eventId, gate, supervisor: gate === null, by: account.id })
+    return made.code
+  }
+  const forged = async (ticketId: string) => {
+    const code = await paperOf(ticketId)
+    return code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61)
+  }
+  return { eventId, ticketIds, codeOf, paperOf, forged, deviceCode, accountId: account.id }
+}
