@@ -27,6 +27,7 @@ import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { restrictionRoutes } from '#features/restrictions/routes.ts'
+import { reportRoutes } from '#features/reports/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
   exportRoutes(app, given)
+  reportRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

@@ -1,3 +1,7 @@
+import { ZonesQuery } from '#features/reports/live/contract.ts'
+import { zonesTable } from '#features/reports/live/table.ts'
+import { readRevenue } from '#features/reports/revenue/contract.ts'
+import { revenueTable } from '#features/reports/revenue/table.ts'
 import { listAuditLog } from '#features/staff/audit/contract.ts'
 import { auditTable } from '#features/staff/audit/table.ts'
 import type { TableQuery } from '#lib/table.ts'
@@ -13,7 +17,11 @@ export type ExportableList = {
 
 /** Every list of the back office that can be had as a file, by its name. */
 export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
-  [exportable(auditTable, listAuditLog)].map((one) => [one.list.name, one]),
+  [
+    exportable(auditTable, listAuditLog),
+    exportable(revenueTable, readRevenue),
+    exportable(zonesTable, { query: ZonesQuery }),
+  ].map((one) => [one.list.name, one]),
 )
 
 function exportable<Query extends TableQuery, Row>(

@@ -18,6 +18,7 @@ import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
+import { reportJobs } from '#features/reports/jobs.ts'
 import { restrictionJobs } from '#features/restrictions/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
@@ -77,6 +78,7 @@ const parts = [
   fanTicketJobs,
   cancellationJobs,
   exportJobs,
+  reportJobs,
   shopJobs,
   bonogalloJobs,
   retentionJobs,

@@ -113,6 +113,8 @@ export type Payout = "credit" | "refund";
 
 export type PayoutStatus = "paid" | "refused" | "requested";
 
+export type ReconciliationFinding = "amount" | "matched" | "only_ours" | "only_theirs" | "refund" | "state" | "test";
+
 export type RefundStatus = "done" | "failed" | "requested";
 
 export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
@@ -1018,6 +1020,24 @@ export interface QuarantinedPayments {
   seenAt: Generated<Timestamp>;
 }
 
+export interface ReconciledDays {
+  checkedAt: Generated<Timestamp>;
+  checkedBy: string | null;
+  day: Timestamp;
+}
+
+export interface ReconciledPayments {
+  day: Timestamp;
+  finding: ReconciliationFinding;
+  no: number;
+  ourCents: number | null;
+  ourStatus: string | null;
+  paymentId: string | null;
+  providerPaymentId: string | null;
+  theirCents: number | null;
+  theirStatus: string | null;
+}
+
 export interface RecoveryCodes {
   accountId: string;
   codeHash: Buffer;
@@ -1064,6 +1084,26 @@ export interface Restrictions {
   personIndex: Buffer | null;
   reason: string | null;
   startsAt: Generated<Timestamp>;
+}
+
+export interface RevenueDays {
+  day: Timestamp;
+  eventId: number;
+  faceCents: number;
+  itemCents: number;
+  keptCents: number;
+  kind: OrderKind;
+  means: string;
+  orders: number;
+  seats: number;
+  serviceCents: number;
+  soldCents: number;
+  taxCents: number;
+}
+
+export interface RevenueSummed {
+  one: Generated<boolean>;
+  until: Timestamp;
 }
 
 export interface Seasons {
@@ -1373,10 +1413,14 @@ export interface DB {
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
+  reconciledDays: ReconciledDays;
+  reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
+  revenueDays: RevenueDays;
+  revenueSummed: RevenueSummed;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;

@@ -10,6 +10,18 @@ export const deskScreens: ScreenRoute[] = [
     auth,
   ),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
+  desk(
+    deskPaths.reports,
+    'Reportes',
+    'read Attendance',
+    () => import('#features/reports/reports-screen.tsx'),
+  ),
+  desk(
+    deskPaths.report(':name'),
+    'Reporte',
+    'read Attendance',
+    () => import('#features/reports/report-screen.tsx'),
+  ),
   desk(deskPaths.exports, 'Archivos', 'export List', () => import('#features/exports/exports-screen.tsx')),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#lib/permissions.ts'
+import { LiveReport } from './live/live-report.tsx'
+import { RevenueReport } from './revenue/revenue-report.tsx'
+
+type Report = { name: string; title: string; words: string; may: Permission; report: ComponentType }
+
+/** Every report by the name in its address. */
+export const reports: Report[] = [
+  {
+    name: 'en-vivo',
+    title: 'Venta en vivo',
+    words: 'Boletos por minuto, ocupación por zona y en el mapa, ingreso de hoy.',
+    may: 'read Report',
+    report: LiveReport,
+  },
+  {
+    name: 'ingresos',
+    title: 'Ingresos',
+    words: 'Por partido, producto, forma de pago o día, con cargos, IVA y devoluciones.',
+    may: 'read Report',
+    report: RevenueReport,
+  },
+]

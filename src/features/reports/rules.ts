@@ -1,0 +1,23 @@
+/** What an order can be of. */
+export const orderKindWords: Record<string, string> = {
+  tickets: 'Boletos',
+  pack: 'Packs',
+  bonogallo: 'Bonogallo',
+  instalment: 'Mensualidades de bonogallo',
+  shop: 'Tienda',
+  seat_change: 'Cambios de lugar',
+}
+
+/** By what means an order was paid. */
+export const meansWords: Record<string, string> = {
+  card: 'Tarjeta',
+  wallet: 'Mercado Pago',
+  oxxo: 'OXXO',
+  paycash: 'PayCash',
+  spei: 'SPEI',
+  credit: 'Saldo con el club',
+  subscription: 'Cargo mensual',
+  cash_desk: 'Efectivo en taquilla',
+  terminal: 'Terminal en taquilla',
+  none: 'Sin cobro',
+}
