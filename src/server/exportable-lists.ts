@@ -1,5 +1,7 @@
 import { ZonesQuery } from '#features/reports/live/contract.ts'
 import { zonesTable } from '#features/reports/live/table.ts'
+import { listReconciledDays, listReconciledPayments } from '#features/reports/reconciliation/contract.ts'
+import { reconciledDaysTable, reconciledPaymentsTable } from '#features/reports/reconciliation/table.ts'
 import { readRevenue } from '#features/reports/revenue/contract.ts'
 import { revenueTable } from '#features/reports/revenue/table.ts'
 import { listAuditLog } from '#features/staff/audit/contract.ts'
@@ -20,6 +22,8 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
   [
     exportable(auditTable, listAuditLog),
     exportable(revenueTable, readRevenue),
+    exportable(reconciledDaysTable, listReconciledDays),
+    exportable(reconciledPaymentsTable, listReconciledPayments),
     exportable(zonesTable, { query: ZonesQuery }),
   ].map((one) => [one.list.name, one]),
 )

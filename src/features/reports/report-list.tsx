@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#lib/permissions.ts'
 import { LiveReport } from './live/live-report.tsx'
+import { ReconciliationReport } from './reconciliation/reconciliation-report.tsx'
 import { RevenueReport } from './revenue/revenue-report.tsx'
 
 type Report = { name: string; title: string; words: string; may: Permission; report: ComponentType }
@@ -20,5 +21,12 @@ export const reports: Report[] = [
     words: 'Por partido, producto, forma de pago o día, con cargos, IVA y devoluciones.',
     may: 'read Report',
     report: RevenueReport,
+  },
+  {
+    name: 'conciliacion',
+    title: 'Conciliación',
+    words: 'Cada pago junto al del proveedor: coincide, o dice qué difiere.',
+    may: 'read Report',
+    report: ReconciliationReport,
   },
 ]

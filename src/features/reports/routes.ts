@@ -7,10 +7,14 @@ import { liveSale } from './live/live-sale.ts'
 import { readRevenue } from './revenue/contract.ts'
 import { sumRevenueDays } from './revenue/sum-days.ts'
 import { revenueTable } from './revenue/table.ts'
+import * as reconciliation from './reconciliation/contract.ts'
+import { reconcileDay } from './reconciliation/reconcile-day.ts'
+import { reconciledDaysTable, reconciledPaymentsTable } from './reconciliation/table.ts'
 import { reportMatches, reportRows } from './sql.ts'
 
 /** What happened, in numbers. */
-export function reportRoutes(app: FastifyInstance, { db }: Services): void {
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   serve(app, listReportMatches, async () => ({
     matches: (await reportMatches(db)).map((match) => ({ ...match, startsAt: match.startsAt.toISOString() })),
   }))
@@ -21,4 +25,17 @@ export function reportRoutes(app: FastifyInstance, { db }: Services): void {
     await sumRevenueDays(db)
     return { rows: await reportRows(db, revenueTable, query) }
   })
+
+  serve(app, reconciliation.listReconciledDays, async ({ query }) => ({
+    rows: (await reportRows(db, reconciledDaysTable, query)).map((row) => ({
+      ...row,
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+    })),
+  }))
+
+  serve(app, reconciliation.listReconciledPayments, async ({ query }) => ({
+    rows: await reportRows(db, reconciledPaymentsTable, query),
+  }))
+
+  serve(app, reconciliation.reconcileNow, ({ body, who }) => reconcileDay(services, body.day, who.account.id))
 }

@@ -21,3 +21,14 @@ export const meansWords: Record<string, string> = {
   terminal: 'Terminal en taquilla',
   none: 'Sin cobro',
 }
+
+/** What came of laying a payment of ours beside the provider's. */
+export const findingWords: Record<string, string> = {
+  matched: 'Coincide',
+  test: 'Prueba del proveedor',
+  only_ours: 'Solo lo tenemos nosotros',
+  only_theirs: 'Solo lo tiene el proveedor',
+  amount: 'El importe difiere',
+  refund: 'Lo devuelto difiere',
+  state: 'El estado difiere',
+}
