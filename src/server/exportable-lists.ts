@@ -1,3 +1,9 @@
+import { readAffiliateReport } from '#features/reports/affiliates/contract.ts'
+import { affiliatesTable } from '#features/reports/affiliates/table.ts'
+import { readAbsences, readEntries } from '#features/reports/attendance/contract.ts'
+import { absencesTable, entriesTable } from '#features/reports/attendance/table.ts'
+import { readBonogalloReport } from '#features/reports/bonogallo/contract.ts'
+import { plansTable } from '#features/reports/bonogallo/table.ts'
 import { ZonesQuery } from '#features/reports/live/contract.ts'
 import { zonesTable } from '#features/reports/live/table.ts'
 import { listReconciledDays, listReconciledPayments } from '#features/reports/reconciliation/contract.ts'
@@ -24,6 +30,10 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(revenueTable, readRevenue),
     exportable(reconciledDaysTable, listReconciledDays),
     exportable(reconciledPaymentsTable, listReconciledPayments),
+    exportable(plansTable, readBonogalloReport),
+    exportable(affiliatesTable, readAffiliateReport),
+    exportable(entriesTable, readEntries),
+    exportable(absencesTable, readAbsences),
     exportable(zonesTable, { query: ZonesQuery }),
   ].map((one) => [one.list.name, one]),
 )

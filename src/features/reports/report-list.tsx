@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#lib/permissions.ts'
+import { AffiliatesReport } from './affiliates/affiliates-report.tsx'
+import { AttendanceReport } from './attendance/attendance-report.tsx'
+import { BonogalloReport } from './bonogallo/bonogallo-report.tsx'
 import { LiveReport } from './live/live-report.tsx'
 import { ReconciliationReport } from './reconciliation/reconciliation-report.tsx'
 import { RevenueReport } from './revenue/revenue-report.tsx'
@@ -28,5 +31,26 @@ export const reports: Report[] = [
     words: 'Cada pago junto al del proveedor: coincide, o dice qué difiere.',
     may: 'read Report',
     report: ReconciliationReport,
+  },
+  {
+    name: 'bonogallo',
+    title: 'Bonogallo',
+    words: 'Renovaciones, cesiones y el saldo que se debe a los titulares.',
+    may: 'read Report',
+    report: BonogalloReport,
+  },
+  {
+    name: 'asistencia',
+    title: 'Asistencia',
+    words: 'Entradas por puerta y cuarto de hora, y quién no llegó.',
+    may: 'read Attendance',
+    report: AttendanceReport,
+  },
+  {
+    name: 'afiliados',
+    title: 'Afiliados',
+    words: 'Visitas, ventas y comisión de cada enlace.',
+    may: 'read Report',
+    report: AffiliatesReport,
   },
 ]

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { readAffiliateReport } from './affiliates/contract.ts'
+import { affiliatesTable } from './affiliates/table.ts'
+import { readAbsences, readEntries } from './attendance/contract.ts'
+import { absencesTable, entriesTable } from './attendance/table.ts'
+import { readBonogalloReport } from './bonogallo/contract.ts'
+import { creditOwed, plansTable } from './bonogallo/table.ts'
 import { listReportMatches } from './contract.ts'
 import { readLiveSale } from './live/contract.ts'
 import { liveSale } from './live/live-sale.ts'
@@ -38,4 +44,22 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   }))
 
   serve(app, reconciliation.reconcileNow, ({ body, who }) => reconcileDay(services, body.day, who.account.id))
+
+  serve(app, readBonogalloReport, async ({ query }) => ({
+    rows: await reportRows(db, plansTable, query),
+    ...(await creditOwed(db)),
+  }))
+
+  serve(app, readAffiliateReport, async ({ query }) => ({
+    rows: await reportRows(db, affiliatesTable, query),
+  }))
+
+  serve(app, readEntries, async ({ query }) => ({
+    rows: (await reportRows(db, entriesTable, query)).map((row) => ({
+      ...row,
+      slot: row.slot.toISOString(),
+    })),
+  }))
+
+  serve(app, readAbsences, async ({ query }) => ({ rows: await reportRows(db, absencesTable, query) }))
 }
