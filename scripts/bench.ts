@@ -6,6 +6,7 @@ import { benchDocuments } from '../tests/bench/documents.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
+import { benchReports } from '../tests/bench/reports.ts'
 import { benchSeatMap } from '../tests/bench/seat-map.ts'
 import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
 import { setStage } from '../tests/bench/stage.ts'
@@ -36,6 +37,8 @@ try {
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Compras mientras llegan selfies', () => benchSelfieFlood(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
+  // Last: it leaves a million tickets behind.
+  await measure('Reportes sobre un millón de boletos', () => benchReports(stage))
 } finally {
   await browser.close()
   await stage.close()
