@@ -10,6 +10,28 @@ import { listReconciledDays, listReconciledPayments } from '#features/reports/re
 import { reconciledDaysTable, reconciledPaymentsTable } from '#features/reports/reconciliation/table.ts'
 import { readRevenue } from '#features/reports/revenue/contract.ts'
 import { revenueTable } from '#features/reports/revenue/table.ts'
+import { listTills } from '#features/box-office/contract.ts'
+import { tillTable } from '#features/box-office/till/table.ts'
+import { listCoupons } from '#features/coupons/desk/contract.ts'
+import { couponTable } from '#features/coupons/desk/table.ts'
+import { listMatches } from '#features/events/desk/contract.ts'
+import { listSeasons } from '#features/events/desk/seasons/contract.ts'
+import { seasonTable } from '#features/events/desk/seasons/table.ts'
+import { matchTable } from '#features/events/desk/table.ts'
+import { listFanRequests } from '#features/fan-id/desk/requests/contract.ts'
+import { requestTable } from '#features/fan-id/desk/requests/table.ts'
+import { listGateMatches } from '#features/gate/desk/contract.ts'
+import { gateMatchesTable } from '#features/gate/desk/table.ts'
+import { listDeskInvoices } from '#features/invoices/desk/contract.ts'
+import { invoiceTable } from '#features/invoices/desk/table.ts'
+import { listDeskOrders } from '#features/orders/desk/contract.ts'
+import { deskOrderTable } from '#features/orders/desk/table.ts'
+import { listQuarantine } from '#features/payments/desk/contract.ts'
+import { quarantineTable } from '#features/payments/desk/table.ts'
+import { listDeskRestrictions } from '#features/restrictions/desk/contract.ts'
+import { restrictionTable } from '#features/restrictions/desk/table.ts'
+import { listVenues } from '#features/venues/desk/contract.ts'
+import { venueTable } from '#features/venues/desk/table.ts'
 import { listAuditLog } from '#features/staff/audit/contract.ts'
 import { auditTable } from '#features/staff/audit/table.ts'
 import type { TableQuery } from '#lib/table.ts'
@@ -35,6 +57,17 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(entriesTable, readEntries),
     exportable(absencesTable, readAbsences),
     exportable(zonesTable, { query: ZonesQuery }),
+    exportable(matchTable, listMatches),
+    exportable(deskOrderTable, listDeskOrders),
+    exportable(tillTable, listTills),
+    exportable(invoiceTable, listDeskInvoices),
+    exportable(quarantineTable, listQuarantine),
+    exportable(restrictionTable, listDeskRestrictions),
+    exportable(couponTable, listCoupons),
+    exportable(requestTable, listFanRequests),
+    exportable(gateMatchesTable, listGateMatches),
+    exportable(venueTable, listVenues),
+    exportable(seasonTable, listSeasons),
   ].map((one) => [one.list.name, one]),
 )
 
