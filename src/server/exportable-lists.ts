@@ -6,6 +6,8 @@ import { readBonogalloReport } from '#features/reports/bonogallo/contract.ts'
 import { plansTable } from '#features/reports/bonogallo/table.ts'
 import { ZonesQuery } from '#features/reports/live/contract.ts'
 import { zonesTable } from '#features/reports/live/table.ts'
+import { readPhaseReport } from '#features/reports/phases/contract.ts'
+import { phasesTable } from '#features/reports/phases/table.ts'
 import { listReconciledDays, listReconciledPayments } from '#features/reports/reconciliation/contract.ts'
 import { reconciledDaysTable, reconciledPaymentsTable } from '#features/reports/reconciliation/table.ts'
 import { readRevenue } from '#features/reports/revenue/contract.ts'
@@ -56,6 +58,7 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(affiliatesTable, readAffiliateReport),
     exportable(entriesTable, readEntries),
     exportable(absencesTable, readAbsences),
+    exportable(phasesTable, readPhaseReport),
     exportable(zonesTable, { query: ZonesQuery }),
     exportable(matchTable, listMatches),
     exportable(deskOrderTable, listDeskOrders),

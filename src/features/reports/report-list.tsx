@@ -4,6 +4,7 @@ import { AffiliatesReport } from './affiliates/affiliates-report.tsx'
 import { AttendanceReport } from './attendance/attendance-report.tsx'
 import { BonogalloReport } from './bonogallo/bonogallo-report.tsx'
 import { LiveReport } from './live/live-report.tsx'
+import { PhasesReport } from './phases/phases-report.tsx'
 import { ReconciliationReport } from './reconciliation/reconciliation-report.tsx'
 import { RevenueReport } from './revenue/revenue-report.tsx'
 
@@ -52,5 +53,12 @@ export const reports: Report[] = [
     words: 'Visitas, ventas y comisión de cada enlace.',
     may: 'read Report',
     report: AffiliatesReport,
+  },
+  {
+    name: 'fases',
+    title: 'Fases de venta',
+    words: 'Cupo, ocupación y conversión de cada fase de un partido.',
+    may: 'read Report',
+    report: PhasesReport,
   },
 ]

@@ -68,6 +68,22 @@ describe('reports of the demo club', () => {
     expect([none.length, sum(none, 'clicks')]).toEqual([body.rows.length, 0])
   })
 
+  it('says what each phase offered, what of it is taken, and what was bought', async () => {
+    await sql`insert into sale_phases (event_id, name, rule, starts_at, ends_at, quota, taken)
+      values (${eventId}, 'Titulares', 'holder', now() - interval '2 days', now() - interval '1 day', 100, 7)`.execute(
+      server.db,
+    )
+    await sql`insert into sale_phase_returns (phase_id, zone_id, seats) select id, 1, 3 from sale_phases
+      where event_id = ${eventId} and name = 'Titulares'`.execute(server.db)
+    await sql`insert into holds (id, event_id, visitor_id, price_version, seat_ids, status, expires_at, phase_id)
+      select gen_random_uuid(), ${eventId}, gen_random_uuid(), 1, seats, status::hold_status, now(), phase.id
+      from sale_phases phase cross join (values ('{1,2,3,4}'::int[], 'sold'), ('{5,6,7}', 'expired')) as held (seats, status)
+      where phase.event_id = ${eventId} and phase.name = 'Titulares'`.execute(server.db)
+    const { body } = await finance.get(`/staff/reports/phases?eventId=${eventId}`)
+    const phase = body.rows.find((row: { phase: string }) => row.phase === 'Titulares')
+    expect(phase).toMatchObject({ quota: 100, used: 4, held: 7, sold: 4 })
+  })
+
   it('can all be had as files', async () => {
     const lists = {
       revenue: { by: 'day' },
@@ -78,6 +94,7 @@ describe('reports of the demo club', () => {
     const more = {
       'reconciled-days': {},
       'reconciled-payments': {},
+      'phase-sales': { eventId: `${eventId}` },
       entries: { eventId: `${eventId}` },
       absences: { eventId: `${eventId}` },
     }

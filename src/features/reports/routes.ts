@@ -10,6 +10,8 @@ import { creditOwed, plansTable } from './bonogallo/table.ts'
 import { listReportMatches } from './contract.ts'
 import { readLiveSale } from './live/contract.ts'
 import { liveSale } from './live/live-sale.ts'
+import { readPhaseReport } from './phases/contract.ts'
+import { phasesTable } from './phases/table.ts'
 import { readRevenue } from './revenue/contract.ts'
 import { sumRevenueDays } from './revenue/sum-days.ts'
 import { revenueTable } from './revenue/table.ts'
@@ -62,4 +64,12 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   }))
 
   serve(app, readAbsences, async ({ query }) => ({ rows: await reportRows(db, absencesTable, query) }))
+
+  serve(app, readPhaseReport, async ({ query }) => ({
+    rows: (await reportRows(db, phasesTable, query)).map((row) => ({
+      ...row,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+    })),
+  }))
 }

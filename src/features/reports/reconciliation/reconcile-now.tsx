@@ -16,7 +16,7 @@ export function ReconcileNow() {
   const [day, setDay] = useState(today)
   const { narrow } = useNarrowed()
   const send = useSend(reconcileNow)
-  if (!permits(role, reconcileNow.may)) return null
+  if (!permits(role, 'manage Quarantine')) return null
   const run = async () => {
     try {
       const { matched, named } = await send.mutateAsync({ body: { day } })
