@@ -19,7 +19,7 @@ type ChartProps = {
   format: (value: number) => string
 }
 
-const margin = { top: 8, right: 16, bottom: 36, left: 64 }
+const margin = { top: 8, right: 40, bottom: 36, left: 64 }
 
 /** A chart of values that a table beside it says in full. */
 export function Chart(props: ChartProps) {
@@ -55,7 +55,7 @@ function Lines({ names, series, format, width }: Drawn) {
   return (
     <svg width={width} height={height} aria-hidden className="text-ink-2">
       <Group left={margin.left} top={margin.top}>
-        <Rules ticks={y.ticks(4)} at={(value) => y(value)} width={inner} />
+        <Rules ticks={wholeTicks(y.ticks(4))} at={(value) => y(value)} width={inner} />
         <AxisLeft
           scale={y}
           tickValues={wholeTicks(y.ticks(4))}

@@ -5,7 +5,7 @@ import { Instant } from '#lib/shapes.ts'
 export const listReportMatches = endpoint({
   method: 'GET',
   path: '/staff/reports/matches',
-  summary: 'Los partidos de los que hay reportes, el más próximo a hoy primero',
+  summary: 'Los partidos de los que hay reportes, los que tienen lugares, el más próximo a hoy primero',
   access: 'staff',
   may: 'read Attendance',
   reply: z.object({

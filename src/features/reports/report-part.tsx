@@ -22,6 +22,9 @@ type ReportPartProps<Row> = {
   empty: ReactNode
 }
 
+/** What scrolls by itself is reached by the keyboard too. */
+const scrolled = { role: 'region', tabIndex: 0 }
+
 /** A part of a report: the chart, and under it the table that equals it. */
 export function ReportPart<Row>({ title, rows, columns, rowKey, chart, file, empty }: ReportPartProps<Row>) {
   if (rows.length === 0) return <EmptyState title={`${title}: aún no hay nada`}>{empty}</EmptyState>
@@ -41,7 +44,11 @@ export function ReportPart<Row>({ title, rows, columns, rowKey, chart, file, emp
             </div>
           )}
         </div>
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${title}, en tabla`}>
+        <div
+          className="max-h-136 overflow-auto print:max-h-none print:overflow-visible"
+          {...scrolled}
+          aria-label={`${title}, en tabla`}
+        >
           <Table caption={title} hideCaption columns={columns} rows={rows} rowKey={rowKey} />
         </div>
       </div>

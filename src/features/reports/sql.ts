@@ -16,6 +16,7 @@ export function reportMatches(db: Db) {
     .selectFrom('events')
     .select(['id', 'home', 'away', 'startsAt'])
     .where('publishedAt', 'is not', null)
+    .where(sql<boolean>`exists (select from event_seats where event_id = events.id)`)
     .orderBy(sql`abs(extract(epoch from starts_at - now()))`)
     .limit(100)
     .execute()

@@ -1,5 +1,4 @@
 import { formatCount } from '#lib/count.ts'
-import { formatHour } from '#lib/dates.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from '../figures.tsx'
 import { MatchField, useMatch } from '../narrowing.tsx'
@@ -72,9 +71,9 @@ function InAll({ rows }: { rows: Absences[] }) {
     <Figures
       figures={[
         { label: 'Boletos válidos', value: formatCount(sum(rows, 'tickets')) },
-        { label: 'Entraron', value: formatCount(sum(rows, 'entered')), note: `${percent} %` },
+        { label: 'Entraron', value: formatCount(sum(rows, 'entered')) },
         { label: 'No entraron', value: formatCount(sum(rows, 'absent')) },
-        { label: 'A las', value: formatHour(new Date()) },
+        { label: 'Asistencia', value: `${percent} %`, note: 'De los boletos válidos' },
       ]}
     />
   )

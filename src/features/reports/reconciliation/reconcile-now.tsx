@@ -12,7 +12,7 @@ import { listReconciledDays, listReconciledPayments, reconcileNow } from './cont
 /** Asks the provider now; nothing but the report changes by it. */
 export function ReconcileNow() {
   const role = useSession((session) => session.userData?.role ?? null)
-  const today = dayInMexico(new Date())
+  const [today] = useState(() => dayInMexico(new Date()))
   const [day, setDay] = useState(today)
   const { narrow } = useNarrowed()
   const send = useSend(reconcileNow)

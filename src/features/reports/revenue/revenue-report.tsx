@@ -17,11 +17,7 @@ export function RevenueReport() {
   const by = RevenueBy.safeParse(of('by')).data ?? 'match'
   const query: Record<string, string> = { by }
   for (const key of ['from', 'to']) if (of(key) !== '') query[key] = of(key)
-  const read = useRead(
-    readRevenue,
-    { query: query as { by: RevenueBy } },
-    { placeholderData: keepPreviousData },
-  )
+  const read = useRead(readRevenue, { query }, { placeholderData: keepPreviousData })
   const nameOf = (row: RevenueRow) => (by === 'day' ? formatDay(`${row.what}T12:00:00-06:00`) : row.what)
   return (
     <ReportFrame
@@ -72,7 +68,7 @@ export function RevenueReport() {
                 },
                 {
                   key: 'items',
-                  header: 'Productos',
+                  header: 'Productos y otros',
                   align: 'end',
                   cell: (row) => formatMoney(row.itemCents),
                 },
