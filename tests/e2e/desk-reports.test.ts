@@ -7,6 +7,15 @@ import { expectAccessible, expectNoSidewaysScroll, settled, startProduct, type P
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
+  // The demo club's people all paid by card.
+  const { db } = product.database
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', 'card')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payments').set({ method: 'oxxo' }).where('id', '=', id).execute()
 })
 afterAll(() => product.close())
 
