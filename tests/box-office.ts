@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import { cancellationJobs } from '#features/cancellations/jobs.ts'
+import { matchChangeJobs } from '#features/match-changes/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
@@ -145,7 +145,7 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
       ...paymentJobs(services).tasks,
       ...transferJobs(services).tasks,
       ...returnJobs(services).tasks,
-      ...cancellationJobs(services).tasks,
+      ...matchChangeJobs(services).tasks,
       mail_tickets: async () => undefined,
     }
     const chosen = Object.entries(tasks).filter(([name]) => only.length === 0 || only.includes(name))

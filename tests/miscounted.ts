@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** What must be empty: wrong counts per person, sold seats without ticket, tickets whose seat is neither theirs nor on sale again. */
+/** What must be empty: wrong counts per person, sold seats without ticket where people may enter, tickets whose seat is neither theirs nor on sale again. */
 export async function miscounted(db: Db) {
   const { rows } = await sql`
     with counted as (
@@ -24,6 +24,7 @@ export async function miscounted(db: Db) {
       where t.event_id = seat.event_id and t.seat_id = seat.seat_id and t.order_id = seat.order_id and t.status = 'valid')
     from event_seats seat where seat.status = 'sold' and not exists (select from tickets t
       where t.event_id = seat.event_id and t.seat_id = seat.seat_id and t.order_id = seat.order_id and t.status = 'valid')
+      and not exists (select from closed_matches closed where closed.event_id = seat.event_id)
     union all
     select 'ticket ' || t.id, 1, 0 from tickets t where t.status = 'valid' and not exists (select from event_seats seat
       where seat.event_id = t.event_id and seat.seat_id = t.seat_id and seat.order_id = t.order_id)

@@ -20,6 +20,7 @@ import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
 import { integrationRoutes } from '#features/integrations/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { matchChangeRoutes } from '#features/match-changes/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   newsRoutes(app, given)
   legalRoutes(app, given)
   await supportRoutes(app, given)
+  matchChangeRoutes(app, given)
   notificationRoutes(app, given)
   privacyRoutes(app, given)
   transferRoutes(app, given)

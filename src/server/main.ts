@@ -3,8 +3,8 @@ import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
 import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import { matchChangeJobs } from '#features/match-changes/jobs.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
-import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
@@ -83,8 +83,8 @@ const parts = [
   returnJobs,
   restrictionJobs,
   fanTicketJobs,
+  matchChangeJobs,
   gateJobs,
-  cancellationJobs,
   exportJobs,
   reportJobs,
   shopJobs,

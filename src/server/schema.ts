@@ -97,6 +97,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
+export type MatchChangeKind = "cancelled" | "closed" | "moved";
+
+export type MatchChangeState = "done" | "failed" | "waiting";
+
+export type MatchChangeStep = "codes" | "compensation" | "messages" | "passes" | "refunds" | "sales" | "vouchers";
+
 export type MinorHandOverStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
 
 export type MinorInvitationStatus = "accepted" | "declined" | "expired" | "open" | "taken_back";
@@ -834,6 +840,33 @@ export interface MailLinks {
   purpose: MailLinkPurpose;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface MatchChangeItems {
+  amountCents: number | null;
+  changeId: number;
+  doneAt: Timestamp | null;
+  dueAt: Generated<Timestamp>;
+  failure: string | null;
+  state: Generated<MatchChangeState>;
+  step: MatchChangeStep;
+  subject: string;
+  tries: Generated<number>;
+}
+
+export interface MatchChanges {
+  chooseUntil: Timestamp | null;
+  decidedAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  eventId: number;
+  fingerprint: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: MatchChangeKind;
+  preview: Json;
+  reason: string;
+  startsAfter: Timestamp;
+  startsBefore: Timestamp;
 }
 
 export interface MinorGuardians {
@@ -1718,6 +1751,8 @@ export interface DB {
   legalTextVersions: LegalTextVersions;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
+  matchChangeItems: MatchChangeItems;
+  matchChanges: MatchChanges;
   minorGuardians: MinorGuardians;
   minorHandOvers: MinorHandOvers;
   minorInvitations: MinorInvitations;

@@ -25,6 +25,12 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/reports/report-screen.tsx'),
   ),
   desk(
+    deskPaths.matchChange(':eventId'),
+    'Cambiar el partido',
+    'cancel Match',
+    () => import('#features/match-changes/desk/match-change-screen.tsx'),
+  ),
+  desk(
     deskPaths.matches,
     'Partidos',
     'manage Match',

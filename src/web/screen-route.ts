@@ -63,12 +63,11 @@ export const fanWeb = (path: string, title: string, breadcrumb: string, screen: 
 /** The same screen as a document of its own. */
 export const withCamera = (screen: ScreenRoute): ScreenRoute => ({ ...screen, ownDocument: true })
 
-/** A screen of the back office; without `may` for everybody of the club. */
+/** A screen of the back office, whose frame asks who it is; without `may` for everybody of the club. */
 export const desk = (path: string, title: string, may: Permission | null, screen: Screen): ScreenRoute => ({
   path,
   title,
   screen,
   layout: 'desk',
-  guards: ['auth'],
   ...(may !== null && { may }),
 })

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAuthenticatorKey } from '../../db/seed/staff.ts'
+import { readConfig } from '#server/config.ts'
+import { demoAuthenticatorKey, seedStaff } from '../../db/seed/staff.ts'
 import { staffSession } from '../staff.ts'
 import { admin } from './buying.ts'
 import { deskPage } from './desk-session.ts'
@@ -14,6 +15,8 @@ let heard: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
+  // The programs run under the keys of development; so do these.
+  await seedStaff({ db: product.database.db, masterKey: readConfig({ NODE_ENV: 'test' }).masterKey })
   receiver = createServer((request, response) => {
     heard.push(request.url ?? '')
     request.resume()
@@ -123,7 +126,7 @@ describe('administration', () => {
     await page.getByRole('link', { name: /CRM del club/ }).click()
     await page.getByRole('button', { name: 'Mandar prueba' }).click()
     await page.getByText(/Contestó 204 en/).waitFor()
-    await page.getByText('Entregado').waitFor()
+    await page.getByRole('table').getByText('Entregado').waitFor()
     expect(heard).toHaveLength(1)
     await expectAccessible(page)
     await page.goto('/backoffice/ajustes')

@@ -94,6 +94,20 @@ export async function cancelEventIn(tx: Db, { eventId, reason, accountId }: Canc
   return true
 }
 
+/** Inside a transaction that says why: the match is played at another time. */
+export function moveEventIn(
+  tx: Db,
+  eventId: number,
+  times: { startsAt: Date; doorsAt: Date; salesEndAt: Date },
+): Promise<void> {
+  return sql.moveEvent(tx, eventId, times)
+}
+
+/** Inside a transaction that says why: nothing of the match is sold any more. */
+export function endSaleIn(tx: Db, eventId: number): Promise<void> {
+  return sql.endSale(tx, eventId)
+}
+
 type Counted = { at: number; counts: Promise<rules.SeatCounts> }
 const counted = new WeakMap<Db, Map<number, Counted>>()
 
@@ -132,6 +146,7 @@ type FoundEvent = NonNullable<Awaited<ReturnType<typeof sql.findEvent>>>
 
 /** All that is told of one match (`findEvent`): zones, final prices, seats as they count now, rules. */
 export async function describeEvent(db: Db, found: FoundEvent): Promise<Event> {
+  const { change: _, ...facts } = found
   const { id, planId, fingerprint, priceVersion } = found
   const [zones, prices, counts] = await Promise.all([
     sql.findZones(db, id),
@@ -140,7 +155,7 @@ export async function describeEvent(db: Db, found: FoundEvent): Promise<Event> {
   ])
   const seatsOf = new Map(counts.zones.map((zone) => [zone.zoneId, zone]))
   return {
-    ...found,
+    ...facts,
     ...rules.summaryOf(found, rules.totalOf(counts)),
     planUrl: rules.planUrl(planId, fingerprint),
     zones: zones.map((zone) => ({

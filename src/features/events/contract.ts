@@ -15,6 +15,15 @@ export const fareName: Record<Fare, string> = {
 export const SaleState = z.enum(['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'])
 export type SaleState = z.infer<typeof SaleState>
 
+/** What the club last changed of a match that was published. */
+export const MatchChange = z.object({
+  kind: z.enum(['cancelled', 'moved', 'closed']),
+  /** In the club's words. */
+  reason: z.string(),
+  previousStartsAt: Instant,
+})
+export type MatchChange = z.infer<typeof MatchChange>
+
 export const EventSummary = z.object({
   id: z.int(),
   slug: z.string(),
@@ -36,6 +45,7 @@ export const EventSummary = z.object({
   availability: z.enum(['many', 'few', 'none']),
   /** Everybody who goes in must be named by their Fan ID. */
   requiresFanId: z.boolean(),
+  change: z.optional(MatchChange),
 })
 export type EventSummary = z.infer<typeof EventSummary>
 

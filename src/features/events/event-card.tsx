@@ -11,7 +11,7 @@ import { SaleState } from './sale-state.tsx'
 
 /** A match of the list. The whole card leads to its seats; it lays itself out by its own width. */
 export function EventCard({ event }: { event: EventSummary }) {
-  const { id, home, away, round, season, venue, city, startsAt, doorsAt, saleState } = event
+  const { id, home, away, round, season, venue, city, startsAt, doorsAt, saleState, change } = event
   const open = saleState !== 'cancelled' && saleState !== 'closed'
   return (
     <Card
@@ -43,6 +43,11 @@ export function EventCard({ event }: { event: EventSummary }) {
               <p className="mt-1 text-sm text-ink-2">
                 {formatDay(startsAt).split(' ')[0]} {formatHour(startsAt)} · Puertas {formatHour(doorsAt)}
               </p>
+              {change?.kind === 'moved' && (
+                <p className="text-sm font-semibold">
+                  Cambió de fecha: antes {formatDay(change.previousStartsAt)}
+                </p>
+              )}
               <p className="text-sm text-ink-2">
                 {venue}, {city}
               </p>

@@ -1,9 +1,10 @@
 import { formatLongDay } from '#lib/dates.ts'
-import type { EventSummary, Fare, SaleState } from './contract.ts'
+import { changeOf } from '#features/match-changes/rules.ts'
+import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
 export const fares = ['adult', 'child', 'senior'] as const
 
-type Told = 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt' | 'saleState' | 'availability'
+type Told = 'change' | 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt' | 'saleState' | 'availability'
 
 /** What the database says of an event; `now` is the database's own clock. */
 export type EventFacts = Omit<EventSummary, Told> & {
@@ -14,6 +15,7 @@ export type EventFacts = Omit<EventSummary, Told> & {
   salesEndAt: Date
   status: 'draft' | 'published' | 'cancelled'
   now: Date
+  change?: MatchChange | null
 }
 
 /** Seats of an event. `opened` is false until its seats exist to be sold. */
@@ -69,6 +71,7 @@ export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
     salesEndAt: facts.salesEndAt.toISOString(),
     saleState: saleState(facts, count),
     availability: availability(count),
+    ...changeOf(facts.change),
   }
 }
 

@@ -14,7 +14,16 @@ export function SaleState({ event }: { event: EventSummary }) {
   )
 }
 
-function State({ event: { saleState, availability, salesStartAt } }: { event: EventSummary }) {
+function State({ event: { saleState, availability, salesStartAt, change } }: { event: EventSummary }) {
+  if (saleState === 'closed' && change?.kind === 'closed')
+    return (
+      <>
+        <Badge tone="warn" icon={<IconBan size={16} aria-hidden />}>
+          A puerta cerrada
+        </Badge>
+        <p className={quiet}>Se juega sin público. Si tienes boletos, te devolvemos el total.</p>
+      </>
+    )
   switch (saleState) {
     case 'on_sale':
       return (

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
+import type { MatchChange } from './contract.ts'
 import type { EventFacts } from './rules.ts'
 
 /** A match stays on the list until it is surely over. */
@@ -24,6 +25,7 @@ function everyEvent(db: Db) {
       'event.planId',
       'event.status',
       sql<Date>`now()`.as('now'),
+      latestChange.as('change'),
     ])
     .select((eb) =>
       eb
@@ -145,6 +147,26 @@ export async function markEvent(
 ): Promise<void> {
   await db.updateTable('events').set(change).where('id', '=', eventId).execute()
 }
+
+export async function moveEvent(
+  db: Db,
+  eventId: number,
+  times: { startsAt: Date; doorsAt: Date; salesEndAt: Date },
+): Promise<void> {
+  await db.updateTable('events').set(times).where('id', '=', eventId).execute()
+}
+
+/** Ends now; a sale that has not begun is over before it begins. */
+export async function endSale(db: Db, eventId: number): Promise<void> {
+  await sql`update events set sales_end_at = least(sales_end_at, now()),
+      sales_start_at = least(sales_start_at, now() - interval '1 second')
+    where id = ${eventId}`.execute(db)
+}
+
+/** What was last changed of a published match, for whoever shows it; the table belongs to match-changes. */
+export const latestChange = sql<MatchChange | null>`(
+  select jsonb_build_object('kind', change.kind, 'reason', change.reason, 'previousStartsAt', change.starts_before)
+  from match_changes change where change.event_id = event.id order by change.id desc limit 1)`
 
 /** A row a seat, from the plan, in seat order; what the plan never sells is blocked. Again: changes nothing. */
 export async function insertEventSeats(db: Db, eventId: number, status: SeatStatus): Promise<number> {

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { OfflineBand } from '#ui/offline-band.tsx'
 import { paths } from '#web/paths.ts'
 import { TicketUse } from '#features/fan-tickets/ticket-use.tsx'
+import { MoneyBackList } from '#features/match-changes/money-back.tsx'
 import GateWaits from '#features/gate/gate-waits.tsx'
 import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
 import { byMatch, isMatchDay, type MatchTickets } from '#features/tickets/rules.ts'
@@ -72,6 +73,7 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
           />
         </div>
         <div className="grid gap-6 lg:col-span-4">
+          {ticket.event.change && <MoneyBackList orderId={ticket.orderId} />}
           {isMatchDay(ticket.event, now) && ticket.status === 'valid' && (
             <GateWaits eventId={ticket.event.id} gate={ticket.seat.gate} />
           )}

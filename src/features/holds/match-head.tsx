@@ -1,6 +1,7 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { FanRulesLine } from '#features/fan-tickets/fan-rules-notice.tsx'
 import type { Event } from '#features/events/contract.ts'
+import { ChangeNotice } from '#features/match-changes/change-notice.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { paths } from '#web/paths.ts'
@@ -32,6 +33,11 @@ export function MatchHead({ event, withMap }: { event: Event; withMap: boolean }
         {formatMoment(event.startsAt)} <span className="inline-block">· {event.venue}</span>
       </p>
       <FanRulesLine event={event} />
+      {event.change && (
+        <div className="mt-4">
+          <ChangeNotice change={event.change} startsAt={event.startsAt} />
+        </div>
+      )}
     </header>
   )
 }

@@ -50,7 +50,7 @@ export function FinalPrices({ event }: { event: Event }) {
   )
 }
 
-function words({ saleState, salesStartAt }: Event): { title: string; why: string } {
+function words({ saleState, salesStartAt, change }: Event): { title: string; why: string } {
   switch (saleState) {
     case 'announced':
       return {
@@ -69,6 +69,11 @@ function words({ saleState, salesStartAt }: Event): { title: string; why: string
       }
     case 'on_sale':
     case 'closed':
+      if (change?.kind === 'closed')
+        return {
+          title: 'Sin público en el estadio',
+          why: 'Si tienes boletos, elige en «Mis pagos» cómo te devolvemos lo que pagaste.',
+        }
       return { title: 'La venta en línea terminó', why: 'Si ya tienes boletos, te esperamos en el estadio.' }
   }
 }

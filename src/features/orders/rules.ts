@@ -142,6 +142,9 @@ const words = {
     `Otra persona compró el lugar que pusiste en venta. Te pagamos ${amount(detail)}, el precio del boleto.`,
   moved: ({ seats }) => `Cambiaste de lugar${seats ? `: ${seats}` : ''}. Tu boleto anterior ya no es válido.`,
   match_cancelled: () => 'El partido se canceló. Te devolvemos lo que pagaste por él.',
+  match_moved: () => 'El partido cambió de fecha y pediste tu dinero. Te devolvemos lo que pagaste por él.',
+  match_closed: () => 'El partido se juega a puerta cerrada. Te devolvemos lo que pagaste por él.',
+  match_off: () => 'El partido cambió y cerramos esta orden sin cobrarte. Si tienes una ficha, no la pagues.',
   charged_back: () => 'Tu banco devolvió el cargo, así que los boletos de esta orden quedaron anulados.',
   review_ended: () =>
     'La revisión no terminó a tiempo y soltamos tus lugares. Si tu banco llega a cobrarte, te devolvemos todo.',
@@ -184,6 +187,6 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_outside',
   'credited',
   'credit_given',
-  'match_cancelled',
+  'match_off',
   'charged_back',
 ] as const)

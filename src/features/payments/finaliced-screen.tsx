@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { usePurchaseSeats } from '#features/holds/store.ts'
+import { MoneyBackList } from '#features/match-changes/money-back.tsx'
 import { OrderSummary } from '#features/orders/order-summary.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -39,6 +40,7 @@ function Result({ orderId }: { orderId: string }) {
     return (
       <Page title={outcomeTitle(order, payment)} aside={<OrderSummary order={order} />}>
         <div className="flex flex-col gap-6">
+          <MoneyBackList orderId={order.id} />
           <Outcome order={order} payment={payment} />
           <OrderStory steps={order.steps} />
         </div>

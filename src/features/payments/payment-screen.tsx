@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { listPayments } from './contract.ts'
 import { Receipts } from '#features/invoices/receipts.tsx'
+import { MoneyBackList } from '#features/match-changes/money-back.tsx'
 import { CreditTable } from './credit-table.tsx'
 import { OpenVouchers } from './open-vouchers.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -41,6 +42,7 @@ export default function PaymentScreen() {
           Cuando compres, aquí verás cada pago, ficha y devolución.
         </EmptyState>
       )}
+      {data && <MoneyBackList />}
       {data && <OpenVouchers payments={data.payments} />}
       {data && data.refunds.length > 0 && (
         <Section title="Devoluciones">

@@ -80,3 +80,9 @@ export async function isAnnounced(db: Db, eventId: number): Promise<boolean> {
     .executeTakeFirst()
   return event !== undefined
 }
+
+/** The match's sale ends at another time: what lasted to its end lasts to the new one. */
+export async function followSaleEnd(db: Db, eventId: number, before: Date, after: Date): Promise<void> {
+  await sql`update sale_phases set ends_at = ${after}
+    where event_id = ${eventId} and ends_at >= ${before} and starts_at < ${after}`.execute(db)
+}

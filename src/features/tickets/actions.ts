@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { seal, unseal } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { seatPlaces } from '#features/holds/sql.ts'
+import { changeOf } from '#features/match-changes/rules.ts'
 import { folioOf } from '#features/orders/rules.ts'
 import { VoidReason, type Ticket } from './contract.ts'
 import { findEventSecret, insertEventSecret } from './live-code/event-secrets.ts'
@@ -144,6 +145,7 @@ function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' 
       startsAt: row.startsAt.toISOString(),
       doorsAt: row.doorsAt.toISOString(),
       cancelled: row.eventStatus === 'cancelled',
+      ...changeOf(row.change),
     },
     holder: `${row.firstName} ${row.lastName}`,
     voidReason: row.voidReason === null ? null : VoidReason.parse(row.voidReason),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
-import { Event, Fare } from '#features/events/contract.ts'
+import { Event, Fare, MatchChange } from '#features/events/contract.ts'
 import { SeatPlace } from '#features/holds/contract.ts'
 
 /** What a ticket says of its match: facts that do not change with the sale, so that a stored ticket stays true. */
@@ -19,7 +19,7 @@ export const TicketEvent = z.extend(
     doorsAt: true,
     cancellationRule: true,
   }),
-  { cancelled: z.boolean() },
+  { cancelled: z.boolean(), change: z.optional(MatchChange) },
 )
 export type TicketEvent = z.infer<typeof TicketEvent>
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
 import { paths } from '#web/paths.ts'
-import type { Ticket } from './contract.ts'
+import type { Ticket, TicketEvent } from './contract.ts'
 import { isMatchDay, isPast, matchTitle, placeWords, voidLabel, type MatchTickets } from './rules.ts'
 
 const listed = 4
@@ -24,7 +24,7 @@ export function MatchCard({ match: { event, tickets }, now }: { match: MatchTick
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h2 className="text-2xl">{matchTitle(event)}</h2>
-            {badgeOf(event.cancelled, today, tickets)}
+            {badgeOf(event, today, tickets)}
           </div>
           <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
           <p className="text-ink-2">
@@ -66,12 +66,13 @@ function labelOf(count: number, opens: boolean): string {
   return count === 1 ? `${verb} mi boleto` : `${verb} mis ${count} boletos`
 }
 
-function badgeOf(cancelled: boolean, today: boolean, tickets: Ticket[]) {
+function badgeOf({ cancelled, change }: TicketEvent, today: boolean, tickets: Ticket[]) {
   const reasons = new Set(tickets.map(({ status, voidReason }) => (status === 'void' ? voidReason : null)))
   const [reason = null] = reasons.size === 1 ? reasons : []
   if (cancelled) return <Badge tone="danger">Cancelado</Badge>
+  if (change?.kind === 'closed') return <Badge tone="warn">A puerta cerrada</Badge>
   if (today) return <Badge tone="accent">Hoy</Badge>
   if (tickets.every(({ status }) => status === 'void'))
     return <Badge tone="neutral">{reason === null ? 'Ya no valen' : voidLabel[reason]}</Badge>
-  return null
+  return change?.kind === 'moved' ? <Badge tone="warn">Cambió de fecha</Badge> : null
 }

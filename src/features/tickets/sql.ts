@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { latestChange } from '#features/events/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#server/schema.ts'
 import type { VoidReason } from './contract.ts'
@@ -95,6 +96,7 @@ function selectTickets(db: Db) {
       'event.status as eventStatus',
       'event.requiresFanId',
       'bound.boundAt',
+      latestChange.as('change'),
     ])
     .select(['venue.name as venue', 'venue.city', 'venue.address', sql<Date>`now()`.as('now')])
     .orderBy('event.startsAt')

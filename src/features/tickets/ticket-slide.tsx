@@ -1,6 +1,7 @@
 import { IconUserQuestion } from '@tabler/icons-react'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { fareName } from '#features/events/contract.ts'
+import { ChangeNotice } from '#features/match-changes/change-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
@@ -32,6 +33,11 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
       facts={placeFacts(seat)}
       footer={
         <>
+          {event.change && event.change.kind !== 'cancelled' && (
+            <div className="mb-4">
+              <ChangeNotice change={event.change} startsAt={event.startsAt} />
+            </div>
+          )}
           {closed && (
             <div className="mb-4">
               <Notice tone="warn" title={closed.title}>
@@ -84,7 +90,8 @@ function whyClosed(
 ): { title: string; words: string } | null {
   if (status === 'void')
     return { title: 'Este boleto ya no vale', words: voidWords[voidReason ?? 'refunded'] }
-  if (event.cancelled) return { title: 'El partido se canceló', words: event.cancellationRule }
+  if (event.cancelled)
+    return { title: 'El partido se canceló', words: event.change?.reason ?? event.cancellationRule }
   if (codeExpiry(new Date(event.startsAt)) * 1000 > now) return null
   return { title: 'Este partido ya pasó', words: 'Gracias por venir. Tu boleto se queda aquí de recuerdo.' }
 }

@@ -59,6 +59,19 @@ export async function postUnplayedMatches(db: Db, eventId: number | null = null)
   for (const due of rows) await db.transaction().execute((tx) => postUnplayed(tx, due))
 }
 
+/** The same for one pass, inside the caller's transaction; posted before, nothing happens. */
+export async function postUnplayedOne(tx: Db, passId: string, eventId: number): Promise<void> {
+  const due = await tx
+    .selectFrom('passMatches')
+    .innerJoin('events', 'events.id', 'passMatches.eventId')
+    .select(['passId', 'eventId', 'shareCents', 'startsAt'])
+    .where('passId', '=', passId)
+    .where('eventId', '=', eventId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (due !== undefined) await postUnplayed(tx, due)
+}
+
 async function postUnplayed(tx: Db, { passId, eventId, shareCents }: Omit<Due, 'used'>): Promise<void> {
   const pass = await lockPass(tx, passId)
   if (pass === undefined) return

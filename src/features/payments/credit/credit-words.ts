@@ -3,6 +3,7 @@ const creditKinds: Record<string, string> = {
   pass_match_ceded: 'Saldo por un partido de tu bonogallo que cediste',
   credit_spent: 'Pago con tu saldo',
   credit_unspent: 'Saldo que no usaste en una compra',
+  compensation: 'Compensación por un partido que no se jugó como lo compraste',
   courtesy: 'Saldo de cortesía del club',
   credit_lost: 'Saldo que tu banco se llevó con un cargo devuelto',
 }

@@ -11,7 +11,7 @@ const matchMs = 2 * 60 * 60 * 1000
 
 /** schema.org SportsEvent as search engines read it. */
 export function matchData(match: Match, { path, picture, description, origin }: Page) {
-  const { home, away, saleState } = match
+  const { home, away } = match
   const team = (name: string) => ({ '@type': 'SportsTeam', name, sport: club.sport })
   return {
     '@type': 'SportsEvent',
@@ -23,7 +23,7 @@ export function matchData(match: Match, { path, picture, description, origin }: 
     startDate: stadiumTime(match.startsAt),
     endDate: stadiumTime(Date.parse(match.startsAt) + matchMs),
     doorTime: stadiumTime(match.doorsAt),
-    eventStatus: `https://schema.org/${saleState === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    ...statusOf(match),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'StadiumOrArena',
@@ -40,6 +40,16 @@ export function matchData(match: Match, { path, picture, description, origin }: 
     performer: [team(home), team(away)],
     organizer: clubData(origin),
     ...offer(match, absolute(path, origin)),
+  }
+}
+
+/** A match that was moved says from when. */
+function statusOf({ saleState, change }: Match) {
+  if (saleState === 'cancelled') return { eventStatus: 'https://schema.org/EventCancelled' }
+  if (change?.kind !== 'moved') return { eventStatus: 'https://schema.org/EventScheduled' }
+  return {
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: stadiumTime(change.previousStartsAt),
   }
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '#features/payments/refunds/refund-order.ts'
 import type { Buyer } from '../../../tests/box-office.ts'
 import { noFaults, openHands, type Hands } from '../hands/testing/hands.ts'
-import { cancelMatch, refundCancelledMatch } from './actions.ts'
+import { cancelMatch } from './actions.ts'
+import { runChange } from './run/run-change.ts'
 
 let hands: Hands
 beforeAll(async () => {
@@ -43,7 +44,11 @@ it('a cancelled match with transfers, returns, moves and a half-done refund: eve
   const { faceCents, serviceCents } = await hands.facesOf(sold!)
   expect(await hands.faults()).toEqual(noFaults)
 
-  await cancelMatch(hands.services, { eventId: hands.event.id, reason: 'Tormenta', actor: null })
+  const changeId = await cancelMatch(hands.services, {
+    eventId: hands.event.id,
+    reason: 'Tormenta',
+    actor: null,
+  })
   expect((await carla.get('/transfers')).body.given).toMatchObject([{ status: 'expired' }])
 
   // Killed half way: the second order's transaction never commits, and what came before stays done.
@@ -58,10 +63,10 @@ it('a cancelled match with transfers, returns, moves and a half-done refund: eve
       },
     }),
   }
-  await expect(refundCancelledMatch(broken, hands.event.id)).rejects.toThrow('killed')
+  await expect(runChange(broken, changeId)).rejects.toThrow('killed')
   expect(await hands.faults()).toEqual(noFaults)
   await hands.runJobs()
-  await refundCancelledMatch(hands.services, hands.event.id)
+  await runChange(hands.services, changeId)
   await diego.payByCard(buying.id, 'APRO')
   await hands.runJobs()
 
