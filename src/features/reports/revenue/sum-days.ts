@@ -42,14 +42,14 @@ async function sumAgain(tx: Db, days: string[]): Promise<void> {
     lines as (
       select order_id, count(distinct seat_id) as seats, sum(face_cents) as face, sum(service_cents) as service,
         sum(service_tax_cents) as tax
-      from order_lines where order_id in (select id from sold) group by 1),
+      from order_lines where order_id = any (array(select id from sold)) group by 1),
     items as (
       select order_id, sum(quantity * unit_cents) as cents, sum(tax_cents) as tax
-      from order_items where order_id in (select id from sold) group by 1),
+      from order_items where order_id = any (array(select id from sold)) group by 1),
     paid as (
       select payments.id as payment_id, payments.order_id, payments.method::text as means, payments.amount_cents as cents, sum(moved.amount_cents) as kept
       from payments join payment_allocations moved on moved.payment_id = payments.id and moved.kind in ('tickets', 'kept')
-      where payments.order_id in (select id from sold) group by payments.id),
+      where payments.order_id = any (array(select id from sold)) group by payments.id),
     whole as (
       select sold.*, coalesce(lines.seats, 0) as seats, coalesce(face, 0) as face, coalesce(service, 0) as service,
         coalesce(items.cents, 0) as items, coalesce(lines.tax, 0) + coalesce(items.tax, 0) as vat

@@ -14,8 +14,8 @@ const groups: Record<
   match: {
     key: sql`case when event_id = 0 then kind::text else event_id::text end`,
     what: sql`case when event_id = 0 then ${named(sql`kind::text`, orderKindWords)}
-      else (select home || ' vs ' || away from events where events.id = event_id) end`,
-    position: sql`coalesce((select starts_at::text from events where events.id = event_id), 'de varios partidos')`,
+      else home || ' vs ' || away end`,
+    position: sql`coalesce(starts_at::text, 'de varios partidos')`,
   },
 }
 
@@ -40,6 +40,7 @@ export const revenueTable = table({
     const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::bigint`
     return db
       .selectFrom('revenueDays')
+      .leftJoin('events', 'events.id', 'revenueDays.eventId')
       .select([
         key.as('key'),
         sql<string>`min(${what})`.as('what'),
