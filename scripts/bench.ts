@@ -8,6 +8,7 @@ import { benchGateScreen } from '../tests/bench/gate-screen.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
+import { benchReports } from '../tests/bench/reports.ts'
 import { benchSeatMap } from '../tests/bench/seat-map.ts'
 import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
 import { setStage } from '../tests/bench/stage.ts'
@@ -40,6 +41,8 @@ try {
   await measure('Pantalla de puerta, celular 4 veces más lento', () => benchGateScreen(stage))
   await measure('Compras mientras llegan selfies', () => benchSelfieFlood(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
+  // Last: it leaves a million tickets behind.
+  await measure('Reportes sobre un millón de boletos', () => benchReports(stage))
 } finally {
   await browser.close()
   await stage.close()

@@ -33,6 +33,7 @@ import { supportRoutes } from '#features/support/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { restrictionRoutes } from '#features/restrictions/routes.ts'
+import { reportRoutes } from '#features/reports/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
 import { salePhaseRoutes } from '#features/sale-phases/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
   exportRoutes(app, given)
+  reportRoutes(app, given)
   integrationRoutes(app, given)
   settingsRoutes(app, given)
   await fanIdRoutes(app, given)

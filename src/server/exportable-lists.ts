@@ -1,3 +1,17 @@
+import { readAffiliateReport } from '#features/reports/affiliates/contract.ts'
+import { affiliatesTable } from '#features/reports/affiliates/table.ts'
+import { readAbsences, readEntries } from '#features/reports/attendance/contract.ts'
+import { absencesTable, entriesTable } from '#features/reports/attendance/table.ts'
+import { readBonogalloReport } from '#features/reports/bonogallo/contract.ts'
+import { plansTable } from '#features/reports/bonogallo/table.ts'
+import { ZonesQuery } from '#features/reports/live/contract.ts'
+import { zonesTable } from '#features/reports/live/table.ts'
+import { readPhaseReport } from '#features/reports/phases/contract.ts'
+import { phasesTable } from '#features/reports/phases/table.ts'
+import { listReconciledDays, listReconciledPayments } from '#features/reports/reconciliation/contract.ts'
+import { reconciledDaysTable, reconciledPaymentsTable } from '#features/reports/reconciliation/table.ts'
+import { readRevenue } from '#features/reports/revenue/contract.ts'
+import { revenueTable } from '#features/reports/revenue/table.ts'
 import { listTills } from '#features/box-office/contract.ts'
 import { tillTable } from '#features/box-office/till/table.ts'
 import { listCoupons } from '#features/coupons/desk/contract.ts'
@@ -37,6 +51,15 @@ export type ExportableList = {
 export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
   [
     exportable(auditTable, listAuditLog),
+    exportable(revenueTable, readRevenue),
+    exportable(reconciledDaysTable, listReconciledDays),
+    exportable(reconciledPaymentsTable, listReconciledPayments),
+    exportable(plansTable, readBonogalloReport),
+    exportable(affiliatesTable, readAffiliateReport),
+    exportable(entriesTable, readEntries),
+    exportable(absencesTable, readAbsences),
+    exportable(phasesTable, readPhaseReport),
+    exportable(zonesTable, { query: ZonesQuery }),
     exportable(matchTable, listMatches),
     exportable(deskOrderTable, listDeskOrders),
     exportable(tillTable, listTills),

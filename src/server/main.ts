@@ -23,6 +23,7 @@ import { staffJobs } from '#features/staff/jobs.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
+import { reportJobs } from '#features/reports/jobs.ts'
 import { restrictionJobs } from '#features/restrictions/jobs.ts'
 import { returnJobs } from '#features/returns/jobs.ts'
 import { shopJobs } from '#features/shop/jobs.ts'
@@ -85,6 +86,7 @@ const parts = [
   matchChangeJobs,
   gateJobs,
   exportJobs,
+  reportJobs,
   shopJobs,
   bonogalloJobs,
   retentionJobs,

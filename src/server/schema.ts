@@ -133,6 +133,8 @@ export type PayoutStatus = "paid" | "refused" | "requested";
 
 export type PhaseRule = "attended" | "fan_id" | "holder" | "last_match" | "public";
 
+export type ReconciliationFinding = "amount" | "matched" | "only_ours" | "only_theirs" | "refund" | "state" | "test";
+
 export type RefundStatus = "done" | "failed" | "requested";
 
 export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | "pitch" | "resale" | "violence";
@@ -1265,6 +1267,24 @@ export interface QuarantinedPayments {
   seenAt: Generated<Timestamp>;
 }
 
+export interface ReconciledDays {
+  checkedAt: Generated<Timestamp>;
+  checkedBy: string | null;
+  day: Timestamp;
+}
+
+export interface ReconciledPayments {
+  day: Timestamp;
+  finding: ReconciliationFinding;
+  no: number;
+  ourCents: number | null;
+  ourStatus: string | null;
+  paymentId: string | null;
+  providerPaymentId: string | null;
+  theirCents: number | null;
+  theirStatus: string | null;
+}
+
 export interface RecoveryCodes {
   accountId: string;
   codeHash: Buffer;
@@ -1314,6 +1334,26 @@ export interface Restrictions {
   personIndex: Buffer | null;
   reason: string | null;
   startsAt: Generated<Timestamp>;
+}
+
+export interface RevenueDays {
+  day: Timestamp;
+  eventId: number;
+  faceCents: number;
+  itemCents: number;
+  keptCents: number;
+  kind: OrderKind;
+  means: string;
+  orders: number;
+  seats: number;
+  serviceCents: number;
+  soldCents: number;
+  taxCents: number;
+}
+
+export interface RevenueSummed {
+  one: Generated<boolean>;
+  until: Timestamp;
 }
 
 export interface SalePhaseReturns {
@@ -1749,10 +1789,14 @@ export interface DB {
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
+  reconciledDays: ReconciledDays;
+  reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
+  revenueDays: RevenueDays;
+  revenueSummed: RevenueSummed;
   salePhaseReturns: SalePhaseReturns;
   salePhases: SalePhases;
   salePhaseZones: SalePhaseZones;

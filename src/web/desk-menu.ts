@@ -42,7 +42,10 @@ const groups: { title: string; places: Place[] }[] = [
   { title: 'Puertas', places: [] },
   {
     title: 'Números',
-    places: [{ to: deskPaths.exports, label: 'Archivos', may: 'export List' }],
+    places: [
+      { to: deskPaths.reports, label: 'Reportes', may: 'read Attendance' },
+      { to: deskPaths.exports, label: 'Archivos', may: 'export List' },
+    ],
   },
   {
     title: 'Puertas',

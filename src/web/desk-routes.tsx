@@ -14,6 +14,18 @@ export const deskScreens: ScreenRoute[] = [
   desk(deskPaths.myAccess, 'Mi acceso', null, () => import('#features/staff/my-access-screen.tsx')),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
   desk(
+    deskPaths.reports,
+    'Reportes',
+    'read Attendance',
+    () => import('#features/reports/reports-screen.tsx'),
+  ),
+  desk(
+    deskPaths.report(':name'),
+    'Reporte',
+    'read Attendance',
+    () => import('#features/reports/report-screen.tsx'),
+  ),
+  desk(
     deskPaths.matchChange(':eventId'),
     'Cambiar el partido',
     'cancel Match',

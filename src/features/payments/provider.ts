@@ -1,6 +1,7 @@
 import { mercadoPagoCalls, type CallOptions } from './mercadopago/calls.ts'
 import { paymentBody, preferenceBody } from './mercadopago/bodies.ts'
 import * as read from './mercadopago/answers.ts'
+import { listPayments } from './mercadopago/list-payments.ts'
 import { mercadoPagoSubscriptions, type SubscriptionProvider } from './subscriptions/provider.ts'
 
 export { ProviderRejected, ProviderUnavailable } from './mercadopago/calls.ts'
@@ -119,6 +120,8 @@ export type PaymentProvider = SubscriptionProvider & {
   getPayment(id: string): Promise<ProviderPayment>
   /** Every payment of one attempt, newest first. */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>
+  /** Every payment that the provider made from one instant until before another, whoever asked for it. */
+  listPayments(from: Date, until: Date): Promise<ProviderPayment[]>
   /** Only while nothing was paid. */
   cancelPayment(id: string): Promise<ProviderPayment>
   /** A part in centavos, or null for all that is left. */
@@ -155,6 +158,8 @@ export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
       })
       return read.payments(await call('GET', `/v1/payments/search?${query.toString()}`))
     },
+
+    listPayments: (from, until) => listPayments(call, from, until),
 
     async cancelPayment(id) {
       return read.payment(await call('PUT', paymentPath(id), { status: 'cancelled' }))

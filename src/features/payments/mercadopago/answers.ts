@@ -71,6 +71,13 @@ export function payments(answer: unknown): ProviderPayment[] {
   return parse(z.object({ results: z.array(Payment) }), answer).results.map(inOurWords)
 }
 
+/** A page of a search, and how many payments it found in all. */
+export function paymentPage(answer: unknown): { payments: ProviderPayment[]; total: number } {
+  const Page = z.object({ paging: z.object({ total: z.number().int() }), results: z.array(Payment) })
+  const { paging, results } = parse(Page, answer)
+  return { payments: results.map(inOurWords), total: paging.total }
+}
+
 function inOurWords(answer: Answer): ProviderPayment {
   const { url, creq } = challengeOf(answer)
   return {

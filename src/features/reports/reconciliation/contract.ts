@@ -1,0 +1,75 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Instant, Uuid } from '#lib/shapes.ts'
+import { tableQuery } from '#lib/table.ts'
+
+const Finding = z.enum(['matched', 'test', 'only_ours', 'only_theirs', 'amount', 'refund', 'state'])
+export type Finding = z.infer<typeof Finding>
+
+const Day = z.object({
+  day: z.iso.date(),
+  checkedAt: z.nullable(Instant),
+  ours: z.int(),
+  ourCents: z.int(),
+  theirCents: z.int(),
+  matched: z.int(),
+  named: z.int(),
+})
+export type ReconciledDay = z.infer<typeof Day>
+
+export const DaysQuery = tableQuery(['day'], { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) })
+export type DaysQuery = z.infer<typeof DaysQuery>
+
+export const listReconciledDays = endpoint({
+  method: 'GET',
+  path: '/staff/reports/reconciliation',
+  summary: 'Los pagos de cada día frente a la lista del proveedor: cuántos coinciden y cuántos no',
+  access: 'staff',
+  may: 'read Report',
+  query: DaysQuery,
+  reply: z.object({ rows: z.array(Day) }),
+})
+
+export const PaymentsQuery = tableQuery(['no', 'finding'], {
+  day: z.optional(z.iso.date()),
+  finding: z.optional(Finding),
+  named: z.optional(z.enum(['yes', 'no'])),
+})
+export type PaymentsQuery = z.infer<typeof PaymentsQuery>
+
+const Payment = z.object({
+  key: z.string(),
+  day: z.iso.date(),
+  no: z.int(),
+  finding: Finding,
+  words: z.string(),
+  folio: z.nullable(z.int()),
+  orderId: z.nullable(Uuid),
+  providerPaymentId: z.nullable(z.string()),
+  ourCents: z.nullable(z.int()),
+  theirCents: z.nullable(z.int()),
+  ourStatus: z.nullable(z.string()),
+  theirStatus: z.nullable(z.string()),
+})
+export type ReconciledPayment = z.infer<typeof Payment>
+
+export const listReconciledPayments = endpoint({
+  method: 'GET',
+  path: '/staff/reports/reconciliation/payments',
+  summary: 'Cada pago conciliado: coincide, o qué difiere',
+  access: 'staff',
+  may: 'read Report',
+  query: PaymentsQuery,
+  reply: z.object({ rows: z.array(Payment) }),
+})
+
+export const reconcileNow = endpoint({
+  method: 'POST',
+  path: '/staff/reports/reconciliation',
+  summary: 'Compara ahora los pagos de un día con los del proveedor',
+  access: 'staff',
+  may: 'manage Quarantine',
+  body: z.strictObject({ day: z.iso.date('Elige un día') }),
+  reply: z.object({ matched: z.int(), named: z.int() }),
+  perMinute: 10,
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayInMexico } from '#lib/dates.ts'
+import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { staff } from '../../../../tests/staff.ts'
+import { compare, type Ours, type Theirs } from './compare.ts'
+import type { ReconciledPayment } from './contract.ts'
+
+let office: BoxOffice
+let finance: Awaited<ReturnType<typeof staff>>
+const today = dayInMexico(new Date())
+
+beforeAll(async () => {
+  office = await openBoxOffice()
+  finance = await staff(office, 'finance')
+})
+afterAll(() => office.close())
+
+async function reconciled(): Promise<ReconciledPayment[]> {
+  expect((await finance.post('/staff/reports/reconciliation', { day: today })).status).toBe(200)
+  return get('payments', `?day=${today}`)
+}
+async function get(part: string, query: string): Promise<ReconciledPayment[]> {
+  return (await finance.get(`/staff/reports/reconciliation/${part}${query}`)).body.rows
+}
+const findingOf = (rows: ReconciledPayment[], providerId: string) =>
+  rows.find(({ providerPaymentId }) => providerPaymentId === providerId)?.finding
+
+async function paid() {
+  const ana = await office.buyer()
+  const order = await ana.order(1)
+  const { body } = await ana.payByCard(order.id, 'APRO')
+  return { ...order, paymentId: body.id as string, providerId: body.providerPaymentId as string }
+}
+
+/** A payment that somebody makes at the provider's without us. */
+async function chargedElsewhere(): Promise<string> {
+  const answer = await fetch(new URL('/v1/payments', office.sandboxUrl!), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${office.config.payments.accessToken}`,
+      'content-type': 'application/json',
+      'x-idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      transaction_amount: 250,
+      token: await office.cardToken('APRO'),
+      payment_method_id: 'visa',
+      installments: 1,
+      description: 'Otra cosa',
+      payer: { email: 'ana@example.com' },
+    }),
+  })
+  return String(((await answer.json()) as { id: number }).id)
+}
+
+describe('reconciliation with the provider', () => {
+  it('matches what agrees and names a payment that only the provider knows', async () => {
+    const mine = await paid()
+    const foreign = await chargedElsewhere()
+    const rows = await reconciled()
+    expect(findingOf(rows, mine.providerId)).toBe('matched')
+    expect(findingOf(rows, foreign)).toBe('only_theirs')
+    expect(rows.find((row) => row.providerPaymentId === foreign)).toMatchObject({
+      folio: null,
+      theirCents: 25_000,
+    })
+    const named = await get('payments', `?day=${today}&named=yes`)
+    // The demo club's own purchases never were at the provider's.
+    const others = named.filter((row) => !row.providerPaymentId?.startsWith('demo-'))
+    expect(others.map((row) => row.providerPaymentId)).toEqual([foreign])
+    const [day] = (await finance.get('/staff/reports/reconciliation')).body.rows
+    expect(day).toMatchObject({ day: today, named: named.length, matched: rows.length - named.length })
+    const demoCents = named.reduce((sum, row) => sum + (row.finding === 'only_ours' ? row.ourCents! : 0), 0)
+    expect(day.theirCents - day.ourCents + demoCents).toBe(25_000)
+  })
+
+  it('names what only we know, another amount, another state and a refund made elsewhere', async () => {
+    const { db } = office
+    const [gone, dearer, undecided, returned] = [await paid(), await paid(), await paid(), await paid()]
+    const change = (id: string, set: object) =>
+      db.updateTable('payments').set(set).where('id', '=', id).execute()
+    await change(gone.paymentId, { providerPaymentId: '990000000001' })
+    await change(dearer.paymentId, { amountCents: dearer.totalCents + 1 })
+    await change(undecided.paymentId, { status: 'cancelled' })
+    await change(returned.paymentId, { refundedCents: 100 })
+    const rows = await reconciled()
+    expect(findingOf(rows, '990000000001')).toBe('only_ours')
+    expect(findingOf(rows, gone.providerId)).toBe('only_theirs')
+    expect(findingOf(rows, dearer.providerId)).toBe('amount')
+    expect(findingOf(rows, undecided.providerId)).toBe('state')
+    expect(findingOf(rows, returned.providerId)).toBe('refund')
+  })
+
+  it('reads a list of several pages whole, and says the same when run again', async () => {
+    for (let made = 0; made < 101; made += 1) await chargedElsewhere()
+    const once = await reconciled()
+    expect(once.filter(({ finding }) => finding === 'only_theirs').length).toBeGreaterThan(101)
+    expect(new Set(once.map((row) => row.providerPaymentId)).size).toBe(once.length)
+    expect(await reconciled()).toEqual(once)
+  })
+
+  it('keeps what it found before when the provider does not answer, and refuses a day to come', async () => {
+    const before = await reconciled()
+    const down = () => Promise.reject(new Error('down'))
+    await office.withProvider({ listPayments: down }, async () => {
+      const answer = await finance.post('/staff/reports/reconciliation', { day: today })
+      expect(answer.status).toBe(500)
+    })
+    expect((await finance.get(`/staff/reports/reconciliation/payments?day=${today}`)).body.rows).toEqual(
+      before,
+    )
+    const ahead = await finance.post('/staff/reports/reconciliation', { day: '2999-01-01' })
+    expect([ahead.status, ahead.body.code]).toEqual([400, 'day_not_here'])
+    const marketing = await staff(office, 'marketing')
+    expect((await marketing.post('/staff/reports/reconciliation', { day: today })).status).toBe(403)
+  })
+})
+
+describe('two books of one payment', () => {
+  const ours: Ours = { id: 'a', amountCents: 100, refundedCents: 0, waitingCents: 0, status: 'approved' }
+  const theirs: Theirs = { status: 'approved', amountCents: 100, refundedCents: 0, externalReference: 'a' }
+  it.each([
+    ['agree', {}, {}, 'matched'],
+    ['a refund on its way', { refundedCents: 100, waitingCents: 100, status: 'refunded' }, {}, 'matched'],
+    ['a refund that never left', { refundedCents: 100, status: 'refunded' }, {}, 'state'],
+    ['abandoned, and rejected there', { status: 'abandoned' }, { status: 'rejected' }, 'matched'],
+    ['abandoned, and charged there', { status: 'abandoned' }, {}, 'state'],
+    ['a dispute', {}, { status: 'in_mediation' }, 'matched'],
+    ['a refund there alone', {}, { refundedCents: 40 }, 'refund'],
+  ] as const)('%s', (_, our, their, finding) => {
+    expect(compare({ ...ours, ...our }, { ...theirs, ...their })).toBe(finding)
+  })
+})

@@ -1,0 +1,26 @@
+import { useSession } from '#features/accounts/store.ts'
+import { permits } from '#lib/permissions.ts'
+import { Card } from '#ui/card.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { reports } from './report-list.tsx'
+
+export default function ReportsScreen() {
+  const role = useSession((session) => session.userData?.role ?? null)
+  return (
+    <DeskPage title="Reportes" intro="Cada gráfica con su tabla; todo se imprime y se exporta.">
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {reports
+          .filter(({ may }) => permits(role, may))
+          .map(({ name, title, words }) => (
+            <li key={name}>
+              <Card to={deskPaths.report(name)} className="h-full p-5">
+                <h2 className="text-xl text-brand">{title}</h2>
+                <p className="mt-1 text-ink-2">{words}</p>
+              </Card>
+            </li>
+          ))}
+      </ul>
+    </DeskPage>
+  )
+}

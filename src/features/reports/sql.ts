@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { sortedRows, type Table } from '#server/table.ts'
+import type { TableQuery } from '#lib/table.ts'
+
+/** More rows than a person reads at once, or a chart shows. */
+const most = 1000
+
+/** The whole of a report's table: what the chart draws and the list shows are the same rows. */
+export function reportRows<Query extends TableQuery, Row>(db: Db, list: Table<Query, Row>, query: Query) {
+  return sortedRows(db, list, query).limit(most).execute()
+}
+
+export function reportMatches(db: Db) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'home', 'away', 'startsAt'])
+    .where('publishedAt', 'is not', null)
+    .where(sql<boolean>`exists (select from event_seats where event_id = events.id)`)
+    .orderBy(sql`abs(extract(epoch from starts_at - now()))`)
+    .limit(100)
+    .execute()
+}

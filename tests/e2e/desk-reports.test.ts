@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '#lib/money.ts'
+import { deskPage } from './desk-session.ts'
+import { expectAccessible, expectNoSidewaysScroll, settled, startProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  // The demo club's people all paid by card.
+  const { db } = product.database
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', 'card')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payments').set({ method: 'oxxo' }).where('id', '=', id).execute()
+})
+afterAll(() => product.close())
+
+/** The cells of a table by its caption, row by row. */
+async function cellsOf(page: Page, caption: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: caption }).getByRole('row')
+  const cells = await rows.evaluateAll((found) =>
+    (found as unknown as { querySelectorAll: (what: string) => Iterable<{ textContent: string }> }[]).map(
+      (row) => [...row.querySelectorAll('td > span:last-child')].map(({ textContent }) => textContent.trim()),
+    ),
+  )
+  return cells.filter((row) => row.length > 0)
+}
+
+describe('reports, for finance', () => {
+  it('follows the sale live, reads the revenue in chart and table, and asks for the file', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes')
+    await page.getByRole('link', { name: /Venta en vivo/ }).click()
+    await page.getByRole('img', { name: /Ocupación por zona/ }).waitFor()
+    await page.getByRole('application').waitFor()
+    await settled(page)
+    expect((await cellsOf(page, 'Boletos por minuto, última hora')).length).toBe(60)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/backoffice/reportes/ingresos?by=means')
+    const chart = page.getByRole('img', { name: /Ingresos por forma de pago/ })
+    await chart.waitFor()
+    await settled(page)
+    const rows = await cellsOf(page, 'Ingresos por forma de pago')
+    expect(rows.length).toBeGreaterThan(1)
+    const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
+    const best = rows.toSorted((a, b) => cents(b.at(-1)!) - cents(a.at(-1)!))[0]!
+    const net = rows.reduce((sum, row) => sum + cents(row.at(-1)!), 0)
+    const said = (await chart.getAttribute('aria-label')) ?? ''
+    expect(said).toContain(`Neto ${formatMoney(net)}; lo más alto, ${best[0]} con ${best.at(-1)}`)
+    expect(await chart.locator('svg .visx-bar').count()).toBe(rows.length * 2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Exportar esta lista' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await page.getByRole('table', { name: 'Archivos' }).getByText('Ingresos').waitFor()
+  })
+
+  it('reconciles a day with the provider and sees each payment named', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes/conciliacion')
+    await page.getByRole('button', { name: 'Conciliar ahora' }).click()
+    await page.getByRole('img', { name: /Pagos por día/ }).waitFor()
+    await page.getByRole('table', { name: /Pagos del/ }).waitFor()
+    await settled(page)
+    const [day] = await cellsOf(page, 'Pagos por día')
+    const payments = await cellsOf(
+      page,
+      (await page
+        .getByRole('table', { name: /Pagos del/ })
+        .getByRole('caption')
+        .textContent())!,
+    )
+    expect(payments.length).toBe(Number(day![1]))
+    expect(payments.every(([finding]) => finding !== '')).toBe(true)
+    await expectAccessible(page)
+  })
+})
