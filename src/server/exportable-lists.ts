@@ -1,3 +1,5 @@
+import { listArticles } from '#features/news/desk/contract.ts'
+import { articlesTable } from '#features/news/desk/table.ts'
 import { listAuditLog } from '#features/staff/audit/contract.ts'
 import { auditTable } from '#features/staff/audit/table.ts'
 import type { TableQuery } from '#lib/table.ts'
@@ -13,7 +15,10 @@ export type ExportableList = {
 
 /** Every list of the back office that can be had as a file, by its name. */
 export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
-  [exportable(auditTable, listAuditLog)].map((one) => [one.list.name, one]),
+  [exportable(auditTable, listAuditLog), exportable(articlesTable, listArticles)].map((one) => [
+    one.list.name,
+    one,
+  ]),
 )
 
 function exportable<Query extends TableQuery, Row>(

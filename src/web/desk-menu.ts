@@ -6,7 +6,10 @@ type Place = { to: string; label: string; may: Permission }
 /** The menu of the back office. */
 const groups: { title: string; places: Place[] }[] = [
   { title: 'Partidos', places: [] },
-  { title: 'Productos', places: [] },
+  {
+    title: 'Productos',
+    places: [{ to: deskPaths.articles, label: 'Noticias', may: 'manage News' }],
+  },
   { title: 'Ventas', places: [] },
   { title: 'Afición', places: [] },
   { title: 'Puertas', places: [] },

@@ -10,6 +10,18 @@ export const deskScreens: ScreenRoute[] = [
     auth,
   ),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
+  desk(
+    deskPaths.articles,
+    'Noticias',
+    'manage News',
+    () => import('#features/news/desk/articles-screen.tsx'),
+  ),
+  desk(
+    deskPaths.article(':articleId'),
+    'Noticia',
+    'manage News',
+    () => import('#features/news/desk/article-screen.tsx'),
+  ),
   desk(deskPaths.exports, 'Archivos', 'export List', () => import('#features/exports/exports-screen.tsx')),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
 ]
