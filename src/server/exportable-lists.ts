@@ -1,5 +1,7 @@
 import { listArticles } from '#features/news/desk/contract.ts'
 import { articlesTable } from '#features/news/desk/table.ts'
+import { listDeskProducts, listShopWork } from '#features/shop/desk/contract.ts'
+import { productsTable, shopOrdersTable } from '#features/shop/desk/table.ts'
 import { listAuditLog } from '#features/staff/audit/contract.ts'
 import { auditTable } from '#features/staff/audit/table.ts'
 import type { TableQuery } from '#lib/table.ts'
@@ -15,10 +17,12 @@ export type ExportableList = {
 
 /** Every list of the back office that can be had as a file, by its name. */
 export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
-  [exportable(auditTable, listAuditLog), exportable(articlesTable, listArticles)].map((one) => [
-    one.list.name,
-    one,
-  ]),
+  [
+    exportable(auditTable, listAuditLog),
+    exportable(articlesTable, listArticles),
+    exportable(productsTable, listDeskProducts),
+    exportable(shopOrdersTable, listShopWork),
+  ].map((one) => [one.list.name, one]),
 )
 
 function exportable<Query extends TableQuery, Row>(

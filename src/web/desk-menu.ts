@@ -8,7 +8,11 @@ const groups: { title: string; places: Place[] }[] = [
   { title: 'Partidos', places: [] },
   {
     title: 'Productos',
-    places: [{ to: deskPaths.articles, label: 'Noticias', may: 'manage News' }],
+    places: [
+      { to: deskPaths.products, label: 'Tienda', may: 'manage Product' },
+      { to: deskPaths.shopOrders, label: 'Pedidos de la tienda', may: 'dispatch ShopOrder' },
+      { to: deskPaths.articles, label: 'Noticias', may: 'manage News' },
+    ],
   },
   { title: 'Ventas', places: [] },
   { title: 'Afición', places: [] },

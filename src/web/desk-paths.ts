@@ -21,6 +21,7 @@ export const deskPaths = {
   products: `${desk}/tienda`,
   product: (productId: number | string) => `${desk}/tienda/productos/${productId}`,
   shopOrders: `${desk}/tienda/pedidos`,
+  pickingList: `${desk}/tienda/surtir`,
   articles: `${desk}/noticias`,
   article: (articleId: string) => `${desk}/noticias/${articleId}`,
   affiliates: `${desk}/afiliados`,
