@@ -3,6 +3,7 @@ import { benchAvailability } from '../tests/bench/availability.ts'
 import { benchBonogallo } from '../tests/bench/bonogallo.ts'
 import { benchFaces } from '../tests/bench/faces.ts'
 import { benchDocuments } from '../tests/bench/documents.ts'
+import { benchGate } from '../tests/bench/gate.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
@@ -34,6 +35,7 @@ try {
   await measure('Apartados por segundo', () => benchHolds(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
+  await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))
   await measure('Compras mientras llegan selfies', () => benchSelfieFlood(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
 } finally {

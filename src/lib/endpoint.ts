@@ -4,11 +4,14 @@ import type { Permission } from './permissions.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, or the club's own people who
- * passed their second factor and hold the permission that `may` names.
+ * Who may call: everybody, a buyer who logged in, a fan who signed in with the Fan ID, a device at a gate, or the club's
+ * own people who passed their second factor and hold the permission that `may` names. `fresh`: that factor was shown in
+ * the last 15 minutes.
  */
-export type Access = 'anyone' | 'buyer' | 'fan' | 'staff'
-type Caller = { access: Exclude<Access, 'staff'>; may?: never } | { access: 'staff'; may: Permission }
+type Caller =
+  | { access: 'anyone' | 'fan' | 'gate'; may?: never; fresh?: never }
+  | { access: 'buyer'; may?: never; fresh?: true }
+  | { access: 'staff'; may: Permission; fresh?: true }
 
 /**
  * One call of the API: method, path below `/api`, who may call, and the shapes that go in and out.
@@ -27,6 +30,8 @@ export type Endpoint = Caller & {
   status?: 200 | 201 | 202 | 204
   /** Calls a minute and address before 429; the server's default where absent. */
   perMinute?: number
+  /** Bytes that a body may have; the server's default where absent. */
+  maxBytes?: number
   /** Served by the support service, whose base address may be another server (decision 10). */
   at?: 'support'
   /** Takes one file as multipart/form-data; the caller gives it as `file`. */

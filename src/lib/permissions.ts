@@ -54,6 +54,48 @@ export const permissions = {
 } as const satisfies Record<string, readonly Granted[]>
 export type Permission = keyof typeof permissions
 
+/** The table in words, for who gives roles and keys. */
+export const permissionWords: Record<Permission, string> = {
+  'read Venue': 'Ver recintos y planos',
+  'manage Venue': 'Cambiar recintos y planos',
+  'manage Match': 'Crear y cambiar partidos',
+  'override Publication': 'Publicar aunque falte algo',
+  'cancel Match': 'Cancelar o mover un partido',
+  'manage SalePhase': 'Cambiar fases de venta',
+  'manage Coupon': 'Crear cupones',
+  'manage Pack': 'Crear y cambiar packs',
+  'read Bonogallo': 'Ver bonogallos y titulares',
+  'manage Bonogallo': 'Cambiar planes de bonogallo',
+  'manage Product': 'Cambiar productos y existencias',
+  'dispatch ShopOrder': 'Surtir pedidos de la tienda',
+  'manage News': 'Escribir noticias',
+  'manage Affiliate': 'Aceptar afiliados',
+  'pay Affiliate': 'Pagar a afiliados',
+  'read AnyOrder': 'Ver cualquier pedido',
+  'refund AnyOrder': 'Reembolsar pedidos',
+  'serve AnyOrder': 'Reenviar y cambiar lugares',
+  'create CompTicket': 'Emitir cortesías',
+  'create BoxOfficeSale': 'Vender en taquilla',
+  'manage Quarantine': 'Resolver pagos en cuarentena',
+  'manage Invoice': 'Atender facturas',
+  'try PaymentProvider': 'Probar la conexión de pagos',
+  'manage FanReview': 'Revisar Fan ID',
+  'manage Restriction': 'Restringir y levantar restricciones',
+  'manage SupportCase': 'Atender casos',
+  'export List': 'Bajar como archivo las listas que ve',
+  'read Report': 'Ver reportes',
+  'read Attendance': 'Ver asistencia',
+  'scan Ticket': 'Escanear boletos',
+  'supervise Gate': 'Supervisar puertas',
+  'manage Staff': 'Invitar y cambiar al personal',
+  'read AuditLog': 'Ver la bitácora',
+  'manage Integration': 'Llaves y avisos a otros sistemas',
+  'manage Settings': 'Cambiar los ajustes del club',
+}
+
+/** What a key of the API may be given: what reads, and nothing else. */
+export const keyScopes = (Object.keys(permissions) as Permission[]).filter((name) => name.startsWith('read '))
+
 /** What anybody may do, and what a person with an account may; the club's own people may it too. */
 const visitor = ['read Event', 'create Hold']
 const buyer = [...visitor, 'create Order', 'read Order', 'read Ticket', 'update Account']

@@ -4,16 +4,21 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { affiliateRoutes } from '#features/affiliates/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { secondFactorRoutes } from '#features/accounts/second-factor/routes.ts'
+import { settingsRoutes } from '#features/club-settings/routes.ts'
+import { boxOfficeRoutes } from '#features/box-office/routes.ts'
 import { bonogalloRoutes } from '#features/bonogallo/routes.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
+import { couponRoutes } from '#features/coupons/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { fanIdRoutes } from '#features/fan-id/routes.ts'
 import { fanTicketRoutes } from '#features/fan-tickets/routes.ts'
+import { gateRoutes } from '#features/gate/routes.ts'
 import { handRoutes } from '#features/hands/routes.ts'
 import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { integrationRoutes } from '#features/integrations/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { minorRoutes } from '#features/minors/routes.ts'
 import { newsRoutes } from '#features/news/routes.ts'
@@ -28,6 +33,7 @@ import { notificationRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { restrictionRoutes } from '#features/restrictions/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
+import { salePhaseRoutes } from '#features/sale-phases/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { transferRoutes } from '#features/transfers/routes.ts'
@@ -75,7 +81,9 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   eventRoutes(app, given)
   venueRoutes(app, given)
   holdRoutes(app, given)
+  salePhaseRoutes(app, given)
   orderRoutes(app, given)
+  couponRoutes(app, given)
   invoiceRoutes(app, given)
   packRoutes(app, given)
   paymentRoutes(app, given)
@@ -91,13 +99,17 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   restrictionRoutes(app, given)
   fanTicketRoutes(app, given)
   handRoutes(app, given)
+  gateRoutes(app, given)
   shopRoutes(app, given)
+  boxOfficeRoutes(app, given)
   bonogalloRoutes(app, given)
   fanCardRoutes(app, given)
   aboutMeRoutes(app, given)
   fanNoticeRoutes(app, given)
   staffRoutes(app, given)
   exportRoutes(app, given)
+  integrationRoutes(app, given)
+  settingsRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)
   await webApp(app, given)

@@ -8,6 +8,8 @@ import { inScript, writeHead } from '#features/reach/head/write-head.ts'
 import type { Answers } from '#features/reach/pages/first-answer.ts'
 import type { Page } from '#features/reach/pages/public-page.ts'
 import { publicPages } from '#features/reach/pages/public-pages.ts'
+import { currentClub, defaultWords } from '#features/club-settings/current/club.ts'
+import { brandLink } from '#features/club-settings/current/refresh.ts'
 import { inMarkup } from '#lib/markup.ts'
 import { paramsOf } from './path-pattern.ts'
 import { remembered } from './remembered.ts'
@@ -78,9 +80,11 @@ export function documents(services: Services, webFolder: string) {
       ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${priority}>`),
     ]
     const html = (await template)
+      // The pictures of pages were drawn with the name that is shipped.
+      .replaceAll(defaultWords.name, () => inMarkup(currentClub().name))
       .replace(/%([a-z]+)%/g, (mark, name: string) => inMarkup(words[name] ?? mark))
       .replace(/<!--head-->.*<!--\/head-->/s, () => writeHead(head, services.config.publicUrl))
-      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('</head>', () => `${links.join('')}${brandLink()}</head>`)
       .replace('<div id="app">', (place) => place + drawn)
       .replace('</body>', () => `${answers ?? ''}</body>`)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }

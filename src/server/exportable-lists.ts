@@ -1,7 +1,31 @@
+import { listDeskProducts } from '#features/shop/desk/contract.ts'
+import { productsTable } from '#features/shop/desk/table.ts'
+import { listShopWork } from '#features/shop/desk/contract.ts'
+import { shopOrdersTable } from '#features/shop/desk/table.ts'
 import { listArticles } from '#features/news/desk/contract.ts'
 import { articlesTable } from '#features/news/desk/table.ts'
-import { listDeskProducts, listShopWork } from '#features/shop/desk/contract.ts'
-import { productsTable, shopOrdersTable } from '#features/shop/desk/table.ts'
+import { listTills } from '#features/box-office/contract.ts'
+import { tillTable } from '#features/box-office/till/table.ts'
+import { listCoupons } from '#features/coupons/desk/contract.ts'
+import { couponTable } from '#features/coupons/desk/table.ts'
+import { listMatches } from '#features/events/desk/contract.ts'
+import { listSeasons } from '#features/events/desk/seasons/contract.ts'
+import { seasonTable } from '#features/events/desk/seasons/table.ts'
+import { matchTable } from '#features/events/desk/table.ts'
+import { listFanRequests } from '#features/fan-id/desk/requests/contract.ts'
+import { requestTable } from '#features/fan-id/desk/requests/table.ts'
+import { listGateMatches } from '#features/gate/desk/contract.ts'
+import { gateMatchesTable } from '#features/gate/desk/table.ts'
+import { listDeskInvoices } from '#features/invoices/desk/contract.ts'
+import { invoiceTable } from '#features/invoices/desk/table.ts'
+import { listDeskOrders } from '#features/orders/desk/contract.ts'
+import { deskOrderTable } from '#features/orders/desk/table.ts'
+import { listQuarantine } from '#features/payments/desk/contract.ts'
+import { quarantineTable } from '#features/payments/desk/table.ts'
+import { listDeskRestrictions } from '#features/restrictions/desk/contract.ts'
+import { restrictionTable } from '#features/restrictions/desk/table.ts'
+import { listVenues } from '#features/venues/desk/contract.ts'
+import { venueTable } from '#features/venues/desk/table.ts'
 import { listAuditLog } from '#features/staff/audit/contract.ts'
 import { auditTable } from '#features/staff/audit/table.ts'
 import type { TableQuery } from '#lib/table.ts'
@@ -19,9 +43,20 @@ export type ExportableList = {
 export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
   [
     exportable(auditTable, listAuditLog),
-    exportable(articlesTable, listArticles),
     exportable(productsTable, listDeskProducts),
     exportable(shopOrdersTable, listShopWork),
+    exportable(articlesTable, listArticles),
+    exportable(matchTable, listMatches),
+    exportable(deskOrderTable, listDeskOrders),
+    exportable(tillTable, listTills),
+    exportable(invoiceTable, listDeskInvoices),
+    exportable(quarantineTable, listQuarantine),
+    exportable(restrictionTable, listDeskRestrictions),
+    exportable(couponTable, listCoupons),
+    exportable(requestTable, listFanRequests),
+    exportable(gateMatchesTable, listGateMatches),
+    exportable(venueTable, listVenues),
+    exportable(seasonTable, listSeasons),
   ].map((one) => [one.list.name, one]),
 )
 

@@ -8,13 +8,18 @@ import { cancellationJobs } from '#features/cancellations/jobs.ts'
 import { retentionJobs } from '#features/fan-id/retention/jobs.ts'
 import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
+import { gateJobs } from '#features/gate/jobs.ts'
+import { eventJobs } from '#features/events/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
+import { integrationJobs } from '#features/integrations/jobs.ts'
+import { salePhaseJobs } from '#features/sale-phases/jobs.ts'
 import { invoiceJobs } from '#features/invoices/jobs.ts'
 import { minorJobs } from '#features/minors/jobs.ts'
 import { newsJobs } from '#features/news/jobs.ts'
 import { orderJobs } from '#features/orders/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
+import { staffJobs } from '#features/staff/jobs.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
@@ -62,7 +67,9 @@ const app = await buildApp(config, (built) => {
 const parts = [
   accountJobs,
   affiliateJobs,
+  eventJobs,
   holdJobs,
+  salePhaseJobs,
   orderJobs,
   invoiceJobs,
   paymentJobs,
@@ -75,6 +82,7 @@ const parts = [
   returnJobs,
   restrictionJobs,
   fanTicketJobs,
+  gateJobs,
   cancellationJobs,
   exportJobs,
   shopJobs,
@@ -82,6 +90,8 @@ const parts = [
   retentionJobs,
   fanIdJobs,
   minorJobs,
+  staffJobs,
+  integrationJobs,
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null

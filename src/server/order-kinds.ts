@@ -14,4 +14,6 @@ export const orderKinds: OrderKinds = {
   seat_change: seatChangeOrders,
   bonogallo: passOrders,
   instalment: instalmentOrders,
+  // The club's own gift: made by staff at no price, and nothing follows from it.
+  comp: {},
 }

@@ -13,11 +13,21 @@ export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type AppealStatus = "open" | "rejected" | "upheld";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ArticleStatus = "draft" | "published" | "withdrawn";
 
 export type BonusPlanStatus = "draft" | "ended" | "published";
 
 export type BonusSpan = "season" | "year";
+
+export type CheckInKind = "in" | "out" | "override" | "re_entry" | "refused";
 
 export type ConsentChannel = "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
@@ -55,6 +65,8 @@ export type FanWay = "face" | "person";
 
 export type Fare = "adult" | "child" | "senior";
 
+export type GateIncidentKind = "double" | "forged" | "old_code" | "revoked";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -69,7 +81,7 @@ export type InvitationStatus = "accepted" | "declined" | "ended" | "offered" | "
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
-export type ItemKind = "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+export type ItemKind = "coupon" | "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
 export type Json = JsonValue;
 
@@ -95,7 +107,7 @@ export type NotificationChannel = "mail" | "push";
 
 export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
 
-export type OrderKind = "bonogallo" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
@@ -105,7 +117,7 @@ export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended
 
 export type PassStatus = "active" | "cancelled" | "ended" | "past_due" | "paused";
 
-export type PaymentMethod = "card" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "wallet";
+export type PaymentMethod = "card" | "cash_desk" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "terminal" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -113,7 +125,11 @@ export type Payout = "credit" | "refund";
 
 export type PayoutStatus = "paid" | "refused" | "requested";
 
+export type PhaseRule = "attended" | "fan_id" | "holder" | "last_match" | "public";
+
 export type RefundStatus = "done" | "failed" | "requested";
+
+export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | "pitch" | "resale" | "violence";
 
 export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
@@ -201,6 +217,19 @@ export interface Affiliates {
   status: Generated<AffiliateStatus>;
 }
 
+export interface ApiKeys {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hint: string;
+  id: Generated<string>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -271,6 +300,19 @@ export interface BonusPrices {
   zoneId: number;
 }
 
+export interface BoxOfficeSales {
+  amountCents: number;
+  attemptKey: string;
+  authorisation: string | null;
+  cardLast4: string | null;
+  means: string;
+  orderId: string;
+  paymentId: string;
+  receivedCents: number | null;
+  soldAt: Generated<Timestamp>;
+  tillId: string;
+}
+
 export interface BuyerCounts {
   accountId: string;
   most: number;
@@ -283,10 +325,41 @@ export interface CaptchaSolutions {
   signature: string;
 }
 
+export interface CheckIns {
+  clockKnown: boolean;
+  decided: boolean;
+  deviceId: string;
+  eventId: number;
+  gate: string;
+  id: string;
+  kind: CheckInKind;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  scannedAt: Timestamp;
+  ticketId: string;
+  verdict: string;
+}
+
 export interface ClosedMatches {
   closedAt: Generated<Timestamp>;
   closedBy: string | null;
   eventId: number;
+}
+
+export interface ClubSettings {
+  changedAt: Generated<Timestamp>;
+  one: Generated<boolean>;
+  settings: Json;
+  version: Generated<number>;
+}
+
+export interface Comps {
+  attemptKey: string;
+  eventId: number;
+  givenAt: Generated<Timestamp>;
+  givenBy: string;
+  orderId: string;
+  reason: string;
 }
 
 export interface Consents {
@@ -304,6 +377,52 @@ export interface Consents {
   withdrawnChannel: ConsentChannel | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  couponId: number;
+  most: number | null;
+  taken: Generated<number>;
+}
+
+export interface CouponHolders {
+  accountId: string;
+  couponId: number;
+  most: number;
+  taken: number;
+}
+
+export interface CouponMisses {
+  accountId: string;
+  at: Generated<Timestamp>;
+}
+
+export interface Coupons {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  eventIds: Generated<number[]>;
+  id: Generated<number>;
+  kinds: ArrayType<OrderKind>;
+  leastCents: Generated<number>;
+  name: string;
+  offCents: number | null;
+  percent: number | null;
+  perPerson: Generated<number>;
+  startsAt: Timestamp;
+  zoneIds: Generated<number[]>;
+}
+
+export interface CouponUses {
+  accountId: string;
+  before: Json;
+  code: string;
+  couponId: number;
+  offCents: number;
+  orderId: string;
+  usedAt: Generated<Timestamp>;
+}
+
 export interface DataExports {
   accountId: string;
   askedAt: Generated<Timestamp>;
@@ -311,6 +430,15 @@ export interface DataExports {
   id: Generated<string>;
   readyAt: Timestamp | null;
   status: Generated<DataExportStatus>;
+}
+
+export interface DeskPayouts {
+  amountCents: number;
+  authorisation: string | null;
+  means: string;
+  paidAt: Generated<Timestamp>;
+  refundId: string;
+  tillId: string;
 }
 
 export interface Events {
@@ -474,12 +602,18 @@ export interface FanRequests {
 
 export interface FanReviews {
   askedWords: string | null;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: FanReviewDecision | null;
   decisionWords: string | null;
   dueAt: Timestamp;
   fanId: string;
+  firstAt: Timestamp | null;
+  firstBy: string | null;
+  firstDecision: FanReviewDecision | null;
+  firstWords: string | null;
   id: Generated<string>;
   openedAt: Generated<Timestamp>;
   reason: string;
@@ -537,6 +671,66 @@ export interface FanThrottles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface GateChanges {
+  changedIn: Generated<number>;
+  eventId: number;
+  ticketId: string;
+}
+
+export interface GateCodes {
+  codeHash: Buffer;
+  createdBy: string;
+  eventId: number;
+  expiresAt: Generated<Timestamp>;
+  gate: string | null;
+  supervisor: Generated<boolean>;
+  usedAt: Timestamp | null;
+}
+
+export interface GateDevices {
+  battery: number | null;
+  clockOffsetMs: number | null;
+  cookieHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  eventId: number;
+  expiresAt: Timestamp;
+  gate: string | null;
+  id: Generated<string>;
+  lastSyncAt: Timestamp | null;
+  name: string;
+  pending: Generated<number>;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  supervisor: Generated<boolean>;
+  tokenHash: Buffer;
+}
+
+export interface GateIncidents {
+  eventId: number;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: GateIncidentKind;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  ticketId: string;
+  words: string | null;
+}
+
+export interface GateQueues {
+  deviceId: string;
+  eventId: number;
+  gate: string;
+  people: number;
+  reportedAt: Generated<Timestamp>;
+}
+
+export interface GateSettings {
+  anyGate: Generated<boolean>;
+  eventId: number;
+  reEntry: Generated<boolean>;
+}
+
 export interface Holds {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
@@ -545,6 +739,7 @@ export interface Holds {
   extendedAt: Timestamp | null;
   id: string;
   kind: Generated<OrderKind>;
+  phaseId: number | null;
   priceVersion: number;
   seatIds: number[];
   status: Generated<HoldStatus>;
@@ -610,6 +805,16 @@ export interface LedgerPostings {
   accountId: string;
   amountCents: number;
   entryId: number;
+}
+
+export interface LegalTextVersions {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  document: string;
+  effectiveOn: Timestamp;
+  file: string;
+  version: string;
 }
 
 export interface LoginThrottles {
@@ -913,6 +1118,7 @@ export interface PickupPoints {
 
 export interface PlanSeats {
   accessible: boolean;
+  blocked: Generated<boolean>;
   companion: boolean;
   gate: string;
   guid: string;
@@ -945,7 +1151,11 @@ export interface PreviewLinks {
 export interface PriceLists {
   eventId: number;
   publishedAt: Generated<Timestamp>;
+  reason: string | null;
+  validFrom: Generated<Timestamp>;
   version: number;
+  waits: Generated<boolean>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Prices {
@@ -1011,10 +1221,14 @@ export interface PushSubscriptions {
 }
 
 export interface QuarantinedPayments {
+  note: Generated<string>;
+  outcome: string | null;
   paymentId: string | null;
   providerPaymentId: string;
   reason: string;
+  refundKey: Generated<string>;
   resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
   seen: Json;
   seenAt: Generated<Timestamp>;
 }
@@ -1053,6 +1267,9 @@ export interface RestrictionAppeals {
 }
 
 export interface Restrictions {
+  category: Generated<RestrictionCategory>;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
   endsAt: Timestamp;
   evidence: string | null;
   fanId: string | null;
@@ -1065,6 +1282,34 @@ export interface Restrictions {
   personIndex: Buffer | null;
   reason: string | null;
   startsAt: Generated<Timestamp>;
+}
+
+export interface SalePhaseReturns {
+  id: Generated<number>;
+  phaseId: number;
+  seats: number;
+  zoneId: number;
+}
+
+export interface SalePhases {
+  atLeast: number | null;
+  endsAt: Timestamp;
+  eventId: number;
+  id: Generated<number>;
+  name: string;
+  ofLast: number | null;
+  perPerson: number | null;
+  quota: number | null;
+  rule: PhaseRule;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface SalePhaseZones {
+  phaseId: number;
+  quota: number;
+  taken: Generated<number>;
+  zoneId: number;
 }
 
 export interface Seasons {
@@ -1159,6 +1404,23 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface StaffInvitations {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  role: Role;
+  tokenHash: Buffer | null;
+}
+
+export interface StaffMembers {
+  accountId: string;
+  deactivatedAt: Timestamp | null;
+  formerRole: Role | null;
+}
+
 export interface StockItems {
   id: Generated<number>;
   name: string;
@@ -1184,6 +1446,7 @@ export interface SupportAttachments {
 
 export interface SupportCases {
   accountId: string | null;
+  assignedTo: string | null;
   changedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1205,6 +1468,14 @@ export interface SupportLinks {
 export interface SupportMessages {
   at: Generated<Timestamp>;
   author: SupportAuthor;
+  caseId: string;
+  id: Generated<string>;
+  staffId: string | null;
+  words: string;
+}
+
+export interface SupportNotes {
+  at: Generated<Timestamp>;
   caseId: string;
   id: Generated<string>;
   staffId: string | null;
@@ -1285,11 +1556,63 @@ export interface TicketTransfers {
   toPhone: string | null;
 }
 
+export interface Tills {
+  cashier: string;
+  closedAt: Timestamp | null;
+  countedCents: number | null;
+  expectedCents: number | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  openingCents: number;
+}
+
 export interface Venues {
   address: string;
   city: string;
   id: Generated<number>;
   name: string;
+}
+
+export interface WebhookAttempts {
+  at: Generated<Timestamp>;
+  deliveryId: number;
+  failure: string | null;
+  id: Generated<number>;
+  status: number | null;
+  tookMs: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  eventId: string;
+  id: Generated<number>;
+  nextAt: Generated<Timestamp>;
+  state: Generated<string>;
+  webhookId: string;
+}
+
+export interface WebhookEvents {
+  createdAt: Generated<Timestamp>;
+  event: string;
+  id: Generated<string>;
+  payload: Json;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  disabledWhy: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  formerSecretSealed: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  secretSealed: Buffer;
+  url: string;
 }
 
 export interface DB {
@@ -1298,17 +1621,28 @@ export interface DB {
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
+  apiKeys: ApiKeys;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
   bonusPlanEvents: BonusPlanEvents;
   bonusPlans: BonusPlans;
   bonusPrices: BonusPrices;
+  boxOfficeSales: BoxOfficeSales;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  checkIns: CheckIns;
   closedMatches: ClosedMatches;
+  clubSettings: ClubSettings;
+  comps: Comps;
   consents: Consents;
+  couponCodes: CouponCodes;
+  couponHolders: CouponHolders;
+  couponMisses: CouponMisses;
+  coupons: Coupons;
+  couponUses: CouponUses;
   dataExports: DataExports;
+  deskPayouts: DeskPayouts;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
@@ -1329,6 +1663,12 @@ export interface DB {
   fanSignUps: FanSignUps;
   fanTemplates: FanTemplates;
   fanThrottles: FanThrottles;
+  gateChanges: GateChanges;
+  gateCodes: GateCodes;
+  gateDevices: GateDevices;
+  gateIncidents: GateIncidents;
+  gateQueues: GateQueues;
+  gateSettings: GateSettings;
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
@@ -1336,6 +1676,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  legalTextVersions: LegalTextVersions;
   loginThrottles: LoginThrottles;
   mailLinks: MailLinks;
   minorGuardians: MinorGuardians;
@@ -1378,6 +1719,9 @@ export interface DB {
   refunds: Refunds;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
+  salePhaseReturns: SalePhaseReturns;
+  salePhases: SalePhases;
+  salePhaseZones: SalePhaseZones;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
@@ -1387,16 +1731,24 @@ export interface DB {
   shopOrderChanges: ShopOrderChanges;
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
+  staffInvitations: StaffInvitations;
+  staffMembers: StaffMembers;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;
   supportCases: SupportCases;
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
+  supportNotes: SupportNotes;
   ticketHolders: TicketHolders;
   ticketInvitations: TicketInvitations;
   ticketReturns: TicketReturns;
   tickets: Tickets;
   ticketTransfers: TicketTransfers;
+  tills: Tills;
   venues: Venues;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
+  webhooks: Webhooks;
 }

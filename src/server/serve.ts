@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
 import { Problem } from '#lib/problem.ts'
+import type { SignedInDevice } from './gate-session.ts'
 import type { SignedIn, SignedInFan, Who } from './session.ts'
 
 type Signed<E extends Endpoint> = E['access'] extends 'anyone'
   ? Who
   : E['access'] extends 'fan'
     ? Who & { fan: SignedInFan }
-    : Who & { account: SignedIn }
+    : E['access'] extends 'gate'
+      ? Who & { device: SignedInDevice }
+      : Who & { account: SignedIn }
 
 /** What a handler is given: the validated parts, who asks, and Fastify's own two for headers and files. */
 export type Ask<E extends Endpoint> = Asked<E> & {
@@ -35,7 +38,7 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: (ask: Ask<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
-  const { method, path, params, query, body, reply, content, status = 200, perMinute } = endpoint
+  const { method, path, params, query, body, reply, content, status = 200, perMinute, maxBytes } = endpoint
   app.route({
     method,
     url: `/api${path}`,
@@ -43,6 +46,7 @@ export function serve<const E extends Endpoint>(
       endpoint,
       ...(perMinute !== undefined && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
     },
+    ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
     schema: {
       summary: endpoint.summary,
       ...(params && { params }),

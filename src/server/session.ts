@@ -6,8 +6,10 @@ import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { findSession } from '#features/accounts/sql.ts'
 import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
+import { keyReader, keyIn } from '#features/integrations/keys/key-reader.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import { readDevice, type SignedInDevice } from './gate-session.ts'
 
 export type SignedIn = {
   id: string
@@ -18,6 +20,8 @@ export type SignedIn = {
   sessionHash: Buffer
   /** A code of the second factor was given in this session; for the club's own people. */
   secondFactor: boolean
+  /** The code was given in the last 15 minutes. */
+  freshFactor?: boolean
 }
 
 export type SignedInFan = {
@@ -37,11 +41,13 @@ export type Who = {
   visitorId: string
   account: SignedIn | null
   fan: SignedInFan | null
+  /** Read only where an endpoint is a gate's. */
+  device?: SignedInDevice | null
   address: string
   userAgent: string
 }
 
-type Asked = Pick<Endpoint, 'access' | 'may'>
+type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,29 +63,40 @@ const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', 
 
 export function sessionReader(db: Db, config: Config) {
   const names = cookieNames(config.secure)
+  const readKey = keyReader(db, config.rateLimits)
   return async function whoAsks(
     request: FastifyRequest,
     reply: FastifyReply,
-    { access, may }: Asked,
+    { access, may, fresh }: Asked,
   ): Promise<Who> {
-    const [account, fan] = await Promise.all([
+    const key = may === undefined ? null : keyIn(request)
+    if (key !== null && may !== undefined) return readKey(key, may, request)
+    const [account, fan, device] = await Promise.all([
       readAccount(db, request, names.session),
       readFan(db, request, names.fan),
+      access === 'gate' ? readDevice(db, request, config.secure) : null,
     ])
     if (access === 'fan') {
       if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
-    } else if (access !== 'anyone') {
+    } else if (access !== 'anyone' && access !== 'gate') {
       if (account === null) throw new Problem('login_required', 'Inicia sesión para continuar.', 401)
     }
     const path = request.routeOptions.config.endpoint?.path ?? ''
-    if (account?.forcedPasswordReset && access !== 'anyone' && !allowedBeforeNewPassword.has(path)) {
+    if (
+      account?.forcedPasswordReset &&
+      access !== 'anyone' &&
+      access !== 'gate' &&
+      !allowedBeforeNewPassword.has(path)
+    ) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
     }
     if (account !== null && may !== undefined) refuseWithout(may, account)
+    if (account !== null && fresh === true) refuseStale(account)
     return {
       visitorId: readVisitor(request, reply, names.visitor, config.secure),
       account,
       fan,
+      device,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }
@@ -93,6 +110,14 @@ function refuseWithout(may: Permission, { role, secondFactor }: SignedIn): void 
   if (!permits(role, may)) {
     throw new Problem('not_permitted', 'Tu rol no permite esto. Pídelo a administración.', 403)
   }
+}
+
+/** For what gives power or moves money: a session left open is not enough. */
+function refuseStale({ role, secondFactor, freshFactor = false }: SignedIn): void {
+  if (role === 'buyer') throw notFound('No existe.')
+  if (!secondFactor) throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
+  if (!freshFactor)
+    throw new Problem('fresh_code_required', 'Para esto escribe un código nuevo de tu aplicación.', 403)
 }
 
 /** A new session's two halves: the token for the header and its paired cookie. Only hashes are stored. */

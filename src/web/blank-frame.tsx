@@ -1,12 +1,13 @@
 import { BlankLayout } from '#ui/blank-layout.tsx'
+import { useClub } from './club.ts'
 import { ConnectionBand } from './connection-band.tsx'
-import { clubName, Routed, usePageTitle } from './frames.tsx'
+import { Routed, usePageTitle } from './frames.tsx'
 import { paths } from './paths.ts'
 
 export function BlankFrame() {
   usePageTitle()
   return (
-    <BlankLayout home={paths.inicio} clubName={clubName} band={<ConnectionBand />}>
+    <BlankLayout home={paths.inicio} clubName={useClub().name} band={<ConnectionBand />}>
       <Routed />
     </BlankLayout>
   )

@@ -2,6 +2,7 @@ import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { useSession } from '#features/accounts/store.ts'
 import { useFanSession } from '#features/fan-id/store.ts'
+import { askFreshCode } from './fresh-code.ts'
 import { noteServerTime } from './server-clock.ts'
 
 type Input = {
@@ -17,11 +18,31 @@ export type Called<E extends Endpoint> = E['content'] extends string ? ArrayBuff
 const noAnswer = () =>
   new Problem('no_connection', 'No hay conexión. Revisa tu internet y vuelve a intentar.', 0)
 
-/** Calls an endpoint of a contract. Throws a Problem whose message can be shown as it is. */
+type Options = { headers?: Record<string, string>; signal?: AbortSignal }
+
+/**
+ * Calls an endpoint of a contract. Throws a Problem whose message can be shown as it is. Where the server wants a fresh
+ * code of the second factor, the person is asked for one and the call is made again.
+ */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: Asking<E>,
-  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  options: Options = {},
+): Promise<Called<E>> {
+  try {
+    return await callOnce(endpoint, input, options)
+  } catch (problem) {
+    const { code } = problem as Problem
+    if (code === 'not_permitted') void import('./role-change.ts').then(({ lookAtRole }) => lookAtRole())
+    if (code !== 'fresh_code_required' || !(await askFreshCode())) throw problem
+    return callOnce(endpoint, input, options)
+  }
+}
+
+async function callOnce<const E extends Endpoint>(
+  endpoint: E,
+  input: Asking<E>,
+  { headers = {}, signal }: Options,
 ): Promise<Called<E>> {
   const { params = {}, query, body, file } = input as Input
   const base = endpoint.at === undefined ? here : await supportBase()

@@ -7,10 +7,12 @@ import { permits, staffRoles, type Permission, type StaffRole } from '#lib/permi
 import { Button } from '#ui/button.tsx'
 import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useClub } from './club.ts'
 import { ConnectionBand } from './connection-band.tsx'
 import { deskMenuOf } from './desk-menu.ts'
 import { deskPaths } from './desk-paths.ts'
-import { clubName, Routed, usePageTitle } from './frames.tsx'
+import { FreshCodeDialog } from './fresh-code-dialog.tsx'
+import { Routed, usePageTitle } from './frames.tsx'
 import { paths } from './paths.ts'
 import { useRead } from './query.ts'
 import { endSession } from './session-end.ts'
@@ -18,6 +20,7 @@ import { Waiting } from './waiting.tsx'
 
 /** The club's side. For who works elsewhere it does not exist; the club's people first show their second factor. */
 export function DeskFrame() {
+  const club = useClub()
   usePageTitle()
   const { pathname, search } = useLocation()
   const user = useSession((session) => session.userData)
@@ -32,12 +35,13 @@ export function DeskFrame() {
   return (
     <DeskLayout
       home={deskPaths.home}
-      clubName={clubName}
+      clubName={club.name}
       groups={deskMenuOf(user.role)}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
       band={<ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />}
     >
       <Permitted role={user.role} />
+      <FreshCodeDialog />
     </DeskLayout>
   )
 }
@@ -61,9 +65,10 @@ function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
   const navigate = useNavigate()
   return (
     <div className="flex items-center gap-2 text-white">
-      <p className="hidden text-sm sm:block">
-        {firstName} · {staffRoles[role]}
-      </p>
+      <Button variant="ghost" size="sm" className="text-white hover:bg-brand-hover" to={deskPaths.myAccess}>
+        {firstName}
+        <span className="hidden sm:inline"> · {staffRoles[role]}</span>
+      </Button>
       <Button
         variant="ghost"
         size="sm"

@@ -5,10 +5,11 @@ import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Button } from '#ui/button.tsx'
 import { FanLayout } from '#ui/fan-layout.tsx'
 import { FanWebLayout } from '#ui/fan-web-layout.tsx'
+import { useClub } from './club.ts'
 import { ConnectionBand } from './connection-band.tsx'
 import { endFanSession } from './fan-session-end.ts'
 import { fanTrail } from './fan-trail.ts'
-import { clubName, Routed, usePageTitle } from './frames.tsx'
+import { Routed, usePageTitle } from './frames.tsx'
 import { paths } from './paths.ts'
 import type { Guard } from './screen-route.ts'
 
@@ -70,7 +71,7 @@ export function FanWebFrame() {
     { label: breadcrumb, to: pathname },
   ]
   return (
-    <FanWebLayout home={paths.inicio} clubName={clubName} band={<ConnectionBand />} crumbs={crumbs}>
+    <FanWebLayout home={paths.inicio} clubName={useClub().name} band={<ConnectionBand />} crumbs={crumbs}>
       <Routed />
     </FanWebLayout>
   )

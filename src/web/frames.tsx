@@ -7,11 +7,10 @@ import { AppHeader } from '#ui/app-header.tsx'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { MainLayout } from '#ui/main-layout.tsx'
 import { AccountEntry } from './account-entry.tsx'
+import { useClub } from './club.ts'
 import { ConnectionBand } from './connection-band.tsx'
 import { keepHead } from './page-head.ts'
 import { paths } from './paths.ts'
-
-export const clubName = 'Club Gallos'
 
 const links = [
   { to: paths.tickets, label: 'Partidos' },
@@ -60,14 +59,22 @@ const footer = [
 export function MainFrame() {
   const { token, isOpenAsideMenu, setAsideMenu } = useSession()
   const home = token === null ? paths.inicio : paths.main
+  const club = useClub()
   usePageTitle()
   return (
     <MainLayout
-      band={<ConnectionBand />}
+      band={
+        <>
+          <ConnectionBand />
+          {club.message !== '' && (
+            <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">{club.message}</p>
+          )}
+        </>
+      }
       header={
         <AppHeader
           home={home}
-          clubName={clubName}
+          clubName={club.name}
           links={links}
           account={<AccountEntry />}
           menuOpen={isOpenAsideMenu}
@@ -76,9 +83,9 @@ export function MainFrame() {
       }
       footer={
         <AppFooter
-          clubName={clubName}
+          clubName={club.name}
           groups={footer}
-          note="Venta oficial. El precio que ves es el que pagas, con todos los cargos."
+          note={[club.footerNote, club.supportHours].filter(Boolean).join(' · ')}
         />
       }
       bottomNav={

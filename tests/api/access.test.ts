@@ -61,7 +61,9 @@ describe('every endpoint', () => {
         .call(endpoint.method, strangePath(endpoint), endpoint.body ? {} : undefined)
       expect(answer.status).toBe(401)
       expect(answer.body).toMatchObject({
-        code: endpoint.access === 'fan' ? 'fan_login_required' : 'login_required',
+        code:
+          { fan: 'fan_login_required', gate: 'device_required' }[endpoint.access as string] ??
+          'login_required',
       })
     },
   )

@@ -3,9 +3,10 @@ import type { StaffRole } from '#lib/permissions.ts'
 import { staffSession } from '../staff.ts'
 import { sizes, type Product } from './product.ts'
 
-type Options = { size?: keyof typeof sizes; dark?: boolean }
+type Session = Awaited<ReturnType<typeof staffSession>>
+type Options = { size?: keyof typeof sizes; dark?: boolean; session?: Session }
 
-/** A page of the back office, as somebody of that role who has passed the second factor. */
+/** A page of the back office, as somebody of that role who has passed the second factor, or in the session given. */
 export async function deskPage(
   product: Product,
   role: StaffRole,
@@ -14,7 +15,7 @@ export async function deskPage(
 ): Promise<Page> {
   const { size = 'desktop', dark = false } = options
   const { page, context } = await product.open(size, { dark })
-  const { token, cookie, accountId } = await staffSession(product.database.db, role)
+  const { token, cookie, accountId } = options.session ?? (await staffSession(product.database.db, role))
   await context.addCookies([
     { name: 'taquilla', value: cookie, url: product.origin, httpOnly: true, sameSite: 'Strict' },
   ])

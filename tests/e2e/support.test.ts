@@ -54,8 +54,8 @@ async function write(page: Page, email: string, words: string): Promise<void> {
 async function answerAsClub(number: string, words: string): Promise<void> {
   const desk = fan(product.origin)
   await desk.login(admin.email, admin.password)
-  const { body } = await desk.get<{ cases: { id: string }[] }>(`/support/desk/cases?search=${number}`)
-  const answered = await desk.post(`/support/desk/cases/${body.cases[0]?.id}/messages`, { words })
+  const { body } = await desk.get<{ rows: { id: string }[] }>(`/support/desk/cases?search=${number}`)
+  const answered = await desk.post(`/support/desk/cases/${body.rows[0]?.id}/messages`, { words })
   expect(answered.status).toBe(201)
 }
 

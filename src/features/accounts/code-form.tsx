@@ -7,13 +7,14 @@ import { useSend } from '#web/query.ts'
 import { passSecondFactor } from './second-factor/contract.ts'
 
 type CodeFormProps = {
+  label?: string
   onPassed: (recoveryCodes: string[]) => void
   /** Confirms a new authenticator: no code was kept yet. */
   first?: boolean
 }
 
 /** A code of the authenticator, or one of those kept for the day the phone is lost. */
-export function CodeForm({ onPassed, first = false }: CodeFormProps) {
+export function CodeForm({ label = 'Entrar', onPassed, first = false }: CodeFormProps) {
   const send = useSend(passSecondFactor)
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
@@ -43,7 +44,7 @@ export function CodeForm({ onPassed, first = false }: CodeFormProps) {
       )}
       {send.isError && <Notice tone="danger">{send.error.message}</Notice>}
       <Button type="submit" wide loading={send.isPending} disabled={code.length < 6}>
-        Entrar
+        {label}
       </Button>
       {!first && (
         <Button

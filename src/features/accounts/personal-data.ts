@@ -17,6 +17,9 @@ export const accountData: PersonalData = {
     sessions: { exported: true, erasure: 'deleted' },
     // A link's row says only that one was asked for; the log says it as well.
     mail_links: { exported: false, erasure: 'deleted' },
+    // Secrets of the club's people; that one is set up stands in the log.
+    second_factors: { exported: false, erasure: 'deleted' },
+    recovery_codes: { exported: false, erasure: 'deleted' },
     audit_log: { exported: true, erasure: { kept: log } },
   },
 
@@ -31,6 +34,7 @@ export const accountData: PersonalData = {
 
   async erase(tx, accountId) {
     const { email } = (await findAccount(tx, accountId)) ?? { email: '' }
+    await tx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
     await forgetAttempts(tx, accountSubject(email))
     await forgetAttempts(tx, passwordSubject(accountId))
     await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()

@@ -154,6 +154,7 @@ export async function findSession(
       'tokenHash as sessionHash',
     ])
     .select(sql<boolean>`second_factor_at is not null`.as('secondFactor'))
+    .select(sql<boolean>`coalesce(second_factor_at > now() - interval '15 minutes', false)`.as('freshFactor'))
     .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
     .where('tokenHash', '=', tokenHash)
     .where('cookieHash', '=', cookieHash)

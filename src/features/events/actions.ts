@@ -1,3 +1,5 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
+import { dayInMexico } from '#lib/dates.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission } from '#server/schema.ts'
@@ -5,37 +7,24 @@ import type { Event, EventSummary } from './contract.ts'
 import * as rules from './rules.ts'
 import * as sql from './sql.ts'
 
+export { publishPriceList } from './price-lists/publish-prices.ts'
+
 type NewEvent = Omit<sql.NewEvent, 'slug'> & {
   /** Zones admitted otherwise than in the plan, by name. */
   admissions?: Record<string, Admission>
 }
 
 /** A draft with the plan's zones. Nobody sees it before `publishEvent`. */
-export function createEvent(db: Db, { admissions = {}, ...event }: NewEvent): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const slug = rules.slugOf(event.home, event.away, stadiumDay.format(event.startsAt))
-    const eventId = await sql.insertEvent(tx, { ...event, slug })
-    await sql.insertEventZones(tx, eventId, event.planId, admissions)
-    return eventId
-  })
+export function createEvent(db: Db, event: NewEvent): Promise<number> {
+  return db.transaction().execute((tx) => createEventIn(tx, event))
 }
 
-/** A new version of the prices, valid from now for whoever holds seats from now; older versions stay as they are. */
-export function publishPriceList(
-  db: Db,
-  { eventId, prices, now }: { eventId: number; prices: sql.NewPrice[]; now: Date },
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const event = await sql.lockEvent(tx, eventId)
-    if (event === undefined) throw notFound('No encontramos ese partido.')
-    const zones = await sql.findZones(tx, eventId)
-    const fault = rules.priceFault(
-      zones.map(({ id }) => id),
-      prices,
-    )
-    if (fault !== null) throw new Problem(fault, priceWords[fault], 400)
-    return sql.insertPriceList(tx, eventId, prices, now)
-  })
+/** The same inside a transaction that does more. */
+export async function createEventIn(tx: Db, { admissions = {}, ...event }: NewEvent): Promise<number> {
+  const slug = rules.slugOf(event.home, event.away, dayInMexico(event.startsAt))
+  const eventId = await sql.insertEvent(tx, { ...event, slug })
+  await sql.insertEventZones(tx, eventId, event.planId, admissions)
+  return eventId
 }
 
 type Publication = {
@@ -43,26 +32,34 @@ type Publication = {
   now: Date
   /** Sells sooner than the law's 24 hours; the reason stays in the audit log. */
   override?: { reason: string; accountId: string | null }
+  /** Who publishes, for the audit log. */
+  accountId?: string | null
 }
 
 /** Makes an event public: map, prices and cancellation rule from then on, for at least 24 hours before it sells. */
-export function publishEvent(db: Db, { eventId, now, override }: Publication): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const event = await sql.lockEvent(tx, eventId)
-    if (event === undefined) throw notFound('No encontramos ese partido.')
-    const zones = await sql.findZones(tx, eventId)
-    const fault = rules.publicationFault(
-      { ...event, zones: zones.length, priced: event.priceVersion !== null },
-      now,
-    )
-    const reason = override?.reason.trim() ?? ''
-    if (fault !== null && (fault !== 'sold_too_soon' || reason === ''))
-      throw new Problem(fault, faultWords[fault])
-    await sql.markEvent(tx, eventId, { status: 'published', publishedAt: now })
-    const detail = { priceVersion: event.priceVersion, ...(fault !== null && { override: reason }) }
-    const accountId = override?.accountId ?? null
-    await sql.logDecision(tx, { accountId, action: 'event.publish', subject: `event:${eventId}`, detail })
-  })
+export function publishEvent(db: Db, publication: Publication): Promise<void> {
+  return db.transaction().execute((tx) => publishEventIn(tx, publication))
+}
+
+/** The same inside a transaction that does more. */
+export async function publishEventIn(
+  tx: Db,
+  { eventId, now, override, accountId = override?.accountId ?? null }: Publication,
+): Promise<void> {
+  const event = await sql.lockEvent(tx, eventId)
+  if (event === undefined) throw notFound('No encontramos ese partido.')
+  const zones = await sql.findZones(tx, eventId)
+  const [fault = null] = rules.publicationFaults(
+    { ...event, zones: zones.length, priced: event.priceVersion !== null },
+    now,
+  )
+  const reason = override?.reason.trim() ?? ''
+  if (fault !== null && (fault !== 'sold_too_soon' || reason === ''))
+    throw new Problem(fault, rules.faultWords[fault])
+  await sql.markEvent(tx, eventId, { status: 'published', publishedAt: now })
+  const detail = { priceVersion: event.priceVersion, ...(fault !== null && { override: reason }) }
+  await sql.logDecision(tx, { accountId, action: 'event.publish', subject: `event:${eventId}`, detail })
+  await announce(tx, 'event.published', { eventId })
 }
 
 /**
@@ -93,6 +90,7 @@ export async function cancelEventIn(tx: Db, { eventId, reason, accountId }: Canc
     subject: `event:${eventId}`,
     detail: { reason },
   })
+  await announce(tx, 'event.cancelled', { eventId })
   return true
 }
 
@@ -152,22 +150,4 @@ export async function describeEvent(db: Db, found: FoundEvent): Promise<Event> {
       prices: prices.filter((price) => price.zoneId === zone.id),
     })),
   }
-}
-
-const stadiumDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
-
-const priceWords = {
-  price_missing: 'Falta el precio de alguna zona o tarifa.',
-  price_unknown_zone: 'Hay un precio de una zona que el partido no tiene.',
-  price_repeated: 'Hay un precio repetido.',
-  price_amount: 'Hay un precio que no es un importe válido.',
-}
-
-const faultWords = {
-  already_published: 'Ese partido ya está publicado.',
-  no_plan: 'Falta el plano de asientos.',
-  no_prices: 'Falta la lista de precios.',
-  no_cancellation_rule: 'Falta decir qué pasa si el partido se cancela o se mueve.',
-  sold_too_soon:
-    'Entre la publicación y el inicio de la venta deben pasar 24 horas. Cambia la fecha o escribe el motivo.',
 }

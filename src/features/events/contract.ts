@@ -85,3 +85,20 @@ export const readEvent = endpoint({
   params: ofEvent,
   reply: Event,
 })
+
+/** What a person learns of a change of prices: from when, why, and each total before and after. */
+const PriceChange = z.object({
+  version: z.int(),
+  validFrom: Instant,
+  reason: z.nullable(z.string()),
+  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: Cents, afterCents: Cents })),
+})
+
+export const listPriceChanges = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/price-changes',
+  summary: 'Cómo cambiaron los precios de un partido desde que se publicó: antes, después y cuándo',
+  access: 'anyone',
+  params: ofEvent,
+  reply: z.object({ changes: z.array(PriceChange) }),
+})

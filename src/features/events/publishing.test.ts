@@ -59,6 +59,7 @@ describe('publishing a match', () => {
       .selectFrom('auditLog')
       .select(['action', 'detail'])
       .where('subject', '=', `event:${eventId}`)
+      .where('action', '=', 'event.publish')
       .execute()
     expect(log).toEqual([
       { action: 'event.publish', detail: { priceVersion: 1, override: 'Cambio de fecha de la liga' } },

@@ -4,13 +4,18 @@ import { notFound } from '#lib/problem.ts'
 import { serve, type Ask } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { describeEvent, readSummaries } from './actions.ts'
-import { listEvents, readEvent } from './contract.ts'
+import { listEvents, listPriceChanges, readEvent } from './contract.ts'
+import { eventDeskRoutes } from './desk/routes.ts'
+import { publicPriceChanges } from './price-lists/public-changes.ts'
 import { findComingEvents, findEvent } from './sql.ts'
 
 /** The list may lag behind the sale by this much; a match's own page by a second. */
 const listLagMs = 5_000
 
-export function eventRoutes(app: FastifyInstance, { db }: Services): void {
+export function eventRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  eventDeskRoutes(app, services)
+
   serve(app, listEvents, async (ask) => {
     const events = await readSummaries(db, await findComingEvents(db), listLagMs)
     return unlessKnown(ask, { events })
@@ -20,6 +25,12 @@ export function eventRoutes(app: FastifyInstance, { db }: Services): void {
     const found = await findEvent(db, ask.params.eventId)
     if (found === undefined) throw notFound('No encontramos ese partido.')
     return unlessKnown(ask, await describeEvent(db, found))
+  })
+
+  serve(app, listPriceChanges, async (ask) => {
+    const found = await findEvent(db, ask.params.eventId)
+    if (found === undefined) throw notFound('No encontramos ese partido.')
+    return unlessKnown(ask, { changes: await publicPriceChanges(db, found) })
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventSummary } from './contract.ts'
-import { availability, byMonth, matching, priceFault, publicationFault, saleState, slugOf } from './rules.ts'
+import { availability, byMonth, matching, priceFault, publicationFaults, saleState, slugOf } from './rules.ts'
 
 const at = (text: string) => new Date(text)
 const sale = { salesStartAt: at('2026-11-10T16:00:00Z'), salesEndAt: at('2026-11-29T01:00:00Z') }
@@ -63,18 +63,25 @@ describe('publication', () => {
   const starts = at('2026-11-10T16:00:00Z')
 
   it('leaves 24 hours before the first sale', () => {
-    const fault = (now: string) => publicationFault({ ...draft, salesStartAt: starts }, at(now))
+    const fault = (now: string) => publicationFaults({ ...draft, salesStartAt: starts }, at(now))[0] ?? null
     expect(fault('2026-11-09T16:00:00Z')).toBeNull()
     expect(fault('2026-11-09T16:00:00.001Z')).toBe('sold_too_soon')
   })
 
   it('needs plan, prices and a cancellation rule, and happens once', () => {
     const fault = (lack: object) =>
-      publicationFault({ ...draft, salesStartAt: starts, ...lack }, at('2026-11-01T00:00:00Z'))
+      publicationFaults({ ...draft, salesStartAt: starts, ...lack }, at('2026-11-01T00:00:00Z'))[0]
     expect(fault({ zones: 0 })).toBe('no_plan')
     expect(fault({ priced: false })).toBe('no_prices')
     expect(fault({ cancellationRule: ' ' })).toBe('no_cancellation_rule')
     expect(fault({ status: 'published' })).toBe('already_published')
+    const all = { ...draft, zones: 0, priced: false, cancellationRule: '', salesStartAt: starts }
+    expect(publicationFaults(all, starts)).toEqual([
+      'no_plan',
+      'no_prices',
+      'no_cancellation_rule',
+      'sold_too_soon',
+    ])
   })
 })
 

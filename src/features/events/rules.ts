@@ -98,16 +98,43 @@ type Draft = {
   salesStartAt: Date
 }
 
-/** Why an event cannot be published at `now`; `sold_too_soon` may be overridden with a reason, the rest may not. */
-export function publicationFault(
-  draft: Draft,
-  now: Date,
-): 'already_published' | 'no_plan' | 'no_prices' | 'no_cancellation_rule' | 'sold_too_soon' | null {
-  if (draft.status !== 'draft') return 'already_published'
-  if (draft.zones === 0) return 'no_plan'
-  if (!draft.priced) return 'no_prices'
-  if (draft.cancellationRule.trim() === '') return 'no_cancellation_rule'
-  return draft.salesStartAt.getTime() - now.getTime() < publicationLeadMs ? 'sold_too_soon' : null
+type PublicationFault =
+  | 'already_published'
+  | 'no_plan'
+  | 'no_prices'
+  | 'no_cancellation_rule'
+  | 'sold_too_soon'
+
+/**
+ * Everything that keeps an event from being published at `now`, in the order it is mended; `sold_too_soon`, always the
+ * last, may be overridden with a reason, the rest may not.
+ */
+export function publicationFaults(draft: Draft, now: Date): PublicationFault[] {
+  if (draft.status !== 'draft') return ['already_published']
+  const soon = draft.salesStartAt.getTime() - now.getTime() < publicationLeadMs
+  const found: [PublicationFault, boolean][] = [
+    ['no_plan', draft.zones === 0],
+    ['no_prices', !draft.priced],
+    ['no_cancellation_rule', draft.cancellationRule.trim() === ''],
+    ['sold_too_soon', soon],
+  ]
+  return found.flatMap(([fault, is]) => (is ? [fault] : []))
+}
+
+export const faultWords: Record<PublicationFault, string> = {
+  already_published: 'Ese partido ya está publicado.',
+  no_plan: 'Falta el plano de asientos.',
+  no_prices: 'Falta la lista de precios.',
+  no_cancellation_rule: 'Falta decir qué pasa si el partido se cancela o se mueve.',
+  sold_too_soon:
+    'Entre la publicación y el inicio de la venta deben pasar 24 horas. Cambia la fecha o escribe el motivo.',
+}
+
+export const priceWords = {
+  price_missing: 'Falta el precio de alguna zona o tarifa.',
+  price_unknown_zone: 'Hay un precio de una zona que el partido no tiene.',
+  price_repeated: 'Hay un precio repetido.',
+  price_amount: 'Hay un precio que no es un importe válido.',
 }
 
 /** `Halcones de Jalisco` on a day of the stadium's calendar → `gallos-halcones-de-jalisco-2026-11-28`. */

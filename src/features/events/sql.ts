@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Admission, Events, EventStatus, Fare, SeatStatus } from '#server/schema.ts'
+import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
 import type { EventFacts } from './rules.ts'
 
 /** A match stays on the list until it is surely over. */
@@ -56,7 +56,7 @@ export function findEvents(db: Db, eventIds: number[]): Promise<EventFacts[]> {
 /** One match with its place, rules and versions; a draft, whose price version may be 0, only when `drafts` says so. */
 export function findEvent(db: Db, eventId: number, { drafts = false } = {}) {
   return (drafts ? everyEvent(db) : factsOf(db))
-    .select(['venue.address', 'event.cancellationRule', 'event.seatsPerPerson'])
+    .select(['venue.address', 'event.cancellationRule', 'event.seatsPerPerson', 'event.publishedAt'])
     .select('event.ticketsPerFan')
     .select(['plan.fingerprint', 'plan.seatCount as capacity'])
     .select((eb) => eb.fn.coalesce('event.priceVersion', sql<number>`0`).as('priceVersion'))
@@ -102,7 +102,7 @@ export async function countSeatsByZone(db: Db, eventId: number): Promise<ZoneSea
 /** Seats of a plan by zone: what a match offers before its seats are opened. */
 export async function countPlanSeatsByZone(db: Db, planId: number): Promise<ZoneSeats[]> {
   const { rows } = await sql<ZoneSeats>`
-    select zone_id, count(*)::int as seats, count(*)::int as free
+    select zone_id, count(*)::int as seats, count(*) filter (where not blocked)::int as free
     from plan_seats where plan_id = ${planId} group by zone_id order by zone_id`.execute(db)
   return rows
 }
@@ -138,35 +138,6 @@ export function lockEvent(db: Db, eventId: number) {
     .executeTakeFirst()
 }
 
-export type NewPrice = { zoneId: number; fare: Fare; faceCents: number; serviceCents: number }
-
-/** The event's next price version; the event is locked by the caller. */
-export async function insertPriceList(
-  db: Db,
-  eventId: number,
-  prices: NewPrice[],
-  publishedAt: Date,
-): Promise<number> {
-  const { version } = await db
-    .insertInto('priceLists')
-    .values((eb) => ({
-      eventId,
-      publishedAt,
-      version: eb
-        .selectFrom('priceLists')
-        .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
-        .where('eventId', '=', eventId),
-    }))
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('prices')
-    .values(prices.map((price) => ({ eventId, version, ...price })))
-    .execute()
-  await db.updateTable('events').set({ priceVersion: version }).where('id', '=', eventId).execute()
-  return version
-}
-
 export async function markEvent(
   db: Db,
   eventId: number,
@@ -175,11 +146,11 @@ export async function markEvent(
   await db.updateTable('events').set(change).where('id', '=', eventId).execute()
 }
 
-/** A row a seat, from the plan, in seat order. Again: changes nothing. */
+/** A row a seat, from the plan, in seat order; what the plan never sells is blocked. Again: changes nothing. */
 export async function insertEventSeats(db: Db, eventId: number, status: SeatStatus): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into event_seats (event_id, seat_id, zone_id, status)
-    select event.id, seat.seat_id, seat.zone_id, ${status}::seat_status
+    select event.id, seat.seat_id, seat.zone_id, case when seat.blocked then 'blocked' else ${status}::seat_status end
     from events event join plan_seats seat using (plan_id)
     where event.id = ${eventId} order by seat.seat_id
     on conflict do nothing`.execute(db)

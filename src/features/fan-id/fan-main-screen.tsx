@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listRestrictions } from '#features/restrictions/contract.ts'
 import { RestrictionNotice } from '#features/restrictions/restriction-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
-import { invalidate } from '#web/query.ts'
+import { invalidate, useRead } from '#web/query.ts'
 import { readFanCard } from './card/contract.ts'
 import { FanCard } from './card/fan-card.tsx'
 import { NextStep } from './card/next-step.tsx'
@@ -24,6 +25,8 @@ import { useMyFanCard } from './card/wallet/my-card.ts'
 export default function FanMainScreen() {
   const { kept, isPending, problem } = useMyFanCard()
   const [now] = useState(() => Date.now())
+  const { data } = useRead(listRestrictions, {})
+  const restricted = data?.restrictions.some(({ state }) => state === 'standing') ?? false
   return (
     <Page narrow title="Tu Fan ID">
       {isPending && (
@@ -47,7 +50,7 @@ export default function FanMainScreen() {
           )}
           {kept.card.status !== 'approved' && <NextStep />}
           <RestrictionNotice />
-          <FanCard stored={kept} now={now} />
+          <FanCard stored={kept} now={now} restricted={restricted} />
           <nav aria-label="Tu Fan ID">
             <ul className="divide-y divide-line border-y border-line">
               {links.map(({ to, label, icon }) => (

@@ -3,8 +3,9 @@ import { useNavigate, useParams } from 'react-router'
 import { OfflineBand } from '#ui/offline-band.tsx'
 import { paths } from '#web/paths.ts'
 import { TicketUse } from '#features/fan-tickets/ticket-use.tsx'
+import GateWaits from '#features/gate/gate-waits.tsx'
 import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
-import { byMatch, type MatchTickets } from '#features/tickets/rules.ts'
+import { byMatch, isMatchDay, type MatchTickets } from '#features/tickets/rules.ts'
 import { TicketActions } from '#features/tickets/ticket-actions.tsx'
 import { showSlide, TicketSlides } from '#features/tickets/ticket-slides.tsx'
 import { TicketStepper } from '#features/tickets/ticket-stepper.tsx'
@@ -71,6 +72,9 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
           />
         </div>
         <div className="grid gap-6 lg:col-span-4">
+          {isMatchDay(ticket.event, now) && ticket.status === 'valid' && (
+            <GateWaits eventId={ticket.event.id} gate={ticket.seat.gate} />
+          )}
           <TicketActions ticket={ticket} />
           {ticket.status === 'valid' && (
             <p className="text-ink-2">

@@ -1,3 +1,4 @@
+import { refusedByPhase } from '#features/sale-phases/claim/phase-gate.ts'
 import { piecesOfHold } from '#features/stock/sql.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -50,11 +51,14 @@ export async function exchangeHold(
   if (old.kind !== 'tickets' || old.eventId !== eventId || !seatIds.every((seatId) => isSeat(plan, seatId)))
     throw refused('unknown_seat', 404)
   if (seatIds.length === 0) throw refused('seats_taken')
-  const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? old.accountId, seatIds }
+  const accountId = who.account?.id ?? old.accountId
+  const phaseIds = await seats.phasesOf(eventId, accountId)
+  const asker = { visitorId: who.visitorId, accountId, seatIds, phaseIds }
   const limit = config.rateLimits ? seatsPerPerson : 50
   const outcome = await replaceHold(pool, old, asker, limit, config.rateLimits)
   if (outcome === 'ended') throw ended()
   if (outcome === 'taken') throw refused('seats_taken', 409, { seatIds })
+  if ('refusal' in outcome) throw refusedByPhase(outcome.refusal)
   return describe(seats, eventId, {
     seatIds,
     ...outcome,

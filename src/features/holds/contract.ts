@@ -25,7 +25,7 @@ export const Hold = z.object({
   id: Uuid,
   /** The match; of a pack or a bonogallo, its first one: the seats are the same in all. */
   eventId: z.int(),
-  kind: z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change']),
+  kind: z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp']),
   /** What a pack or bonogallo is called; null where the match says it. */
   title: z.nullable(z.string()),
   /** What it is of, as `pack:3`; null where the match says it. */

@@ -1,14 +1,19 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { SaleByPhases } from '#features/sale-phases/sale-by-phases.tsx'
 import type { Event } from '#features/events/contract.ts'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { useHall } from './hall.tsx'
 import { matchSource } from './hall-source.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import { MatchHead } from './match-head.tsx'
-import { NotOnSale } from './not-on-sale.tsx'
+import { FinalPrices, NotOnSale } from './not-on-sale.tsx'
 import { SeatPurchase } from './seat-purchase.tsx'
+
+/** What few matches show comes when it is shown. */
+const PriceChanges = lazy(() => import('#features/events/price-changes.tsx'))
+const GateWaits = lazy(() => import('#features/gate/gate-waits.tsx'))
 
 type EventScreenProps = { path: (eventId: number) => string; withMap: boolean }
 
@@ -21,11 +26,19 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
           <HoldBar />
           <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
             <MatchHead event={event} withMap={withMap} />
-            {event.saleState === 'on_sale' ? (
-              <Seats key={event.id} event={event} withMap={withMap} />
-            ) : (
-              <NotOnSale event={event} />
-            )}
+            <SaleByPhases event={event} instead={<FinalPrices event={event} />}>
+              {event.saleState === 'on_sale' ? (
+                <Seats key={event.id} event={event} withMap={withMap} />
+              ) : (
+                <>
+                  <NotOnSale event={event} />
+                  <Suspense>
+                    <GateWaits eventId={event.id} gate={null} />
+                  </Suspense>
+                </>
+              )}
+            </SaleByPhases>
+            <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
           </div>
         </>
       )}

@@ -15,33 +15,38 @@ export function NotOnSale({ event }: { event: Event }) {
       <EmptyState title={title} action={<Button to={paths.tickets}>Ver otros partidos</Button>}>
         {why}
       </EmptyState>
-      {event.saleState === 'announced' && (
-        <Section title="Precios finales">
-          <Table
-            caption="Precio por zona con todos los cargos"
-            hideCaption
-            rows={event.zones}
-            rowKey={({ id }) => String(id)}
-            columns={[
-              { key: 'zone', header: 'Zona', cell: ({ name }) => name },
-              {
-                key: 'seats',
-                header: 'Lugares',
-                align: 'end',
-                cell: ({ seats }) => seats.toLocaleString('es-MX'),
-              },
-              ...(['adult', 'child', 'senior'] as const).map((fare) => ({
-                key: fare,
-                header: { adult: 'Adulto', child: 'Niña o niño', senior: 'Adulto mayor' }[fare],
-                align: 'end' as const,
-                cell: ({ prices }: Event['zones'][number]) =>
-                  formatMoney(prices.find((price) => price.fare === fare)?.totalCents ?? 0),
-              })),
-            ]}
-          />
-        </Section>
-      )}
+      {event.saleState === 'announced' && <FinalPrices event={event} />}
     </>
+  )
+}
+
+/** What every zone costs, with all charges. */
+export function FinalPrices({ event }: { event: Event }) {
+  return (
+    <Section title="Precios finales">
+      <Table
+        caption="Precio por zona con todos los cargos"
+        hideCaption
+        rows={event.zones}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          { key: 'zone', header: 'Zona', cell: ({ name }) => name },
+          {
+            key: 'seats',
+            header: 'Lugares',
+            align: 'end',
+            cell: ({ seats }) => seats.toLocaleString('es-MX'),
+          },
+          ...(['adult', 'child', 'senior'] as const).map((fare) => ({
+            key: fare,
+            header: { adult: 'Adulto', child: 'Niña o niño', senior: 'Adulto mayor' }[fare],
+            align: 'end' as const,
+            cell: ({ prices }: Event['zones'][number]) =>
+              formatMoney(prices.find((price) => price.fare === fare)?.totalCents ?? 0),
+          })),
+        ]}
+      />
+    </Section>
   )
 }
 

@@ -5,8 +5,11 @@ import { findOrder } from '#features/orders/sql.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { readPage } from '#server/table.ts'
 import { closeInvoice, requestInvoice, whyNoInvoice, withdrawInvoice } from './actions.ts'
 import * as contract from './contract.ts'
+import { listDeskInvoices } from './desk/contract.ts'
+import { invoiceTable } from './desk/table.ts'
 import { receiptPdf } from './receipt/receipt-pdf.ts'
 import { readReceipt } from './receipt/read-receipt.ts'
 import { invoiceUntil } from './rules.ts'
@@ -65,6 +68,18 @@ export function invoiceRoutes(app: FastifyInstance, { db, config }: Services): v
       requestedAt: request.requestedAt.toISOString(),
     })),
   }))
+
+  serve(app, listDeskInvoices, async ({ query }) => {
+    const { rows, total } = await readPage(db, invoiceTable, query)
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...row,
+        folio: folioOf(row.folio),
+        requestedAt: row.requestedAt.toISOString(),
+      })),
+    }
+  })
 
   serve(app, contract.closeInvoice, async ({ params, body, who }) =>
     describe(await closeInvoice(db, params.invoiceId, body, who.account.id)),

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { clubFacts } from '#features/club-settings/current/refresh.ts'
 import * as contract from './contract.ts'
 import { textHtml } from './library/text-html.ts'
 import { currentVersions, legalTexts, type LegalText } from './library/texts.ts'
 import { fillFacts, legalDocuments, type LegalDocument } from './rules.ts'
 
-export function legalRoutes(app: FastifyInstance, { config }: Services): void {
+export function legalRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.listLegalTexts, ({ reply }) => {
     cached(reply)
     return {
@@ -19,7 +20,7 @@ export function legalRoutes(app: FastifyInstance, { config }: Services): void {
     }
   })
 
-  serve(app, contract.readLegalText, ({ params: { document }, query, reply }) => {
+  serve(app, contract.readLegalText, async ({ params: { document }, query, reply }) => {
     const current = currentVersions()[document]
     const text = legalTexts().find(
       (one) => one.document === document && one.version === (query.version ?? current.version),
@@ -30,7 +31,7 @@ export function legalRoutes(app: FastifyInstance, { config }: Services): void {
       document,
       title: text.title,
       shown: described(text, current),
-      ...textHtml(fillFacts(text.words, config.club)),
+      ...textHtml(fillFacts(text.words, await clubFacts(services))),
       versions: versionsOf(document),
     }
   })

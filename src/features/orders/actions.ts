@@ -1,3 +1,4 @@
+import { giveUseBack } from '#features/coupons/sql.ts'
 import { releaseParts } from '#features/holds/engine/whole-hold.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -60,7 +61,9 @@ export async function endOrder(
   await releaseParts(tx, order.holdId, status === 'expired' ? 'expired' : 'released')
   await tellBuyer(tx, order.id, step, detail)
   if (order.creditCents > 0) await enqueue(tx, 'return_credit', { orderId: order.id })
-  if (isOpen(order.status)) await returnOrderCount(tx, order, order.counted)
+  if (!isOpen(order.status)) return
+  await returnOrderCount(tx, order, order.counted)
+  await giveUseBack(tx, order.id)
 }
 
 /** Something of an order's money came or went: who earns on it hears of it when the transaction commits. */

@@ -17,7 +17,7 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change'])
+export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp'])
 export type OrderKind = z.infer<typeof OrderKind>
 
 const Line = z.object({
@@ -30,7 +30,7 @@ const Line = z.object({
 })
 
 const Item = z.object({
-  kind: z.enum(['product', 'shipping', 'later_instalments', 'instalment', 'seat_given_back']),
+  kind: z.enum(['product', 'shipping', 'later_instalments', 'instalment', 'seat_given_back', 'coupon']),
   title: z.string(),
   quantity: z.int(),
   /** Below zero where something paid before is counted in. */
@@ -66,6 +66,8 @@ export const Order = z.object({
   totalCents: Cents,
   /** What of it is paid with credit. */
   creditCents: Cents,
+  /** The coupon inside the prices, and what it takes off. */
+  coupon: z.nullable(z.object({ code: z.string(), offCents: Cents })),
   acceptsEqualSeats: z.boolean(),
   /** Until when it can be paid: the hold's end, or the voucher's. */
   payableUntil: Instant,

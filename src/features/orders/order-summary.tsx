@@ -3,6 +3,7 @@ import { fareName } from '#features/events/contract.ts'
 import { Charges, type ChargeSums } from '#features/holds/charges.tsx'
 import { placeWords } from '#features/holds/seat-place.tsx'
 import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Order } from './contract.ts'
@@ -20,6 +21,11 @@ export function OrderSummary({ order }: { order: Order }) {
       {order.event !== null && <Seats order={order} />}
       <div className="border-t border-line pt-4">
         <Charges {...sold(order)} {...order} />
+        {order.coupon !== null && (
+          <p className="mt-3 text-sm text-ink-2">
+            Ya incluye {formatMoney(order.coupon.offCents)} menos por tu cupón {order.coupon.code}.
+          </p>
+        )}
       </div>
       {order.cancellationRule !== '' && <CancellationRule words={order.cancellationRule} />}
     </Card>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { couponOf } from '#features/coupons/sql.ts'
 import { readSummaries } from '#features/events/actions.ts'
 import { findEvents } from '#features/events/sql.ts'
 import { seatPlaces } from '#features/holds/sql.ts'
@@ -7,19 +8,23 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { cancelOrder, ownOrder } from './actions.ts'
 import * as contract from './contract.ts'
+import { orderDeskRoutes } from './desk/routes.ts'
 import { placeOrder } from './placing/place-order.ts'
 import { folioOf, shownStatus, stepWords, totalsOf, type StepDetail } from './rules.ts'
 import { findOrder, itemsOf, linesOf, ordersOf, type OrderRow } from './sql.ts'
 import { stepsOf } from './story/steps.ts'
 
-export function orderRoutes(app: FastifyInstance, { db, kinds }: Services): void {
+export function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { db, kinds } = services
+  orderDeskRoutes(app, services)
+
   serve(app, contract.createOrder, async ({ body, who }) => {
     const orderId = await placeOrder(db, kinds, body, who)
-    return describe(db, ownOrder(await findOrder(db, orderId), who.account.id))
+    return describeOrder(db, ownOrder(await findOrder(db, orderId), who.account.id))
   })
 
   serve(app, contract.readOrder, async ({ params, who }) =>
-    describe(db, ownOrder(await findOrder(db, params.orderId), who.account.id)),
+    describeOrder(db, ownOrder(await findOrder(db, params.orderId), who.account.id)),
   )
 
   serve(app, contract.listOrders, async ({ who }) => {
@@ -40,11 +45,13 @@ export function orderRoutes(app: FastifyInstance, { db, kinds }: Services): void
   })
 }
 
-async function describe(db: Db, order: OrderRow): Promise<contract.Order> {
-  const [lines, items, steps] = await Promise.all([
+/** An order as its buyer reads it. */
+export async function describeOrder(db: Db, order: OrderRow): Promise<contract.Order> {
+  const [lines, items, steps, coupon] = await Promise.all([
     linesOf(db, order.id),
     itemsOf(db, order.id),
     stepsOf(db, order.id),
+    couponOf(db, order.id),
   ])
   const seatsOf = Map.groupBy(lines, (line) => line.eventId)
   const [events, ...places] = await Promise.all([
@@ -75,6 +82,7 @@ async function describe(db: Db, order: OrderRow): Promise<contract.Order> {
     })),
     ...totalsOf(lines, items),
     creditCents: order.creditCents,
+    coupon: coupon === undefined ? null : { code: coupon.code, offCents: coupon.offCents },
     acceptsEqualSeats: order.acceptsEqualSeats,
     cancellationRule: order.cancellationRule ?? '',
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -22,7 +22,13 @@ export type Item = {
   /** The VAT inside all of it. */
   taxCents: number
 }
-export type ItemKind = 'product' | 'shipping' | 'later_instalments' | 'instalment' | 'seat_given_back'
+export type ItemKind =
+  | 'product'
+  | 'shipping'
+  | 'later_instalments'
+  | 'instalment'
+  | 'seat_given_back'
+  | 'coupon'
 
 /** The number a person reads and says: `TQ-000123`. */
 export function folioOf(number: number): string {
@@ -71,7 +77,7 @@ export function totalsOf(lines: Charges[], items: Pick<Item, 'quantity' | 'unitC
 
 /** Kinds whose limit counts the seats that a person still has, not what was once ordered. */
 export function countsBySeat(kind: OrderKind): boolean {
-  return kind === 'tickets' || kind === 'seat_change'
+  return kind === 'tickets' || kind === 'seat_change' || kind === 'comp'
 }
 
 export function isOpen(status: OrderStatus): boolean {
@@ -124,6 +130,8 @@ const words = {
     `Esta orden ya estaba pagada. Te devolvemos ${amount(detail)} del segundo pago. ${days}`,
   refund_cancelled: (detail) =>
     `El pago llegó después de que la orden se cerró. Te devolvemos ${amount(detail)} completos. ${days}`,
+  refund_restricted: (detail) =>
+    `Tu pago llegó cuando tu Fan ID ya tenía una restricción. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_requested: (detail) => `Te devolvemos ${amount(detail)}. ${days}`,
   refund_outside: (detail) => `El proveedor de pagos te devolvió ${amount(detail)}.`,
   refund_done: (detail) => `Enviamos la devolución de ${amount(detail)} a tu medio de pago.`,
@@ -171,6 +179,7 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_late',
   'refund_twice',
   'refund_cancelled',
+  'refund_restricted',
   'refund_requested',
   'refund_outside',
   'credited',

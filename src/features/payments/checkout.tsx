@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
+import { CouponChoice } from '#features/coupons/coupon-choice.tsx'
 import { PurchaseSteps } from '#features/holds/purchase-steps.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { OrderSummary } from '#features/orders/order-summary.tsx'
@@ -40,6 +41,7 @@ export function Checkout({ order, options }: CheckoutProps) {
         )}
         {/* Hidden, not gone: what was typed is still there after a refusal. */}
         <div className="flex flex-col gap-6" hidden={step !== 'choose'}>
+          <CouponChoice order={order} />
           <CreditChoice orderId={order.id} credit={options.credit} paying={paying} />
           {options.credit.dueCents > 0 && (
             <MethodPicker methods={options.methods} value={method} onChange={setMethod} />

@@ -6,7 +6,13 @@ import { OrderStatus } from '#features/orders/contract.ts'
 /** What a person may choose; credit goes beside any of them. */
 export const OfferedMethod = z.enum(['card', 'wallet', 'oxxo', 'paycash', 'spei'])
 export type OfferedMethod = z.infer<typeof OfferedMethod>
-export const PaymentMethod = z.enum([...OfferedMethod.options, 'credit', 'subscription'])
+export const PaymentMethod = z.enum([
+  ...OfferedMethod.options,
+  'credit',
+  'subscription',
+  'cash_desk',
+  'terminal',
+])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 export const PaymentStatus = z.enum([

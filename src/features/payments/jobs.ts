@@ -4,6 +4,7 @@ import { enqueue, type Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { withdrawPayments } from './actions.ts'
 import { returnUnusedCredit } from './credit/apply-credit.ts'
+import { refundQuarantined } from './desk/quarantine.ts'
 import { forgottenRefunds } from './refunds/refund-rows.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { checkUnsettled, withdrawPayment } from './settlement/check.ts'
@@ -27,6 +28,8 @@ export function paymentJobs(services: Services): Jobs {
       withdraw_payment: (payload) => withdrawPayment(services, AtProvider.parse(payload).providerPaymentId),
       return_credit: (payload) => returnUnusedCredit(db, OfOrder.parse(payload).orderId),
       withdraw_payments: (payload) => withdrawPayments(services, OfOrder.parse(payload).orderId),
+      refund_quarantined: (payload) =>
+        refundQuarantined(services, AtProvider.parse(payload).providerPaymentId),
       send_refund: (payload) => sendRefund(services, OfRefund.parse(payload).refundId),
       resend_refunds: async () => {
         for (const refundId of await forgottenRefunds(db)) {

@@ -41,10 +41,15 @@ const looks: Record<OfferedMethod, { label: string; hint: string; icon: ReactNod
   },
 }
 
-const ownNames = { credit: 'Saldo a favor', subscription: 'Cargo mensual a tu tarjeta' }
+const ownNames: Record<Exclude<PaymentMethod, OfferedMethod>, string> = {
+  credit: 'Saldo a favor',
+  subscription: 'Cargo mensual a tu tarjeta',
+  cash_desk: 'Efectivo en taquilla',
+  terminal: 'Terminal en taquilla',
+}
 
 export const methodName = (method: PaymentMethod): string =>
-  method === 'credit' || method === 'subscription' ? ownNames[method] : looks[method].label
+  method in ownNames ? ownNames[method as keyof typeof ownNames] : looks[method as OfferedMethod].label
 
 export const isCash = (method: PaymentMethod): boolean =>
   method === 'oxxo' || method === 'paycash' || method === 'spei'

@@ -15,6 +15,7 @@ import { refundWords } from './refunds/refund-words.ts'
 import { creditWords } from './credit/credit-words.ts'
 import { dueCents } from './credit/due.ts'
 import { creditOf, applyCredit } from './credit/apply-credit.ts'
+import { paymentDeskRoutes } from './desk/routes.ts'
 import { providerCheckRoutes } from './provider-check/routes.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
@@ -109,6 +110,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
 
   providerCheckRoutes(app, services)
+  paymentDeskRoutes(app, services)
 }
 
 async function creditFor(db: Services['db'], order: OrderRow) {

@@ -59,6 +59,11 @@ describe('a copy of one’s data', () => {
       'boletos_apartados',
       'boletos_con_fan_id',
       'restricciones',
+      'cupones',
+      'compras_en_taquilla',
+      'cortesias',
+      'turnos_de_caja',
+      'entradas_al_estadio',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)

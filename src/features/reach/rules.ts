@@ -1,10 +1,17 @@
 import type { SaleState } from '#features/events/contract.ts'
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { inMarkup } from '#lib/markup.ts'
 
 /** Who speaks on every page. */
-export const club = { name: 'Club Gallos', sport: 'Fútbol', country: 'MX' }
+export const club = {
+  get name() {
+    return currentClub().name
+  },
+  sport: 'Fútbol',
+  country: 'MX',
+}
 
 type Meeting = { home: string; away: string; startsAt: Date | string; saleState: SaleState }
 

@@ -2,7 +2,7 @@ import { audit } from '#features/accounts/sql.ts'
 import { notify, type Notice } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import type { OrderKind } from '#server/schema.ts'
+import type { OrderKind, RestrictionCategory } from '#server/schema.ts'
 import * as rules from './rules.ts'
 import * as sql from './sql.ts'
 
@@ -11,6 +11,16 @@ const path = '/fanId-base/fanMain'
 /** What brings nobody into the stadium, or was bought before: a restriction does not touch it. */
 const untouched: OrderKind[] = ['shop', 'instalment']
 
+/** Whether what an order is for would let somebody in who is kept out now. */
+export async function isKeptOut(db: Db, order: { kind: OrderKind; accountId: string }): Promise<boolean> {
+  return !untouched.includes(order.kind) && (await standingOfAccount(db, order.accountId)) !== null
+}
+
+async function standingOfAccount(db: Db, accountId: string): Promise<sql.Standing | null> {
+  const fanId = await sql.fanOfAccount(db, accountId)
+  return fanId === null ? null : sql.standingOf(db, fanId)
+}
+
 /** Refuses the purchase of a person who is kept out. */
 export async function refuseBuying(tx: Db, order: { kind: OrderKind; accountId: string }): Promise<void> {
   if (!untouched.includes(order.kind)) await refuseRestricted(tx, order.accountId)
@@ -18,8 +28,7 @@ export async function refuseBuying(tx: Db, order: { kind: OrderKind; accountId: 
 
 /** Refuses who is kept out now, in words that say why, until when and what to do. */
 export async function refuseRestricted(db: Db, accountId: string): Promise<void> {
-  const fanId = await sql.fanOfAccount(db, accountId)
-  const standing = fanId === null ? null : await sql.standingOf(db, fanId)
+  const standing = await standingOfAccount(db, accountId)
   if (standing !== null) throw refusal(standing)
 }
 
@@ -33,39 +42,82 @@ export async function mayEnter(db: Db, fanId: string, at?: Date): Promise<boolea
   return (await sql.standingOf(db, fanId, at)) === null
 }
 
-type NewRestriction = { fanId: string; reason: string; evidence: string; endsAt: Date; startsAt?: Date }
+type NewRestriction = {
+  fanId: string
+  category?: RestrictionCategory
+  reason: string
+  evidence: string
+  endsAt: Date
+  startsAt?: Date
+}
 
-/** Keeps a fan out for a time. The fan is told at once, by mail as well. Answers the restriction's id. */
+/**
+ * Keeps a fan out for a time. The fan is told at once, by mail as well; one longer than a year neither stands nor is told
+ * before a second person confirms it. Answers the restriction's id.
+ */
 export function restrict(
   db: Db,
-  { fanId, reason, evidence, endsAt, startsAt }: NewRestriction,
+  { fanId, category = 'other', reason, evidence, endsAt, startsAt }: NewRestriction,
   staffId: string,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const fan = await sql.lockFan(tx, fanId)
     if (fan === undefined) throw notFound('No encontramos ese Fan ID.')
-    const row = { fanId, reason, evidence, startsAt: startsAt ?? fan.now, endsAt, issuedBy: staffId }
+    const row = {
+      fanId,
+      category,
+      reason,
+      evidence,
+      startsAt: startsAt ?? fan.now,
+      endsAt,
+      issuedBy: staffId,
+    }
     const fault = rules.restrictFault(row, fan.now)
     if (fault !== null) throw new Problem(fault, rules.restrictWords[fault], 400)
     const id = await sql.insertRestriction(tx, row)
     await log(tx, staffId, 'restriction.issue', id, {
       fanId,
+      category,
       evidence,
       startsAt: row.startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })
-    await tell(tx, fan.accountId, `issued:${id}`, {
-      title: 'Tu Fan ID tiene una restricción',
-      body: 'Abre tu Fan ID: ahí están el motivo, hasta cuándo y cómo apelar.',
-      mail: {
-        blocks: [
-          { kind: 'text', text: rules.restrictionWords({ reason, endsAt }) },
-          { kind: 'facts', items: [{ label: 'Expediente', value: evidence }] },
-        ],
-        button: 'Ver mi restricción',
-      },
-    })
+    if (!rules.needsSecond(row)) await tellIssued(tx, fan.accountId, { id, reason, evidence, endsAt })
     return id
+  })
+}
+
+/** The second person's yes to one longer than a year: from now on it stands, and the fan is told. */
+export function confirm(db: Db, restrictionId: string, staffId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const row = await sql.lockRestriction(tx, restrictionId)
+    if (row === undefined || row.fanId === null || row.liftedAt !== null || !sql.isPending(row))
+      throw notFound('Esa restricción no espera confirmación.')
+    if (row.issuedBy === staffId)
+      throw new Problem('own_restriction', 'La confirma alguien distinto de quien la puso.', 403)
+    if (row.endsAt <= row.now) throw new Problem('already_over', rules.restrictWords.already_over)
+    await sql.markConfirmed(tx, row.id, staffId)
+    await log(tx, staffId, 'restriction.confirm', row.id, {})
+    const fan = await sql.lockFan(tx, row.fanId)
+    if (fan === undefined) throw notFound('No encontramos ese Fan ID.')
+    const { id, reason, evidence, endsAt } = row
+    await tellIssued(tx, fan.accountId, { id, reason: reason ?? '', evidence: evidence ?? '', endsAt })
+  })
+}
+
+type Issued = { id: string; reason: string; evidence: string; endsAt: Date }
+
+function tellIssued(tx: Db, accountId: string, { id, reason, evidence, endsAt }: Issued): Promise<void> {
+  return tell(tx, accountId, `issued:${id}`, {
+    title: 'Tu Fan ID tiene una restricción',
+    body: 'Abre tu Fan ID: ahí están el motivo, hasta cuándo y cómo apelar.',
+    mail: {
+      blocks: [
+        { kind: 'text', text: rules.restrictionWords({ reason, endsAt }) },
+        { kind: 'facts', items: [{ label: 'Expediente', value: evidence }] },
+      ],
+      button: 'Ver mi restricción',
+    },
   })
 }
 
@@ -78,9 +130,17 @@ export function lift(db: Db, restrictionId: string, words: string, staffId: stri
   })
 }
 
-async function liftLocked(tx: Db, row: sql.RestrictionRow, words: string, staffId: string): Promise<void> {
+/** The same, of a restriction that is locked already. */
+export async function liftLocked(
+  tx: Db,
+  row: sql.RestrictionRow,
+  words: string,
+  staffId: string,
+): Promise<void> {
   if (!(await sql.markLifted(tx, row.id, staffId, words))) return
   await log(tx, staffId, 'restriction.lift', row.id, { words })
+  // Nobody had been told of it.
+  if (sql.isPending(row)) return
   const fan = row.fanId === null ? undefined : await sql.lockFan(tx, row.fanId)
   if (fan === undefined) return
   await tell(tx, fan.accountId, `lifted:${row.id}`, {
@@ -90,57 +150,8 @@ async function liftLocked(tx: Db, row: sql.RestrictionRow, words: string, staffI
   })
 }
 
-/** The fan's own words against a restriction: once for each, while it stands. */
-export function appeal(
-  db: Db,
-  { restrictionId, fanId, words }: { restrictionId: string; fanId: string; words: string },
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const row = await sql.lockRestriction(tx, restrictionId)
-    if (row === undefined || row.fanId !== fanId || row.issuedBy === null)
-      throw notFound('No encontramos esa restricción.')
-    if (row.appealId !== null)
-      throw new Problem('appealed_already', 'Ya apelaste. Te avisamos en cuanto haya respuesta.')
-    if (row.liftedAt !== null || row.endsAt <= row.now)
-      throw new Problem('restriction_over', 'Esa restricción ya terminó.')
-    const dueAt = rules.businessDaysAfter(row.now, rules.answerDays)
-    await sql.insertAppeal(tx, { restrictionId, issuedBy: row.issuedBy, words, madeAt: row.now, dueAt })
-  })
-}
-
-type Decision = { appealId: string; decision: 'upheld' | 'rejected'; answer: string }
-
-/** Answers an appeal; never by who issued the restriction. Upheld, the restriction ends with it. */
-export function decideAppeal(
-  db: Db,
-  { appealId, decision, answer }: Decision,
-  staffId: string,
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const restrictionId = await sql.restrictionOfAppeal(tx, appealId)
-    const row = restrictionId === null ? undefined : await sql.lockRestriction(tx, restrictionId)
-    if (row === undefined) throw notFound('No encontramos esa apelación.')
-    if (row.issuedBy === staffId)
-      throw new Problem(
-        'own_restriction',
-        'Esta apelación la decide alguien distinto de quien restringió.',
-        403,
-      )
-    if (!(await sql.closeAppeal(tx, appealId, { status: decision, answer, decidedBy: staffId })))
-      throw new Problem('decided_already', 'Esa apelación ya se decidió.')
-    await log(tx, staffId, 'restriction.decide', row.id, { decision })
-    if (decision === 'upheld') return liftLocked(tx, row, answer, staffId)
-    const fan = row.fanId === null ? undefined : await sql.lockFan(tx, row.fanId)
-    if (fan === undefined) return
-    await tell(tx, fan.accountId, `rejected:${row.id}`, {
-      title: 'Respondimos tu apelación',
-      body: 'La restricción sigue. Abre tu Fan ID para leer por qué.',
-      mail: { blocks: [{ kind: 'text', text: answer }], button: 'Leer la respuesta' },
-    })
-  })
-}
-
-function log(
+/** Into the club's log. */
+export function log(
   tx: Db,
   accountId: string,
   action: string,
@@ -150,7 +161,8 @@ function log(
   return audit(tx, { accountId, action, subject: `restriction:${id}`, detail })
 }
 
-async function tell(
+/** To the fan, by notice and mail. */
+export async function tell(
   tx: Db,
   accountId: string,
   key: string,

@@ -3,8 +3,9 @@ import { leaveWithFan, type FanLeaving } from '#features/fan-id/about-me/obstacl
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { appeal } from './actions.ts'
+import { appeal } from './appeals/appeals.ts'
 import * as contract from './contract.ts'
+import { restrictionDeskRoutes } from './desk/routes.ts'
 import { restrictionData } from './personal-data.ts'
 import { restrictionWords } from './rules.ts'
 import { fanOfAccount, restrictionsOf, standingOf, type RestrictionRow } from './sql.ts'
@@ -13,6 +14,7 @@ const leaving: FanLeaving = (tx, { accountId }) => restrictionData.erase(tx, acc
 
 export function restrictionRoutes(app: FastifyInstance, { db }: Services): void {
   leaveWithFan(leaving)
+  restrictionDeskRoutes(app, db)
   serve(app, contract.listRestrictions, async ({ who }) => ({
     restrictions: (await restrictionsOf(db, who.fan.id)).map(describe),
   }))

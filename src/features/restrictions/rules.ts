@@ -20,6 +20,13 @@ export function businessDaysAfter(at: Date, days: number): Date {
   return new Date(then)
 }
 
+/** Longer than a year, two people answer for it. */
+export function needsSecond({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean {
+  const year = new Date(startsAt)
+  year.setUTCFullYear(year.getUTCFullYear() + 1)
+  return endsAt > year
+}
+
 export type RestrictFault = 'ends_before_start' | 'already_over' | 'too_long'
 
 export const restrictWords: Record<RestrictFault, string> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { AppealStatus } from '#server/schema.ts'
+import type { AppealStatus, RestrictionCategory } from '#server/schema.ts'
+import { needsSecond } from './rules.ts'
 
 export type Standing = { id: string; reason: string | null; endsAt: Date }
 
@@ -35,6 +36,7 @@ export async function lockFan(tx: Db, fanId: string) {
 
 type NewRestriction = {
   fanId: string
+  category: RestrictionCategory
   reason: string
   evidence: string
   startsAt: Date
@@ -52,15 +54,27 @@ function restrictions(db: Db) {
     .selectFrom('restrictions as one')
     .leftJoin('restrictionAppeals as appeal', 'appeal.restrictionId', 'one.id')
     .select(['one.id', 'one.fanId', 'one.reason', 'one.evidence', 'one.startsAt', 'one.endsAt'])
-    .select(['one.issuedBy', 'one.liftedAt', 'appeal.id as appealId', 'appeal.status', 'appeal.words'])
+    .select([
+      'one.confirmedAt',
+      'one.issuedBy',
+      'one.liftedAt',
+      'appeal.id as appealId',
+      'appeal.status',
+      'appeal.words',
+    ])
     .select(['appeal.madeAt', 'appeal.dueAt', 'appeal.answer', sql<Date>`clock_timestamp()`.as('now')])
 }
 
 export type RestrictionRow = Awaited<ReturnType<typeof restrictionsOf>>[number]
 
+/** Longer than a year and not confirmed yet: it does not stand, and the fan knows nothing of it. */
+export function isPending(row: { startsAt: Date; endsAt: Date; confirmedAt: Date | null }): boolean {
+  return row.confirmedAt === null && needsSecond(row)
+}
+
 /** A fan's own, the newest first, and what still stands of an identity that was erased. */
-export function restrictionsOf(db: Db, fanId: string) {
-  return restrictions(db)
+export async function restrictionsOf(db: Db, fanId: string) {
+  const rows = await restrictions(db)
     .where((eb) =>
       eb.or([
         eb('one.fanId', '=', fanId),
@@ -72,6 +86,16 @@ export function restrictionsOf(db: Db, fanId: string) {
       ]),
     )
     .orderBy('one.startsAt', 'desc')
+    .execute()
+  return rows.filter((row) => !isPending(row))
+}
+
+export async function markConfirmed(tx: Db, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable('restrictions')
+    .set({ confirmedAt: sql<Date>`clock_timestamp()`, confirmedBy: by })
+    .where('id', '=', id)
+    .where('confirmedAt', 'is', null)
     .execute()
 }
 

@@ -4,11 +4,16 @@ import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import { listAuditLog } from './audit/contract.ts'
 import { auditTable } from './audit/table.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 
 /** The club's own people, and what they did. */
-export function staffRoutes(app: FastifyInstance, { db }: Services): void {
+export function staffRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   serve(app, listAuditLog, async ({ query }) => {
     const { rows, total } = await readPage(db, auditTable, query)
     return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
   })
+  peopleRoutes(app, services)
+  invitationRoutes(app, services)
 }

@@ -9,12 +9,14 @@ const looks = {
   solved: { tone: 'ok', Icon: IconCheck },
 } as const
 
+type CaseStatusBadgeProps = { status: CaseStatus; words?: Record<CaseStatus, string> }
+
 /** Where a case stands, in a word and a sign. */
-export function CaseStatusBadge({ status }: { status: CaseStatus }) {
+export function CaseStatusBadge({ status, words = statusWords }: CaseStatusBadgeProps) {
   const { tone, Icon } = looks[status]
   return (
     <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>
-      {statusWords[status]}
+      {words[status]}
     </Badge>
   )
 }

@@ -7,6 +7,8 @@ export const supportData: PersonalData = {
   tables: {
     support_cases: { exported: true, erasure: 'deleted' },
     support_messages: { exported: true, erasure: 'deleted' },
+    // Between colleagues, about the case and not about the person.
+    support_notes: { exported: false, erasure: 'deleted' },
     // Their files go with the sweep of what no message names.
     support_attachments: { exported: true, erasure: 'deleted' },
     // Only the hash of what a mail's link says.

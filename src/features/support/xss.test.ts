@@ -44,7 +44,7 @@ describe.each(corpus)('%s', (evil) => {
 
     const desk = await loggedIn(server, 'admin@club.example')
     const { body } = await desk.get(`/support/desk/cases?search=${encodeURIComponent(email)}`)
-    await desk.post(`/support/desk/cases/${body.cases[0].id}/messages`, { words: evil })
+    await desk.post(`/support/desk/cases/${body.rows[0].id}/messages`, { words: evil })
     const [answer] = await mailsOfSupport(server, email)
     for (const { html, subject } of [received!, answer!]) {
       expect(html).not.toMatch(running)

@@ -148,6 +148,9 @@ function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' 
     holder: `${row.firstName} ${row.lastName}`,
     voidReason: row.voidReason === null ? null : VoidReason.parse(row.voidReason),
     issuedAt: row.issuedAt.toISOString(),
+    ...(row.checkedInAt !== null && {
+      entered: { at: row.checkedInAt.toISOString(), gate: row.checkedInGate ?? '' },
+    }),
     ...(row.requiresFanId && { fanId: row.boundAt === null ? 'pending' : 'bound' }),
   }
 }

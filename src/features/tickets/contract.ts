@@ -51,6 +51,8 @@ export const Ticket = z.object({
   /** Where the match asks for a Fan ID: whether somebody's is bound to this ticket. */
   fanId: z.optional(z.enum(['pending', 'bound'])),
   issuedAt: Instant,
+  /** Where and when somebody went in with it. */
+  entered: z.optional(z.object({ at: Instant, gate: z.string() })),
   /** The signed 90-byte token, base64url: what paper shows. Empty when void. */
   code: z.string(),
   /** Secret of the rotating layer, base64url: from it the phone makes its codes offline. Empty when void. */

@@ -8,8 +8,10 @@ import { remindHolders } from './reminders/remind.ts'
 
 const MailTickets = z.object({ orderId: Uuid })
 
+const ResendTickets = z.object({ orderId: Uuid, to: z.string(), at: z.number() })
+
 /**
- * `mail_tickets {orderId}`: after payment. `rotate_signing_key`: every day before dawn, acts once a season.
+ * `mail_tickets {orderId}`: after payment. `resend_tickets`: staff asked. `rotate_signing_key`: every day before dawn, acts once a season.
  * `remind_holders`: the day before, on the match's morning, and when it is cancelled.
  */
 export function ticketJobs(services: Services): Jobs {
@@ -25,6 +27,14 @@ export function ticketJobs(services: Services): Jobs {
         const { orderId } = MailTickets.parse(payload)
         const order = await tickets.ofOrder(orderId)
         if (order !== null) await sendMail(await ticketMail(order.email, order.tickets, config.publicUrl))
+      },
+      resend_tickets: async (payload) => {
+        const { orderId, to, at } = ResendTickets.parse(payload)
+        const order = await tickets.ofOrder(orderId)
+        if (order === null) return
+        const mail = await ticketMail(to, order.tickets, config.publicUrl)
+        // A mail program hides a second mail of the same number.
+        await sendMail({ ...mail, key: `${mail.key}-${at}` })
       },
       remind_holders: () => remindHolders(db),
       rotate_signing_key: () => rotateForSeason(db, config.masterKey),

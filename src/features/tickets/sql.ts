@@ -85,6 +85,7 @@ function selectTickets(db: Db) {
       'ticket.priceCents',
     ])
     .select(['ticket.kid', 'ticket.status', 'ticket.voidReason', 'ticket.issuedAt', 'orders.folio'])
+    .select(['ticket.checkedInAt', 'ticket.checkedInGate'])
     .select(['holder.email', 'holder.firstName', 'holder.lastName', 'event.slug', 'event.home', 'event.away'])
     .select([
       'event.round',

@@ -39,6 +39,12 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
               </Notice>
             </div>
           )}
+          {ticket.entered && (
+            <p className="mb-2 font-semibold">
+              Entraste {formatHour(ticket.entered.at)}
+              {ticket.entered.gate !== '' && `, puerta ${ticket.entered.gate}`}
+            </p>
+          )}
           <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
             <span>
               {holder}, {fareName[fare].toLowerCase()}

@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { randomBytes } from 'node:crypto'
 import { refuseOverShare } from '#features/fan-tickets/share/fan-share.ts'
 import { refuseRestricted } from '#features/restrictions/actions.ts'
@@ -84,6 +85,8 @@ export function accept(db: Db, answer: Answer): Promise<string> {
       throw new Error(`transfer ${transferId} ended under its lock`)
     await refuseOverShare(tx, ticket.eventId, to)
     await tell(tx, transferId)
+    const { id: oldTicketId, eventId } = ticket
+    await announce(tx, 'ticket.transferred', { transferId, eventId, oldTicketId, newTicketId })
     return newTicketId
   })
 }

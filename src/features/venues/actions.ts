@@ -6,14 +6,25 @@ import { encodePlan } from './plan/compiled.ts'
 import { importPlan } from './plan/import.ts'
 import { findPlanByFingerprint, insertPlan, lockVenue } from './sql.ts'
 
-type Upload = { venueId: number; layout: unknown; extras?: unknown }
+type Upload = {
+  venueId: number
+  layout: unknown
+  extras?: unknown
+  /** In the transaction, before anything is stored: may refuse. */
+  within?: (tx: Db) => Promise<void>
+  /** In the transaction, when a new version was stored. */
+  stored?: (tx: Db, planId: number) => Promise<void>
+}
 type Stored = { planId: number; version: number; fingerprint: string; seatCount: number; isNew: boolean }
 
 /**
  * Stores a pretix seating plan (`layout`) and its side file as the venue's next version. The same plan twice
  * is one version: `isNew` is false the second time.
  */
-export async function importSeatingPlan(db: Db, { venueId, layout, extras }: Upload): Promise<Stored> {
+export async function importSeatingPlan(
+  db: Db,
+  { venueId, layout, extras, within, stored: tell }: Upload,
+): Promise<Stored> {
   const checked = checkPlan(layout, extras)
   if (!checked.ok) {
     const [first] = checked.problems
@@ -25,6 +36,7 @@ export async function importSeatingPlan(db: Db, { venueId, layout, extras }: Upl
   const fingerprint = fingerprintOf([compiled, JSON.stringify([checked.pretix, checked.extras])])
   return db.transaction().execute(async (tx) => {
     if ((await lockVenue(tx, venueId)) === undefined) throw notFound('No encontramos ese estadio.')
+    await within?.(tx)
     const known = await findPlanByFingerprint(tx, venueId, fingerprint)
     if (known !== undefined) {
       return {
@@ -43,6 +55,7 @@ export async function importSeatingPlan(db: Db, { venueId, layout, extras }: Upl
       extras: checked.extras,
       imported,
     })
+    await tell?.(tx, stored.planId)
     return { ...stored, fingerprint, seatCount: imported.guids.length, isNew: true }
   })
 }

@@ -49,6 +49,7 @@ describe('importing a seating plan', () => {
         accessible: true,
         companion: false,
         obstructed: false,
+        blocked: false,
       },
       {
         planId,
@@ -62,6 +63,7 @@ describe('importing a seating plan', () => {
         accessible: false,
         companion: true,
         obstructed: true,
+        blocked: false,
       },
     ])
   })

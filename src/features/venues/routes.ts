@@ -6,6 +6,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { planUrl } from '#features/events/rules.ts'
 import { readPlan, readSeatMap } from './contract.ts'
+import { venueDeskRoutes } from './desk/routes.ts'
 import { decodePlan } from './plan/compiled.ts'
 import { rowsOfPlan } from './rules.ts'
 import { findPlanOfEvent, readCompiledPlan } from './sql.ts'
@@ -14,7 +15,9 @@ type Packed = { br: Buffer; gzip: Buffer; identity: Buffer }
 
 const plansKept = 24
 
-export function venueRoutes(app: FastifyInstance, { db }: Services): void {
+export function venueRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  venueDeskRoutes(app, services)
   const packedPlans = new Map<string, Promise<Packed>>()
   const packedSeatMaps = new Map<string, Promise<Packed>>()
 

@@ -73,7 +73,7 @@ async function insertSeats(db: Db, planId: number, { plan, guids }: ImportedPlan
   const flagged = (flag: number) => each((seatId) => ((plan.flags[seatId] ?? 0) & flag) !== 0)
   await sql`
     insert into plan_seats (plan_id, seat_id, zone_id, guid, section, gate, row_label, seat_label,
-      accessible, companion, obstructed)
+      accessible, companion, obstructed, blocked)
     select ${planId}::int, * from unnest(
       ${each((seatId) => seatId)}::int[],
       ${Array.from(plan.zoneOf)}::smallint[],
@@ -84,7 +84,8 @@ async function insertSeats(db: Db, planId: number, { plan, guids }: ImportedPlan
       ${each((seatId) => seatName(plan, seatId))}::text[],
       ${flagged(seatFlag.accessible)}::boolean[],
       ${flagged(seatFlag.companion)}::boolean[],
-      ${flagged(seatFlag.obstructed)}::boolean[])`.execute(db)
+      ${flagged(seatFlag.obstructed)}::boolean[],
+      ${flagged(seatFlag.blocked)}::boolean[])`.execute(db)
 }
 
 /** The plan of a published event and how its zones are admitted, which an event may decide anew. */

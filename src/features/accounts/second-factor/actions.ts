@@ -55,6 +55,18 @@ export async function pass(db: Db, masterKey: Buffer, account: SignedIn, code: s
   })
 }
 
+/** New recovery codes in place of the old ones, told once. */
+export function renewCodes(db: Db, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, recoveryCode)
+  return db.transaction().execute(async (tx) => {
+    if ((await rows.lockFactor(tx, accountId)) === undefined)
+      throw new Problem('second_factor_absent', 'Da de alta tu aplicación primero.')
+    await rows.replaceCodes(tx, accountId, codes.map(sha256))
+    await auditAccount(tx, accountId, 'second_factor.codes_renewed')
+    return codes
+  })
+}
+
 /** Puts a known authenticator in place, confirmed: for the demo club's people. */
 export function plant(db: Db, masterKey: Buffer, accountId: string, base32: string): Promise<void> {
   const secret = Buffer.from(Secret.fromBase32(base32).bytes)

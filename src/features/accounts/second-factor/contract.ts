@@ -37,3 +37,22 @@ export const passSecondFactor = endpoint({
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   perMinute: 20,
 })
+
+export const countRecoveryCodes = endpoint({
+  method: 'GET',
+  path: '/auth/second-factor/recovery-codes',
+  summary: 'Cuántos códigos de recuperación me quedan',
+  access: 'buyer',
+  reply: z.object({ left: z.int() }),
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  summary: 'Códigos de recuperación nuevos; los anteriores dejan de servir',
+  access: 'buyer',
+  fresh: true,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  status: 201,
+  perMinute: 10,
+})

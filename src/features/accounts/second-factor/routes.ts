@@ -3,9 +3,9 @@ import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
-import { enrol, pass } from './actions.ts'
+import { enrol, pass, renewCodes } from './actions.ts'
 import * as contract from './contract.ts'
-import { findFactor } from './rows.ts'
+import { countCodes, findFactor } from './rows.ts'
 
 /** The second factor of the club's people; for a buyer there is no such thing. */
 export function secondFactorRoutes(app: FastifyInstance, { db, config }: Services): void {
@@ -20,6 +20,14 @@ export function secondFactorRoutes(app: FastifyInstance, { db, config }: Service
 
   serve(app, contract.passSecondFactor, async ({ body, who }) => ({
     recoveryCodes: await pass(db, config.masterKey, ofTheClub(who.account), body.code, new Date()),
+  }))
+
+  serve(app, contract.countRecoveryCodes, async ({ who }) => ({
+    left: await countCodes(db, ofTheClub(who.account).id),
+  }))
+
+  serve(app, contract.renewRecoveryCodes, async ({ who }) => ({
+    recoveryCodes: await renewCodes(db, ofTheClub(who.account).id),
   }))
 }
 

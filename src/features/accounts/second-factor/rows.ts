@@ -82,3 +82,31 @@ export async function plant(db: Db, accountId: string, secretSealed: Buffer): Pr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Takes the factor and its recovery codes away; false when there was none. */
+export async function drop(tx: Db, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('secondFactors')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** New codes in place of all that were. */
+export async function replaceCodes(tx: Db, accountId: string, codeHashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
+    .execute()
+}
+
+export async function countCodes(db: Db, accountId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recoveryCodes')
+    .select((from) => from.fn.countAll<number>().as('left'))
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}

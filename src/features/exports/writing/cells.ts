@@ -16,9 +16,7 @@ export function cellOf(value: unknown, kind: ColumnKind = 'text'): Cell {
   if (kind === 'count') return { number: `${Number(value)}` }
   if (kind === 'instant') return { text: moment.format(new Date(value as Date)) }
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10) }
-  return {
-    text: typeof value === 'object' ? JSON.stringify(value) : String(value as string),
-  }
+  return { text: typeof value === 'string' ? value : JSON.stringify(value) }
 }
 
 function pesos(cents: number): string {

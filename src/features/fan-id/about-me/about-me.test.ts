@@ -6,7 +6,7 @@ import { buildExport } from '#features/privacy/actions.ts'
 import { sealUnder } from '#server/key-ring.ts'
 import { openFanSession } from '../sign-in/sessions.ts'
 import { makeFan, signInFan } from '../testing/make-fan.ts'
-import { answerRequest, finishRequest, noteLookup } from './actions.ts'
+import { answerRequest, finishAccepted, noteLookup } from './actions.ts'
 import { obstaclesOfFan, standInTheWay } from './obstacles.ts'
 import { fanSections } from './sections.ts'
 
@@ -175,9 +175,9 @@ describe('a request', () => {
     await expect(answerRequest(server.db, request.id, answer)).rejects.toThrow('ya no está abierta')
     expect((await aboutMe()).requests[0]).toMatchObject({ status: 'accepted', answerWords: answer.words })
     expect((await browser.call('DELETE', `/fan/requests/${request.id}`)).status).toBe(404)
-    await finishRequest(server.db, request.id)
+    await finishAccepted(server.db, request.id)
     expect((await aboutMe()).requests[0].status).toBe('done')
-    await expect(finishRequest(server.db, request.id)).rejects.toThrow('no está aceptada')
+    await expect(finishAccepted(server.db, request.id)).rejects.toThrow('no está aceptada')
   })
 
   it('names the item exactly when it corrects one', async () => {

@@ -1,3 +1,4 @@
+import { auditAccount } from '#features/accounts/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -69,26 +70,24 @@ export function answerRequest(
   return db.transaction().execute(async (tx) => {
     const answered = await rows.answerRequest(tx, requestId, answer)
     if (answered === undefined) throw notFound('Esa solicitud ya no está abierta.')
+    const { accepted } = answer
+    await auditAccount(tx, answer.accountId, 'fan.request_answered', { requestId, accepted })
     await tell(tx, answered.fanId, {
       key: `fan-request-answer:${requestId}`,
       title: 'Respondimos tu solicitud',
-      body: answer.accepted
-        ? 'La aceptamos. Mira los detalles.'
-        : 'No procede. Mira por qué y qué puedes hacer.',
+      body: accepted ? 'La aceptamos. Mira los detalles.' : 'No procede. Mira por qué y qué puedes hacer.',
     })
   })
 }
 
-/** What was granted has been done. */
-export function finishRequest(db: Db, requestId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const finished = await rows.finishRequest(tx, requestId)
-    if (finished === undefined) throw notFound('Esa solicitud no está aceptada.')
-    await tell(tx, finished.fanId, {
-      key: `fan-request-done:${requestId}`,
-      title: 'Tu solicitud está hecha',
-      body: 'Mira cómo quedaron tus datos.',
-    })
+/** What was granted has been done, in the transaction that did it. */
+export async function finishAccepted(tx: Db, requestId: string): Promise<void> {
+  const finished = await rows.finishRequest(tx, requestId)
+  if (finished === undefined) throw new Problem('not_accepted', 'Esa solicitud no está aceptada.')
+  await tell(tx, finished.fanId, {
+    key: `fan-request-done:${requestId}`,
+    title: 'Tu solicitud está hecha',
+    body: 'Mira cómo quedaron tus datos.',
   })
 }
 

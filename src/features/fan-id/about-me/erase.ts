@@ -84,7 +84,7 @@ export async function wipeFan(tx: Db, fanId: string): Promise<void> {
   await tx.deleteFrom('fanReviews').where('fanId', '=', fanId).where('decision', 'is', null).execute()
   await tx
     .updateTable('fanReviews')
-    .set({ askedWords: null, decisionWords: null })
+    .set({ askedWords: null, decisionWords: null, firstWords: null })
     .where('fanId', '=', fanId)
     .execute()
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { Item } from './contract.ts'
 
 const now = sql<Date>`now()`
 
@@ -12,6 +13,16 @@ export function requestsOf(db: Db, fanId: string) {
     .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** One request, whoever's it is: for the club's people. */
+export function findRequest(db: Db, requestId: string) {
+  return db
+    .selectFrom('fanRequests')
+    .select(['fanId', 'kind', 'sealedWords', 'answerWords', 'status'])
+    .select((from) => from.ref('item').$castTo<Item | null>().as('item'))
+    .where('id', '=', requestId)
+    .executeTakeFirst()
 }
 
 type NewRequest = {

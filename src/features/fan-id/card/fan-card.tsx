@@ -16,9 +16,13 @@ const standing = {
   refused: { tone: 'danger', words: 'No aprobado' },
 } as const
 
+const keptOut = { tone: 'danger', words: 'Con restricción' } as const
+
+type FanCardProps = { stored: StoredCard; now: number; restricted?: boolean }
+
 /** Who somebody is, at the gate: the dawn, a name, a number and the living code on white. No picture of anybody. */
-export function FanCard({ stored: { card, clockAheadMs }, now }: { stored: StoredCard; now: number }) {
-  const { tone, words } = standing[card.status]
+export function FanCard({ stored: { card, clockAheadMs }, now, restricted = false }: FanCardProps) {
+  const { tone, words } = restricted ? keptOut : standing[card.status]
   const over = card.codeEndsAt !== null && Date.parse(card.codeEndsAt) <= now + clockAheadMs
   const shown = card.code !== '' && !over
   useEffect(() => (shown ? keepAwake() : undefined), [shown])
@@ -51,11 +55,15 @@ export function FanCard({ stored: { card, clockAheadMs }, now }: { stored: Store
             Llevas más de 30 días sin internet en este celular. Ábrelo con señal una vez y queda listo.
           </Notice>
         )}
-        {!over && <CardWords card={card} />}
+        {!over && (restricted ? <KeptOut /> : <CardWords card={card} />)}
       </div>
       <CombEdge className="text-surface" />
     </article>
   )
+}
+
+function KeptOut() {
+  return <p className="text-ink-2">Mientras dure la restricción, este código no abre la puerta.</p>
 }
 
 function CardWords({ card: { status, approvedAt } }: { card: Card }) {

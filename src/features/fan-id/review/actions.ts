@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { auditAccount } from '#features/accounts/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -5,16 +6,12 @@ import { paths } from '#web/paths.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { FanReviewDecision } from '#server/schema.ts'
-import type { Services } from '#server/services.ts'
 import { sql } from 'kysely'
-import { openFields } from '../document-scan/documents.ts'
-import { openPerson } from '../person/sealed-person.ts'
 import { hoursOf } from '../pictures/rules.ts'
 import { erasePictures } from '../pictures/shelf.ts'
 import { lockFan } from '../registration/sql.ts'
 import { afterBusinessDays, reviewDays } from './rules.ts'
-import { closeReview, insertReview } from './sql.ts'
-import { noteLookup } from '../about-me/actions.ts'
+import { claimRow, closeReview, findReview, insertReview, passOn } from './sql.ts'
 import { reasonWords } from './words.ts'
 
 /** Gives a registration to a person, in the transaction of what led to it. The fan's row is locked. */
@@ -47,19 +44,52 @@ export async function askReview(db: Db, fanId: string, words: string | undefined
   })
 }
 
-/** What a reviewer decides. `words` go to the fan; a repetition or a refusal needs some. */
-export async function decideReview(
-  db: Db,
-  reviewId: string,
-  staffId: string,
-  decision: FanReviewDecision,
-  words: string | null,
-): Promise<void> {
+/** Takes a case in hand, for a quarter of an hour; again, for longer. */
+export async function claimReview(db: Db, reviewId: string, staffId: string): Promise<void> {
+  if (await claimRow(db, reviewId, staffId)) return
+  const review = await findReview(db, reviewId)
+  if (review === undefined) throw notFound('No encontramos esa revisión.')
+  throw notInHand(review, staffId)
+}
+
+/** A granted correction of the document: the fan takes it again, as after a review that asks for it. */
+export async function repeatDocument(tx: Db, fan: { id: string }, staffId: string): Promise<void> {
+  const id = await insertReview(tx, {
+    fanId: fan.id,
+    reason: 'Corrección de tu documento',
+    askedWords: null,
+    dueAt: new Date(),
+  })
+  if (id === undefined) throw new Problem('in_review', 'Ese Fan ID está en revisión: decídela primero.')
+  await claimRow(tx, id, staffId)
+  const words = 'Toma otra vez tu documento: aceptamos corregirlo.'
+  await closeReview(tx, { reviewId: id, staffId, decision: 'repeat', words })
+  await tx
+    .updateTable('fans')
+    .set({ status: 'registering', decidedAt: null })
+    .where('id', '=', fan.id)
+    .execute()
+}
+
+type Decided = { reviewId: string; staffId: string; decision: FanReviewDecision; words: string | null }
+
+/**
+ * What a reviewer decides of a case in hand. `words` go to the fan; a repetition or a refusal needs some. A refusal is
+ * two people's: the first one passes it on. Says whether it is decided.
+ */
+export function decideReview(db: Db, decided: Decided): Promise<'decided' | 'second_look'> {
+  const { reviewId, staffId, decision, words } = decided
   if (decision !== 'approved' && !words?.trim())
-    throw new Problem('words_needed', 'Escribe a la persona por qué, o qué repetir.', 400)
-  await db.transaction().execute(async (tx) => {
+    throw new Problem('words_needed', 'Elige por qué, o qué hay que repetir.', 400)
+  return db.transaction().execute(async (tx) => {
+    const review = await findReview(tx, reviewId)
+    if (review === undefined) throw notFound('No encontramos esa revisión.')
+    if (decision === 'refused' && review.firstAt === null) {
+      await passReviewOn(tx, { reviewId, staffId, decision, words: words ?? '' })
+      return 'second_look'
+    }
     const closed = await closeReview(tx, { reviewId, staffId, decision, words })
-    if (closed === undefined) throw new Problem('already_decided', 'Esa revisión ya se decidió.')
+    if (closed === undefined) throw notInHand(review, staffId)
     const { fanId } = closed
     const fan = await lockFan(tx, fanId)
     if (fan === undefined) throw notFound()
@@ -73,6 +103,7 @@ export async function decideReview(
     if (decision === 'approved')
       await enqueue(tx, 'fan_template', { fanId }, { key: `fan_template:${fanId}` })
     await auditAccount(tx, staffId, 'fan.review_decided', { reviewId, decision })
+    if (decision === 'approved') await announce(tx, 'fan.approved', { fanId })
     await notify(tx, {
       accountId: fan.accountId,
       kind: 'fan_id',
@@ -81,7 +112,39 @@ export async function decideReview(
       path: decision === 'approved' ? paths.fanMain : paths.fanIndex,
       mail: { button: decision === 'approved' ? 'Ver mi Fan ID' : 'Ver mi registro' },
     })
+    return 'decided'
   })
+}
+
+/** In doubt: other eyes look, never the same. What is said stays between colleagues. */
+export function askSecondLook(db: Db, reviewId: string, staffId: string, words: string): Promise<void> {
+  return db.transaction().execute((tx) => passReviewOn(tx, { reviewId, staffId, decision: null, words }))
+}
+
+async function passReviewOn(
+  tx: Db,
+  first: { reviewId: string; staffId: string; decision: 'refused' | null; words: string },
+): Promise<void> {
+  const { reviewId, staffId, decision } = first
+  if ((await passOn(tx, first)) === undefined) {
+    const review = await findReview(tx, reviewId)
+    if (review === undefined) throw notFound('No encontramos esa revisión.')
+    if (review.decision === null && review.firstAt !== null && review.heldBy === staffId)
+      throw new Problem('second_look_already', 'Ya es la segunda mirada: decídela.')
+    throw notInHand(review, staffId)
+  }
+  await auditAccount(tx, staffId, 'fan.review_passed_on', { reviewId, decision: decision ?? 'doubt' })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+function notInHand(review: Found, staffId: string): Problem {
+  if (review.decision !== null) return new Problem('already_decided', 'Esa revisión ya se decidió.')
+  if (review.firstBy === staffId)
+    return new Problem('same_eyes', 'Tú ya la miraste: la segunda mirada es de otra persona.', 403)
+  if (review.heldBy !== null && review.heldBy !== staffId)
+    return new Problem('in_other_hands', `La tiene ${review.heldByName}. Elige otra.`)
+  return new Problem('not_in_hand', 'Pasaron 15 minutos y se soltó. Ábrela de nuevo.')
 }
 
 const decisionWords: Record<FanReviewDecision, { title: string; body: string }> = {
@@ -91,58 +154,4 @@ const decisionWords: Record<FanReviewDecision, { title: string; body: string }> 
     body: 'Entra para leer el motivo. Puedes pedir que lo revisemos otra vez.',
   },
   repeat: { title: 'Falta algo en tu Fan ID', body: 'Entra para ver qué repetir; lo demás queda guardado.' },
-}
-
-/** All that a reviewer needs of a case. Whoever reads it is written into the ledger that the fan reads. */
-export function readReviewCase(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  reviewId: string,
-  staffId: string,
-  why: string,
-) {
-  return db.transaction().execute(async (tx) => {
-    const review = await tx.selectFrom('fanReviews').selectAll().where('id', '=', reviewId).executeTakeFirst()
-    const fan = review && (await lockFan(tx, review.fanId))
-    if (review === undefined || fan === undefined) throw notFound('No encontramos esa revisión.')
-    const look = { fanId: fan.id, accountId: staffId, what: 'Tu registro en revisión', why }
-    await noteLookup(tx, look, new Date())
-    await auditAccount(tx, staffId, 'fan.looked_up', { fanId: fan.id, what: 'review' })
-    const ofFan = { fanId: fan.id }
-    const documents = await tx
-      .selectFrom('fanDocuments')
-      .selectAll()
-      .where('fanId', '=', fan.id)
-      .orderBy('id', 'desc')
-      .execute()
-    const checks = await tx
-      .selectFrom('fanChecks')
-      .select(['id', 'purpose', 'outcome', 'reasons', 'at', 'challengeId'])
-      .where('fanId', '=', ofFan.fanId)
-      .orderBy('id', 'desc')
-      .limit(20)
-      .execute()
-    const pictures = await tx
-      .selectFrom('fanPictures')
-      .select(['id', 'kind', 'step', 'documentId', 'challengeId', 'takenAt', 'eraseAt'])
-      .where('fanId', '=', fan.id)
-      .where('kind', '<>', 'minor_photo')
-      .where('erasedAt', 'is', null)
-      .orderBy('takenAt', 'desc')
-      .execute()
-    const { identityKeys } = config
-    return {
-      review,
-      fan: { id: fan.id, fanNumber: fan.fanNumber, status: fan.status, way: fan.way },
-      person: fan.sealedPerson === null ? null : openPerson(identityKeys, fan.id, fan.sealedPerson),
-      documents: documents.map(({ id, kind, confirmedAt, faults, sealedFields }) => ({
-        id,
-        kind,
-        confirmedAt,
-        faults,
-        fields: sealedFields === null ? null : openFields(identityKeys, id, sealedFields).fields,
-      })),
-      checks,
-      pictures,
-    }
-  })
 }

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makePerson } from '#features/accounts/sign-in/test-people.ts'
-import {
-  form,
-  openStage,
-  runFanJobs,
-  scanDocument,
-  selfie,
-  signUpFan,
-  type Stage,
-} from '../testing/people.ts'
-import { decideReview, readReviewCase } from './actions.ts'
+import { openStage, runFanJobs, scanDocument, selfie, signUpFan, type Stage } from '../testing/people.ts'
+import { askSecondLook, claimReview, decideReview } from './actions.ts'
 import { afterBusinessDays } from './rules.ts'
 
 let stage: Stage
 let staffId: string
+let otherId: string
+type Decision = Parameters<typeof decideReview>[1]['decision']
+
+/** Takes the case in hand and decides it. */
+async function decide(reviewId: string, by: string, decision: Decision, words: string | null) {
+  await claimReview(stage.db, reviewId, by)
+  return decideReview(stage.db, { reviewId, staffId: by, decision, words })
+}
+
 beforeAll(async () => {
   stage = await openStage()
 })
@@ -25,6 +26,7 @@ beforeEach(async () => {
      update audit_log set account_id = null; delete from accounts`,
   )
   staffId = await makePerson(stage.server, { email: 'revisa@club.example', role: 'fan_id_reviewer' })
+  otherId = await makePerson(stage.server, { email: 'segunda@club.example', role: 'fan_id_reviewer' })
 })
 
 async function openCase(words = 'No quiero usar mi rostro.') {
@@ -43,7 +45,7 @@ describe('a registration without a face', () => {
     expect(again.body.review).toEqual(asked.body.review)
     expect((await here.post('/fan/selfies')).body.code).toBe('registration_closed')
 
-    await decideReview(stage.db, reviewId, staffId, 'approved', null)
+    await decide(reviewId, staffId, 'approved', null)
     expect((await here.get('/fan/registration')).body).toMatchObject({
       status: 'approved',
       next: 'done',
@@ -56,8 +58,10 @@ describe('a registration without a face', () => {
 
   it('is told why when it is refused, or what to repeat; and may ask again', async () => {
     const { here, reviewId } = await openCase()
-    await expect(decideReview(stage.db, reviewId, staffId, 'refused', ' ')).rejects.toThrow('Escribe')
-    await decideReview(stage.db, reviewId, staffId, 'refused', 'Tu documento no es legible.')
+    await expect(decide(reviewId, staffId, 'refused', ' ')).rejects.toThrow('Elige')
+    expect(await decide(reviewId, staffId, 'refused', 'No es legible.')).toBe('second_look')
+    expect((await here.get('/fan/registration')).body).toMatchObject({ status: 'in_review', answer: null })
+    await decide(reviewId, otherId, 'refused', 'Tu documento no es legible.')
     expect((await here.get('/fan/registration')).body).toMatchObject({
       status: 'refused',
       next: 'done',
@@ -74,7 +78,7 @@ describe('a registration without a face', () => {
     await (await scanDocument(stage, here)).confirm()
     await here.post('/fan/reviews', {})
     const { id } = await stage.db.selectFrom('fanReviews').select('id').executeTakeFirstOrThrow()
-    await decideReview(stage.db, id, staffId, 'repeat', 'Toma el frente con más luz.')
+    await decide(id, staffId, 'repeat', 'Toma el frente con más luz.')
     expect((await here.get('/fan/registration')).body).toMatchObject({
       status: 'registering',
       next: 'document',
@@ -87,9 +91,11 @@ describe('a registration without a face', () => {
 
 it('is decided once, of two reviewers at the same time', async () => {
   const { reviewId } = await openCase()
+  await claimReview(stage.db, reviewId, staffId)
+  const once = { reviewId, staffId, words: 'No se ve.' }
   const both = await Promise.allSettled([
-    decideReview(stage.db, reviewId, staffId, 'approved', null),
-    decideReview(stage.db, reviewId, staffId, 'refused', 'No se ve.'),
+    decideReview(stage.db, { ...once, decision: 'approved' }),
+    decideReview(stage.db, { ...once, decision: 'repeat' }),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -100,25 +106,60 @@ it('of a selfie that was hardly like the portrait gives a template once a person
   expect((await selfie(stage, here)).decided.body.outcome).toBe('review')
   const { id } = await stage.db.selectFrom('fanReviews').select('id').executeTakeFirstOrThrow()
   await runFanJobs(stage)
-  await decideReview(stage.db, id, staffId, 'approved', null)
+  await decide(id, staffId, 'approved', null)
   await runFanJobs(stage)
   expect(await stage.db.selectFrom('fanTemplates').select('fanId').execute()).toEqual([{ fanId }])
 })
 
-it('shows a reviewer the case, and the fan who looked and why; nobody changes that', async () => {
-  const { here, fanId, reviewId } = await openCase()
-  const shown = await readReviewCase(stage.server.services, reviewId, staffId, 'Revisión pedida')
-  expect(shown.person).toMatchObject({ curp: form.curp, birthDate: form.birthDate })
-  expect(shown.review.askedWords).toBe('No quiero usar mi rostro.')
-  expect(await stage.db.selectFrom('fanLookups').select(['fanId', 'accountId', 'why']).execute()).toEqual([
-    { fanId, accountId: staffId, why: 'Revisión pedida' },
-  ])
-  await expect(stage.pool.query(`update fan_lookups set why = 'otra cosa'`)).rejects.toThrow('written once')
-  // Together or not at all: who cannot be written down sees nothing.
-  await expect(readReviewCase(stage.server.services, reviewId, staffId, 'x'.repeat(301))).rejects.toThrow(
-    /check/,
-  )
-  expect((await here.get('/fan/registration')).status).toBe(200)
+describe('a case in hand', () => {
+  it('is one reviewer’s at a time, until a quarter of an hour has passed', async () => {
+    const { reviewId } = await openCase()
+    await claimReview(stage.db, reviewId, staffId)
+    await expect(claimReview(stage.db, reviewId, otherId)).rejects.toMatchObject({ code: 'in_other_hands' })
+    const others = { reviewId, staffId: otherId, decision: 'approved' as const, words: null }
+    await expect(decideReview(stage.db, others)).rejects.toMatchObject({ code: 'in_other_hands' })
+    await stage.pool.query(`update fan_reviews set claimed_until = now() - interval '1 s'`)
+    await claimReview(stage.db, reviewId, otherId)
+    const mine = { ...others, staffId }
+    await expect(decideReview(stage.db, mine)).rejects.toMatchObject({ code: 'in_other_hands' })
+    expect(await decideReview(stage.db, others)).toBe('decided')
+  })
+
+  it('taken by many at once is in one pair of hands', async () => {
+    const { reviewId } = await openCase()
+    const answers = await Promise.allSettled(
+      [staffId, otherId, staffId, otherId].map((by) => claimReview(stage.db, reviewId, by)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+describe('a second look', () => {
+  it('is never by the same eyes; the database says so too', async () => {
+    const { reviewId, here } = await openCase()
+    await claimReview(stage.db, reviewId, staffId)
+    await askSecondLook(stage.db, reviewId, staffId, 'La foto del INE parece pegada.')
+    await expect(claimReview(stage.db, reviewId, staffId)).rejects.toMatchObject({ code: 'same_eyes' })
+    const bySame = `update fan_reviews set decision = 'approved', decided_at = now(), decided_by = $1 where id = $2`
+    const same = [staffId, reviewId]
+    await expect(stage.pool.query(bySame, same)).rejects.toThrow('fan_reviews_other_eyes')
+    await claimReview(stage.db, reviewId, otherId)
+    await expect(askSecondLook(stage.db, reviewId, otherId, 'Tampoco sé.')).rejects.toMatchObject({
+      code: 'second_look_already',
+    })
+    await decide(reviewId, otherId, 'approved', null)
+    expect((await here.get('/fan/registration')).body.status).toBe('approved')
+  })
+
+  it('would be by the same eyes without the constraint', async () => {
+    const { reviewId } = await openCase()
+    await claimReview(stage.db, reviewId, staffId)
+    await askSecondLook(stage.db, reviewId, staffId, 'No sé.')
+    await stage.pool.query(`alter table fan_reviews drop constraint fan_reviews_other_eyes;
+      update fan_reviews set decision = 'approved', decided_at = now(), decided_by = first_by;
+      delete from fan_reviews;
+      alter table fan_reviews add constraint fan_reviews_other_eyes check (decided_by <> first_by)`)
+  })
 })
 
 it.each([

@@ -5,3 +5,16 @@ export const reasonWords: Record<string, string> = {
   liveness: 'Queremos ver tu selfie con calma.',
   different: 'Tu selfie no se pareció a la foto de tu documento.',
 }
+
+const forStaff: Record<string, string> = {
+  asked: 'Pidió que la revise una persona.',
+  likeness: 'La selfie y el retrato se parecen, pero no lo suficiente.',
+  liveness: 'La selfie podría ser la foto de una foto.',
+  different: 'La selfie no se pareció al retrato.',
+}
+
+/** The same for the reviewer; a reason of another origin as it stands. */
+export function deskReason(reason: string): string {
+  const code = Object.keys(reasonWords).find((one) => reasonWords[one] === reason)
+  return (code === undefined ? undefined : forStaff[code]) ?? reason
+}

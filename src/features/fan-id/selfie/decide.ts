@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { sql } from 'kysely'
 import { auditAccount } from '#features/accounts/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
@@ -136,6 +137,7 @@ async function approve(
   await erasePictures(tx, { fanId }, hoursOf.decided)
   await forgetAll(tx, selfieSubject(fanId).subject)
   await auditAccount(tx, accountId, 'fan.approved', { by: 'face' })
+  await announce(tx, 'fan.approved', { fanId })
   await notify(tx, {
     accountId,
     kind: 'fan_id',

@@ -1,10 +1,19 @@
 import type pg from 'pg'
+import { claimPhase } from '#features/sale-phases/claim/claim-phase.ts'
+import type { PhaseRefusal } from '#features/sale-phases/rules.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 
-export type HoldRequest = { visitorId: string; accountId: string | null; seatIds: number[] }
+export type HoldRequest = {
+  visitorId: string
+  accountId: string | null
+  seatIds: number[]
+  /** Of a match that is sold by phases: those whose fact the person meets. */
+  phaseIds?: number[] | null
+}
 /** What holds for a whole batch; `limited`: a visitor's other holds count against `seatLimit`. */
 export type Terms = { seconds: number; seatLimit: number; limited: boolean }
+export type Refused = { no: number; refusal: PhaseRefusal }
 export type TakenHold = { no: number; id: string; expires_at: Date; price_version: number }
 
 /**
@@ -81,6 +90,34 @@ export async function takeHolds(
   return rows.map((row) => ({ ...row, no: row.no - 1 }))
 }
 
+/** The same for a match that is sold by phases: what the open one refuses is undone, in one transaction. */
+export async function takePhasedHolds(
+  pool: pg.Pool,
+  eventId: number,
+  requests: HoldRequest[],
+  terms: Terms,
+): Promise<(TakenHold | Refused)[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const taken = await takeHolds(client, eventId, requests, terms)
+    const claimed = taken.map(({ no, id }) => ({
+      ...requests[no]!,
+      id,
+      phaseIds: requests[no]!.phaseIds ?? [],
+    }))
+    const refusals = await claimPhase(client, eventId, claimed)
+    await client.query('commit')
+    return taken.map((hold, index) => {
+      const refusal = refusals[index] ?? null
+      return refusal === null ? hold : { no: hold.no, refusal }
+    })
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
 /**
  * Exchanges a hold within its own deadline, in one transaction: frees the old seats, takes the new ones; when those
  * are not to be had, everything stays as it was.
@@ -91,7 +128,9 @@ export async function replaceHold(
   next: HoldRequest,
   seatLimit: number,
   limited: boolean,
-): Promise<{ id: string; expiresAt: Date; priceVersion: number } | 'ended' | 'taken'> {
+): Promise<
+  { id: string; expiresAt: Date; priceVersion: number } | 'ended' | 'taken' | Pick<Refused, 'refusal'>
+> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -116,6 +155,12 @@ export async function replaceHold(
     )
     const [taken] = await takeHolds(client, old.eventId, [next], { seconds: 1, seatLimit, limited })
     if (taken === undefined) return 'taken'
+    if (next.phaseIds) {
+      const [refusal] = await claimPhase(client, old.eventId, [
+        { ...next, phaseIds: next.phaseIds, id: taken.id },
+      ])
+      if (refusal) return { refusal }
+    }
     await client.query(
       'update event_seats set held_until = $3 where event_id = $1 and hold_id = $2 and seat_id = any ($4::int[])',
       [old.eventId, taken.id, deadline, next.seatIds],

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { phaseGate, refusedByPhase } from '#features/sale-phases/claim/phase-gate.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -8,7 +9,7 @@ import { readPriceVersion } from './hall-facts.ts'
 import { openHall, type Hall } from './hall.ts'
 import { liveSeats, type LiveSeats } from './live-seats.ts'
 import { pickSeats, type Wish } from './pick-seats.ts'
-import { takeHolds, type HoldRequest, type TakenHold } from './reserve.ts'
+import { takeHolds, takePhasedHolds, type HoldRequest, type Refused, type TakenHold } from './reserve.ts'
 
 export type Asker = { visitorId: string; accountId: string | null }
 export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
@@ -22,11 +23,14 @@ export type SeatEngine = {
   holdBest: (eventId: number, wish: Wish, asker: Asker) => Promise<NewHold>
   /** The best free seats as seen now, without taking them. */
   suggest: (eventId: number, wish: Wish, salt?: number) => Promise<number[]>
+  /** The match's phases that are open to a person; null where it is sold without. Throws a Problem when none is. */
+  phasesOf: (eventId: number, accountId: string | null) => Promise<number[] | null>
   close: () => Promise<void>
 }
 
 type Options = { db: Db; databaseUrl: string; limits: boolean }
-type Submit = (request: HoldRequest) => Promise<TakenHold | null>
+type Outcome = TakenHold | Refused | null
+type Submit = (request: HoldRequest) => Promise<Outcome>
 
 const tries = 6
 
@@ -37,6 +41,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
   const writing = new Map<number, Set<number>>()
   const lookedAt = new Map<number, number>()
   const live = liveSeats(db, databaseUrl)
+  const phasesOf = phaseGate(db)
   // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
   const reserved = new pg.Pool({
     connectionString: databaseUrl,
@@ -60,13 +65,14 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
   function lineOf(eventId: number, { seatsPerPerson }: Hall): Submit {
     let submit = lines.get(eventId)
     if (submit === undefined) {
-      submit = batcher<HoldRequest, TakenHold | null>({
+      submit = batcher<HoldRequest, Outcome>({
         most: 128,
         claims: (request) => (limits ? [...request.seatIds, request.visitorId] : request.seatIds),
         run: async (requests) => {
           const terms = { seconds: holdSeconds, seatLimit: limits ? seatsPerPerson : 50, limited: limits }
-          const taken = await takeHolds(reserved, eventId, requests, terms)
-          const byNumber = new Map(taken.map((hold) => [hold.no, hold]))
+          const phased = requests.some(({ phaseIds }) => phaseIds != null)
+          const taken = await (phased ? takePhasedHolds : takeHolds)(reserved, eventId, requests, terms)
+          const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
           return requests.map((_, index) => byNumber.get(index) ?? null)
         },
       })
@@ -76,11 +82,13 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
   }
 
   async function take(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold | null> {
+    const phaseIds = await phasesOf(eventId, asker.accountId)
     const busy = setOf(writing, eventId)
     for (const seatId of seatIds) busy.add(seatId)
     try {
-      const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds })
+      const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, phaseIds })
       if (taken === null) return null
+      if ('refusal' in taken) throw refusedByPhase(taken.refusal)
       live.apply(
         eventId,
         seatIds.map((seatId) => [seatId, 1]),
@@ -149,7 +157,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     await reserved.end()
   }
 
-  return { hall, live, holdSeats, holdBest, suggest, close }
+  return { hall, live, holdSeats, holdBest, suggest, phasesOf, close }
 }
 
 export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {

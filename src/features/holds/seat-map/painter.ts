@@ -12,6 +12,8 @@ import type { Viewpoint } from './viewpoint.ts'
 /** Image pixels may grow this much before seats are drawn one by one. */
 const blur = 1.4
 const pinBelow = 10
+/** More than a person buys: staff chose whole rows, and their colour shows from afar. */
+const mostPins = 60
 
 export type Painter = {
   paint(cursor: number): void
@@ -73,7 +75,7 @@ export function painter(
     screen.strokeStyle = '#0C1526'
     screen.fillStyle = palette.paints[mineLook]?.fill ?? ''
     screen.lineWidth = 2
-    for (const seatId of size < pinBelow ? mine : []) {
+    for (const seatId of size < pinBelow && mine.length <= mostPins ? mine : []) {
       ring(screen, seatId, 6)
       screen.fill()
       screen.stroke()

@@ -24,11 +24,30 @@ export function readTexts(folder = join(import.meta.dirname, '../texts')): Legal
 }
 
 let read: LegalText[] | null = null
+let added: LegalText[] = []
 
-/** The texts that came with this release; read once. */
+/** The texts that came with this release, read once, and the approved versions that the club has added since. */
 export function legalTexts(): LegalText[] {
   read ??= readTexts()
-  return read
+  return [...read, ...added]
+}
+
+type Version = { document: string; version: string; file: string }
+
+/** Stored files as texts; the hash is of the file, as with those that are shipped. */
+export function textsFrom(versions: Version[]): LegalText[] {
+  return versions.map(({ document, file }) => {
+    const { head, words } = readHead(file)
+    const sha256 = createHash('sha256').update(file).digest('hex')
+    return { ...head, document: document as LegalDocument, words, sha256 }
+  })
+}
+
+/** Takes up the club's own approved versions. The same ones again keep their identity. */
+export function keepVersions(versions: Version[]): void {
+  const next = textsFrom(versions)
+  const same = next.length === added.length && next.every(({ sha256 }, at) => sha256 === added[at]?.sha256)
+  if (!same) added = next
 }
 
 /** What a person accepts today: version, hash and date of each document's text in force. */

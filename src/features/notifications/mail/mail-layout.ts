@@ -1,6 +1,7 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { createElement as h } from 'react'
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { blockHtml, blockText, type MailBlock } from './mail-blocks.ts'
 import { colors, font, titleFont } from './mail-look.ts'
 
@@ -15,16 +16,16 @@ export type MailContent = {
   unsubscribeUrl?: string
 }
 
-const clubName = 'Club Gallos'
 const unsubscribeWords = 'Dejar de recibir estos correos'
-const standardFooter = 'Te escribimos porque este correo se usó en la taquilla de Club Gallos.'
+const standardFooter = () =>
+  `Te escribimos porque este correo se usó en la taquilla de ${currentClub().name}.`
 
 /** One mail in the club's look, and the same words as plain text. */
 export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
   return { html: await render(document(content)), text: plainText(content) }
 }
 
-function document({ preview, title, blocks, footer = standardFooter, unsubscribeUrl }: MailContent) {
+function document({ preview, title, blocks, footer = standardFooter(), unsubscribeUrl }: MailContent) {
   return h(
     Html,
     { lang: 'es-MX' },
@@ -45,7 +46,11 @@ function document({ preview, title, blocks, footer = standardFooter, unsubscribe
         h(
           Section,
           { style: { backgroundColor: colors.night, borderRadius: '16px 16px 0 0', padding: '20px 28px' } },
-          h(Text, { style: { margin: 0, color: colors.white, font: `700 24px ${titleFont}` } }, clubName),
+          h(
+            Text,
+            { style: { margin: 0, color: colors.white, font: `700 24px ${titleFont}` } },
+            currentClub().name,
+          ),
         ),
         h('div', { style: { height: '4px', backgroundColor: colors.gold } }),
         h(
@@ -88,7 +93,9 @@ function document({ preview, title, blocks, footer = standardFooter, unsubscribe
   )
 }
 
-function plainText({ title, blocks, footer = standardFooter, unsubscribeUrl }: MailContent): string {
+function plainText({ title, blocks, footer = standardFooter(), unsubscribeUrl }: MailContent): string {
   const end = unsubscribeUrl === undefined ? [] : [`${unsubscribeWords}:\n${unsubscribeUrl}`]
-  return [`${clubName}\n\n${title}`, ...blocks.map(blockText), '--', footer, ...end].join('\n\n') + '\n'
+  return (
+    [`${currentClub().name}\n\n${title}`, ...blocks.map(blockText), '--', footer, ...end].join('\n\n') + '\n'
+  )
 }

@@ -33,11 +33,28 @@ export async function insertOrder(
 ): Promise<string> {
   const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
   if (lines.length > 0) await addLines(db, id, lines)
-  if (items.length > 0) {
-    const rows = items.map((item, index) => ({ ...item, orderId: id, no: index + 1 }))
-    await db.insertInto('orderItems').values(rows).execute()
-  }
+  if (items.length > 0) await addItems(db, id, items)
   return id
+}
+
+async function addItems(db: Db, orderId: string, items: Item[]): Promise<void> {
+  const rows = items.map((item, index) => ({ ...item, orderId, no: index + 1 }))
+  await db.insertInto('orderItems').values(rows).execute()
+}
+
+/** The same order at other prices: what a coupon makes of it, or what it was before. */
+export async function replaceSold(
+  db: Db,
+  id: string,
+  totalCents: number,
+  lines: Line[],
+  items: Item[],
+): Promise<void> {
+  await db.deleteFrom('orderLines').where('orderId', '=', id).execute()
+  await db.deleteFrom('orderItems').where('orderId', '=', id).execute()
+  if (lines.length > 0) await addLines(db, id, lines)
+  if (items.length > 0) await addItems(db, id, items)
+  await db.updateTable('orders').set({ totalCents }).where('id', '=', id).execute()
 }
 
 export async function addLines(db: Db, orderId: string, lines: Line[]): Promise<void> {

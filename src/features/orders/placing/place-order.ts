@@ -1,3 +1,4 @@
+import { keepDiscount } from '#features/coupons/using/keep-discount.ts'
 import { refuseOverShare } from '#features/fan-tickets/share/fan-share.ts'
 import { ownHold } from '#features/holds/actions.ts'
 import { giveHoldTo, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
@@ -136,7 +137,8 @@ async function changeOrder(
   if (order.openPayment !== null || !isOpen(order.status)) {
     throw new Problem('order_fixed', 'El pago de esta orden ya empezó, así que ya no cambia.')
   }
-  const { totalCents } = totalsOf(wanted, await sql.itemsOf(tx, orderId))
-  await rows.replaceLines(tx, { id: orderId, acceptsEqualSeats, totalCents }, wanted)
+  const priced = again ? await keepDiscount(tx, orderId, wanted) : wanted
+  const { totalCents } = totalsOf(priced, await sql.itemsOf(tx, orderId))
+  await rows.replaceLines(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced)
   return orderId
 }

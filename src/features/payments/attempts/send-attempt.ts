@@ -77,9 +77,13 @@ function methodOf(
 
 /** Equal seats of a match as one item; the sum is the order's total. Of packs and the like, all as one. */
 function soldItems(order: OrderRow, lines: Line[], items: Item[]): SoldItem[] {
-  if (order.kind === 'shop') return items.map((item, index) => ({ id: `${index + 1}`, ...item }))
+  if (order.kind === 'shop' && items.every(({ unitCents }) => unitCents >= 0))
+    return items.map((item, index) => ({ id: `${index + 1}`, ...item }))
   if (order.kind !== 'tickets') return [asOne(order)]
-  const groups = Map.groupBy(lines, (line) => `${line.eventId}-${line.zoneId}-${line.fare}`)
+  const groups = Map.groupBy(
+    lines,
+    (line) => `${line.eventId}-${line.zoneId}-${line.fare}-${line.faceCents + line.serviceCents}`,
+  )
   return [...groups].map(([id, group]) => ({
     id,
     title: `Boleto ${order.title}`,

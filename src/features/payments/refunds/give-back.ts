@@ -18,7 +18,7 @@ import {
   ticketMoney,
   type PaymentRow,
 } from '../sql.ts'
-import { insertRefund } from './refund-rows.ts'
+import { insertRefund, paidAtWindow } from './refund-rows.ts'
 
 type Part = {
   paymentId: string
@@ -28,10 +28,14 @@ type Part = {
   requestedBy: string | null
 }
 
-/** Books money that never stood for tickets as given back, and has it sent once the transaction commits. */
+/**
+ * Books money that never stood for tickets as given back, and has it sent once the transaction commits; what was paid at
+ * the window waits to be handed over there.
+ */
 export async function giveBack(tx: Db, part: Part): Promise<string> {
   await bookUnused(tx, part.paymentId, part.amountCents, part.reason)
   const refundId = await insertRefund(tx, part)
+  if (await paidAtWindow(tx, part.paymentId)) return refundId
   await enqueue(tx, 'send_refund', { refundId }, { key: `send_refund:${refundId}` })
   return refundId
 }

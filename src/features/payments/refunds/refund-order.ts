@@ -1,3 +1,4 @@
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { tellBuyer } from '#features/orders/actions.ts'
 import { countsBySeat } from '#features/orders/rules.ts'
 import { linesOf, lockOrder, type OrderRow } from '#features/orders/sql.ts'
@@ -82,6 +83,7 @@ async function giveBackOrder(
     subject: `order:${order.id}`,
     detail,
   })
+  await announce(tx, 'order.refunded', { orderId: order.id, amountCents, seatIds, whole })
   return { amountCents, seatIds, again: false }
 }
 

@@ -100,12 +100,24 @@ export async function sentRefunds(db: Db, paymentId: string): Promise<number> {
   return cents
 }
 
+/** Whether a payment was made at the window, so that no provider can give it back. */
+export async function paidAtWindow(db: Db, paymentId: string): Promise<boolean> {
+  const { method } = await db
+    .selectFrom('payments')
+    .select('method')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return method === 'cash_desk' || method === 'terminal'
+}
+
 /** Refunds whose job has used up its tries. */
 export async function forgottenRefunds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
-    .select('id')
-    .where('status', '=', 'requested')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.id')
+    .where('payments.method', 'not in', ['cash_desk', 'terminal'])
+    .where('refunds.status', '=', 'requested')
     .where('requestedAt', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
   return rows.map((row) => row.id)

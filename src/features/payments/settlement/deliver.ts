@@ -3,6 +3,7 @@ import { announceMoney, returnOrderCount, tellBuyer } from '#features/orders/act
 import { countForBuyer } from '#features/orders/limit/buyer-counts.ts'
 import type { Step } from '#features/orders/rules.ts'
 import { moveOrder, type OrderRow } from '#features/orders/sql.ts'
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { issueTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -48,10 +49,12 @@ export async function deliver(
   await paySellers(tx, order, offers)
   for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
     await issueTickets(tx, { orderId, eventId, accountId, lines: seats })
+    await announce(tx, 'ticket.issued', { orderId, eventId, seatIds: seats.map(({ seatId }) => seatId) })
   }
   if (lines.length > 0) await enqueue(tx, 'mail_tickets', { orderId }, { key: `mail_tickets:${orderId}` })
   await kinds[order.kind].paid?.(tx, order)
   await announceMoney(tx, order)
+  await announce(tx, 'order.paid', { orderId, kind: order.kind })
   if (how === 'equal') return tellBuyer(tx, orderId, 'reseated', { seats: names })
   const step: Step = late || how === 'free' ? 'paid_late' : 'paid'
   await tellBuyer(tx, orderId, step)

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#features/orders/sql.ts'
+import { isKeptOut } from '#features/restrictions/actions.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { bookCredit, restoreCredit } from '../credit/settle-credit.ts'
@@ -21,6 +22,8 @@ export async function receive(
   const answer = order.cancelled ? 'refund_cancelled' : moneyArrives(order.status)
   if (answer === 'refund_twice' || answer === 'refund_cancelled')
     return sendBack(tx, order, payment, seen, answer)
+  // A voucher was given out before the restriction began: its money buys no way in.
+  if (await isKeptOut(tx, order)) return sendBack(tx, order, payment, seen, 'refund_restricted')
   const late = answer === 'sell_late'
   if (!(await restoreCredit(tx, order, payment.amountCents)))
     return sendBack(tx, order, payment, seen, 'refund_late')

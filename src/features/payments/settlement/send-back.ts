@@ -7,7 +7,7 @@ import { bookUnused, giveBack } from '../refunds/give-back.ts'
 import { insertAttempt, lockPayment, type PaymentRow } from '../sql.ts'
 import { record } from './record.ts'
 
-export type SendBackStep = 'refund_late' | 'refund_twice' | 'refund_cancelled'
+export type SendBackStep = 'refund_late' | 'refund_twice' | 'refund_cancelled' | 'refund_restricted'
 
 /** Money for which there are no seats, or that came a second time: all of it goes back, once. */
 export async function sendBack(

@@ -2,19 +2,23 @@ import { accountData } from '#features/accounts/personal-data.ts'
 import { affiliateData } from '#features/affiliates/personal-data.ts'
 import { bonogalloData } from '#features/bonogallo/personal-data.ts'
 import { consentData } from '#features/consents/personal-data.ts'
+import { couponData } from '#features/coupons/personal-data.ts'
 import { fanIdData } from '#features/fan-id/personal-data.ts'
 import { fanTicketData } from '#features/fan-tickets/personal-data.ts'
+import { gateData } from '#features/gate/personal-data.ts'
 import { handData } from '#features/hands/personal-data.ts'
 import { holdData } from '#features/holds/personal-data.ts'
 import { invoiceData } from '#features/invoices/personal-data.ts'
 import { ledgerData } from '#features/ledger/personal-data.ts'
 import { minorData } from '#features/minors/personal-data.ts'
 import { notificationData } from '#features/notifications/personal-data.ts'
+import { boxOfficeData } from '#features/box-office/personal-data.ts'
 import { orderData } from '#features/orders/personal-data.ts'
 import { paymentData } from '#features/payments/personal-data.ts'
 import { restrictionData } from '#features/restrictions/personal-data.ts'
 import { returnData } from '#features/returns/personal-data.ts'
 import { shopData } from '#features/shop/personal-data.ts'
+import { staffData } from '#features/staff/personal-data.ts'
 import { supportData } from '#features/support/personal-data.ts'
 import { ticketData } from '#features/tickets/personal-data.ts'
 import { transferData } from '#features/transfers/personal-data.ts'
@@ -24,6 +28,8 @@ import { privacyData } from '../personal-data.ts'
 /** What each feature knows of a person, in the order of the copy. The account is erased last: the others read it. */
 export const parts: PersonalData[] = [
   orderData,
+  couponData,
+  boxOfficeData,
   bonogalloData,
   ticketData,
   transferData,
@@ -31,6 +37,7 @@ export const parts: PersonalData[] = [
   handData,
   restrictionData,
   fanTicketData,
+  gateData,
   shopData,
   paymentData,
   invoiceData,
@@ -43,6 +50,7 @@ export const parts: PersonalData[] = [
   notificationData,
   consentData,
   privacyData,
+  staffData,
   accountData,
 ]
 
@@ -53,5 +61,10 @@ export const notPersonal: Record<string, string> = {
   article_images: published,
   preview_links: published,
   fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
+  api_keys: 'Reading keys of the club; only who of the staff made one is named.',
+  coupons: 'What the club offers; only who of the staff made it is named.',
+  gate_devices: 'A device of the club; only who of the staff made its code is named.',
+  gate_codes: 'Makes a device within ten minutes; only who of the staff asked for it is named.',
+  exports: 'Which list somebody of the staff asked for as a file; gone a week later, and with the account.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }

@@ -6,5 +6,5 @@ export type Answers = Record<string, unknown>
 
 /** The answer of an endpoint at `/api<path>`, with no field beyond what it promises. */
 export function firstAnswer<const E extends Endpoint>(endpoint: E, path: string, answer: Answer<E>): Answers {
-  return { [`/api${path}`]: z.core.parse((endpoint as Endpoint).reply as z.core.$ZodType, answer) }
+  return { [`/api${path}`]: z.core.parse(endpoint.reply as z.core.$ZodType, answer) }
 }

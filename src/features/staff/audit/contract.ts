@@ -1,19 +1,26 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { Instant } from '#lib/shapes.ts'
+import { Instant, Uuid } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 
 export const AuditQuery = tableQuery(['at', 'action'], {
-  day: z.optional(z.iso.date()),
+  /** Days of the club's own time, both included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  person: z.optional(Uuid),
+  group: z.optional(z.string().check(z.regex(/^[a-z_]{1,30}$/))),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 const AuditRow = z.object({
   id: z.int(),
   at: Instant,
+  accountId: z.nullable(Uuid),
   who: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
+  /** The mail of the account that it was done to. */
+  subjectWho: z.nullable(z.string()),
   detail: z.string(),
 })
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import type { AuditQuery } from './contract.ts'
 
+const zone = sql.lit('America/Mexico_City')
+
 /** Every change of money or identity; `search` looks in what was done, to what, and by whom. */
 export const auditTable = table({
   name: 'audit-log',
@@ -14,17 +16,26 @@ export const auditTable = table({
     { key: 'subject', title: 'A qué' },
     { key: 'detail', title: 'Detalle' },
   ],
-  rows: (db, { search, day }: AuditQuery) =>
+  rows: (db, { search, from, to, person, group }: AuditQuery) =>
     db
       .selectFrom('auditLog')
       .leftJoin('accounts', 'accounts.id', 'auditLog.accountId')
-      .select(['auditLog.id', 'at', 'email as who', 'action', 'subject'])
+      .select(['auditLog.id', 'at', 'auditLog.accountId', 'email as who', 'action', 'subject'])
       .select(sql<string>`detail::text`.as('detail'))
+      .select(
+        sql<string | null>`(select email from accounts other
+          where subject like 'account:%' and other.id::text = substring(subject from 9))`.as('subjectWho'),
+      )
       .$if(search !== undefined, (rows) =>
         rows.where(sql<boolean>`concat_ws(' ', action, subject, email) ilike ${likeWords(search ?? '')}`),
       )
-      .$if(day !== undefined, (rows) =>
-        rows.where(sql<boolean>`(at at time zone 'America/Mexico_City')::date = ${day}::date`),
+      .$if(person !== undefined, (rows) => rows.where('auditLog.accountId', '=', person!))
+      .$if(group !== undefined, (rows) => rows.where(sql<boolean>`split_part(action, '.', 1) = ${group}`))
+      .$if(from !== undefined, (rows) =>
+        rows.where(sql<boolean>`at >= ${from}::date::timestamp at time zone ${zone}`),
+      )
+      .$if(to !== undefined, (rows) =>
+        rows.where(sql<boolean>`at < (${to}::date + 1)::timestamp at time zone ${zone}`),
       ),
   sort: '-at',
   tie: 'id',

@@ -1,39 +1,63 @@
 import { z } from 'zod/mini'
+import { OrderStatus } from '#features/orders/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { Uuid } from '#lib/shapes.ts'
-import { Attached, CaseHead, CaseNumber, Message, Status, Topic, Words } from '../contract.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { Attached, CaseHead, Message, Status, Topic, Words } from '../contract.ts'
 
 const ofDesk = z.strictObject({ caseId: Uuid })
+const staff = { access: 'staff', may: 'manage SupportCase' } as const
+
 const DeskHead = z.object({
   ...CaseHead.shape,
   id: Uuid,
   name: z.string(),
   email: z.string(),
-  hasAccount: z.boolean(),
+  assignedName: z.nullable(z.string()),
+  /** Since when the fan waits for the club; null when nobody waits for it. */
+  waitsSince: z.nullable(Instant),
 })
-const DeskCase = z.object({ ...DeskHead.shape, messages: z.array(Message) })
+const Note = z.object({ id: Uuid, words: z.string(), at: Instant, authorName: z.string() })
+const RelatedOrder = z.object({
+  id: Uuid,
+  folio: z.string(),
+  title: z.string(),
+  status: OrderStatus,
+  totalCents: z.int(),
+  createdAt: Instant,
+})
+const DeskCase = z.object({
+  ...DeskHead.shape,
+  hasAccount: z.boolean(),
+  mine: z.boolean(),
+  messages: z.array(Message),
+  /** Between colleagues: never sent, never shown to the fan. */
+  notes: z.array(Note),
+  orders: z.array(RelatedOrder),
+})
+export type DeskCase = z.infer<typeof DeskCase>
+
+export const CaseQuery = tableQuery(['number', 'changedAt', 'waitsSince'], {
+  status: z.optional(z.union([Status, z.literal('waiting')])),
+  topic: z.optional(Topic),
+  assigned: z.optional(z.enum(['me', 'nobody'])),
+})
+export type CaseQuery = z.infer<typeof CaseQuery>
 
 export const listDeskCases = endpoint({
   method: 'GET',
   path: '/support/desk/cases',
-  summary: 'Casos para el personal, del más nuevo al más antiguo',
-  access: 'staff',
-  may: 'manage SupportCase',
-  query: z.strictObject({
-    status: z.optional(Status),
-    topic: z.optional(Topic),
-    search: z.optional(z.string().check(z.maxLength(120))),
-    before: z.optional(CaseNumber),
-  }),
-  reply: z.object({ cases: z.array(DeskHead), waiting: z.int() }),
+  summary: 'Casos para el personal; busca en número, nombre, correo, orden y mensajes',
+  ...staff,
+  query: CaseQuery,
+  reply: tablePage(DeskHead),
 })
 
 export const readDeskCase = endpoint({
   method: 'GET',
   path: '/support/desk/cases/:caseId',
   summary: 'Un caso para el personal; la consulta queda en la bitácora',
-  access: 'staff',
-  may: 'manage SupportCase',
+  ...staff,
   params: ofDesk,
   reply: DeskCase,
 })
@@ -42,22 +66,31 @@ export const answerDeskCase = endpoint({
   method: 'POST',
   path: '/support/desk/cases/:caseId/messages',
   summary: 'Contesta a la afición; la respuesta le llega por correo',
-  access: 'staff',
-  may: 'manage SupportCase',
+  ...staff,
   params: ofDesk,
   body: z.strictObject({ words: Words, attachments: Attached, status: z.optional(Status) }),
   reply: DeskCase,
   status: 201,
 })
 
+export const noteDeskCase = endpoint({
+  method: 'POST',
+  path: '/support/desk/cases/:caseId/notes',
+  summary: 'Escribe una nota interna: no se manda ni la ve la afición',
+  ...staff,
+  params: ofDesk,
+  body: z.strictObject({ words: Words }),
+  reply: Done,
+  status: 201,
+})
+
 export const changeDeskCase = endpoint({
   method: 'PATCH',
   path: '/support/desk/cases/:caseId',
-  summary: 'Cambia el estado de un caso',
-  access: 'staff',
-  may: 'manage SupportCase',
+  summary: 'Cambia el estado de un caso, o quién lo lleva',
+  ...staff,
   params: ofDesk,
-  body: z.strictObject({ status: Status }),
+  body: z.strictObject({ status: z.optional(Status), mine: z.optional(z.boolean()) }),
   reply: DeskCase,
 })
 
@@ -65,8 +98,7 @@ export const readDeskAttachment = endpoint({
   method: 'GET',
   path: '/support/desk/cases/:caseId/attachments/:attachmentId',
   summary: 'Un archivo de un caso, para el personal',
-  access: 'staff',
-  may: 'manage SupportCase',
+  ...staff,
   params: z.strictObject({ caseId: Uuid, attachmentId: Uuid }),
   content: 'application/octet-stream',
 })

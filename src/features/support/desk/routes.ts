@@ -3,22 +3,24 @@ import { audit } from '#features/accounts/sql.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { readPage } from '#server/table.ts'
 import { answerAsStaff, changeStatus } from '../actions.ts'
 import { findAttachment } from '../attachments/rows.ts'
 import { readStored } from '../attachments/stored.ts'
 import { fileHeaders } from '../attachments/travel.ts'
-import { headOf, messagesOf, type CaseRow } from '../entry/case-answer.ts'
 import { findCase } from '../sql.ts'
+import { addNote, takeCase } from './actions.ts'
 import * as contract from './contract.ts'
-import { countWaiting, searchCases } from './sql.ts'
+import { deskCase, deskHead } from './shown.ts'
+import { caseTable } from './table.ts'
 
 /** The club's side of a case, for whom may manage them. */
 export function deskRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  serve(app, contract.listDeskCases, async ({ query }) => {
-    const [cases, waiting] = await Promise.all([searchCases(db, query), countWaiting(db)])
-    return { cases: cases.map(deskHead), waiting }
+  serve(app, contract.listDeskCases, async ({ query, who }) => {
+    const { rows, total } = await readPage(db, caseTable, { ...query, me: who.account.id })
+    return { total, rows: rows.map(deskHead) }
   })
 
   serve(app, contract.readDeskCase, async ({ params, who }) => {
@@ -28,19 +30,26 @@ export function deskRoutes(app: FastifyInstance, services: Services): void {
       action: 'support.case_read',
       subject: `support_case:${found.id}`,
     })
-    return shown(found)
+    return deskCase(db, found, who.account.id)
   })
 
   serve(app, contract.answerDeskCase, async ({ params, body, who }) => {
     const { id } = await caseFor(params.caseId)
     await answerAsStaff(db, id, body, who.account.id)
-    return shown(await caseFor(id))
+    return deskCase(db, await caseFor(id), who.account.id)
+  })
+
+  serve(app, contract.noteDeskCase, async ({ params, body, who }) => {
+    const { id } = await caseFor(params.caseId)
+    await addNote(db, id, body.words, who.account.id)
+    return { done: true as const }
   })
 
   serve(app, contract.changeDeskCase, async ({ params, body, who }) => {
     const { id } = await caseFor(params.caseId)
-    await changeStatus(db, id, body.status, who.account.id)
-    return shown(await caseFor(id))
+    if (body.status !== undefined) await changeStatus(db, id, body.status, who.account.id)
+    if (body.mine !== undefined) await takeCase(db, id, body.mine, who.account.id)
+    return deskCase(db, await caseFor(id), who.account.id)
   })
 
   serve(app, contract.readDeskAttachment, async ({ params, reply }) => {
@@ -51,18 +60,9 @@ export function deskRoutes(app: FastifyInstance, services: Services): void {
     return readStored(services, file.id)
   })
 
-  async function caseFor(caseId: string): Promise<CaseRow> {
+  async function caseFor(caseId: string) {
     const found = await findCase(db, caseId)
     if (found === undefined) throw notFound('No encontramos ese caso.')
     return found
   }
-
-  async function shown(found: CaseRow) {
-    return { ...deskHead(found), messages: await messagesOf(db, found) }
-  }
-}
-
-function deskHead(found: CaseRow) {
-  const { id, name, email, accountId } = found
-  return { ...headOf(found), id, name, email, hasAccount: accountId !== null }
 }

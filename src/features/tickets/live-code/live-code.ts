@@ -92,3 +92,38 @@ export async function checkInTicket(
   if (used?.listed) await enqueue(tx, 'close_return', { ticketId }, { key: `close_return:${ticketId}` })
   return used !== undefined
 }
+
+/** Locks tickets of a match in one order, whoever asks: of a refund and an entry, one comes first. */
+export async function lockTickets(tx: Db, eventId: number, ticketIds: string[]): Promise<void> {
+  await sql`select from tickets where event_id = ${eventId} and id = any (${ticketIds}::uuid[])
+    order by id for update`.execute(tx)
+}
+
+/**
+ * What gates without a network saw, told later: the earliest entry stands, whichever is told first. Tickets that are void
+ * stay as they are. The caller has locked them.
+ */
+export async function tellCheckIns(
+  tx: Db,
+  eventId: number,
+  entries: { ticketId: string; gate: string; at: Date }[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update tickets set checked_in_at = seen.at, checked_in_gate = seen.gate
+    from (select distinct on (ticket_id) ticket_id, gate, least(at, clock_timestamp()) as at from unnest(
+        ${entries.map(({ ticketId }) => ticketId)}::uuid[], ${entries.map(({ gate }) => gate)}::text[],
+        ${entries.map(({ at }) => at)}::timestamptz[]) as told (ticket_id, gate, at)
+      order by ticket_id, at) seen
+    where tickets.event_id = ${eventId} and tickets.id = seen.ticket_id and status = 'valid'
+      and (checked_in_at is null or checked_in_at > seen.at)
+    returning id`.execute(tx)
+  if (rows.length === 0) return
+  const listed = await tx
+    .selectFrom('ticketReturns')
+    .select('ticketId')
+    .where('status', '=', 'listed')
+    .where('ticketId', '=', sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  for (const { ticketId } of listed)
+    await enqueue(tx, 'close_return', { ticketId }, { key: `close_return:${ticketId}` })
+}

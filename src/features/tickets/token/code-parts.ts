@@ -61,7 +61,7 @@ export function uuidBytes(uuid: string): Uint8Array<ArrayBuffer> {
 }
 
 /** A UUID from its 16 bytes. */
-function uuidText(bytes: Uint8Array): string {
+export function uuidText(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

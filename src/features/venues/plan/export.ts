@@ -53,10 +53,12 @@ function extrasOf({ plan, guids, rest }: ImportedPlan): PlanExtras {
   }
 }
 
-function flagNames(flags: number): PlanExtras['seats'][string] {
+/** Marks of a seat → what the side file says of it. */
+export function flagNames(flags: number): PlanExtras['seats'][string] {
   return {
     ...(flags & seatFlag.accessible && { accessible: true as const }),
     ...(flags & seatFlag.companion && { companion: true as const }),
     ...(flags & seatFlag.obstructed && { obstructed: true as const }),
+    ...(flags & seatFlag.blocked && { blocked: true as const }),
   }
 }

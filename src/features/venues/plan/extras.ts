@@ -8,6 +8,7 @@ const Point = z.strictObject({ x: z.number(), y: z.number() })
  * What a match needs and the pretix format has no field for. Categories are keyed by name, sections by the
  * zone's `zone_id` (else its name), seats by `seat_guid`. A category without an entry is a sale zone of its
  * own with numbered seats. `pitch` is the playing field in plan units, centred on x, y.
+ * A `blocked` seat is sold in no match.
  */
 export const PlanExtras = z.strictObject({
   pitch: z.optional(
@@ -22,7 +23,10 @@ export const PlanExtras = z.strictObject({
     z.string(),
     z.strictObject({ gate: z.optional(z.string()), picture: z.optional(z.string()) }),
   ),
-  seats: z.record(z.string(), z.strictObject({ accessible: yes, companion: yes, obstructed: yes })),
+  seats: z.record(
+    z.string(),
+    z.strictObject({ accessible: yes, companion: yes, obstructed: yes, blocked: yes }),
+  ),
 })
 
 export type PlanExtras = z.infer<typeof PlanExtras>

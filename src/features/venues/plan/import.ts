@@ -124,7 +124,8 @@ function flagsOf(extra: PlanExtras['seats'][string] | undefined): number {
   return (
     (extra.accessible ? seatFlag.accessible : 0) |
     (extra.companion ? seatFlag.companion : 0) |
-    (extra.obstructed ? seatFlag.obstructed : 0)
+    (extra.obstructed ? seatFlag.obstructed : 0) |
+    (extra.blocked ? seatFlag.blocked : 0)
   )
 }
 

@@ -60,7 +60,7 @@ export type SeatingPlan = {
   flags: Uint8Array
 }
 
-export const seatFlag = { accessible: 1, companion: 2, obstructed: 4 } as const
+export const seatFlag = { accessible: 1, companion: 2, obstructed: 4, blocked: 8 } as const
 
 export const rowOfSeat = (plan: SeatingPlan, seatId: number): PlanRow => at(plan.rows, plan.rowOf[seatId])
 

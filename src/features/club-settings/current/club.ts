@@ -1,0 +1,19 @@
+/** What the club says of itself on every page. Empty texts are not shown. */
+export type ClubWords = { name: string; footerNote: string; supportHours: string; message: string }
+
+/** What is said until the club says something else. */
+export const defaultWords: ClubWords = {
+  name: 'Club Gallos',
+  footerNote: 'Venta oficial. El precio que ves es el que pagas, con todos los cargos.',
+  supportHours: '',
+  message: '',
+}
+
+let held: ClubWords = defaultWords
+
+/** What this process knows of it now; `keepClub` brings what is new. */
+export const currentClub = (): ClubWords => held
+
+export function keepClub(words: ClubWords): void {
+  held = words
+}

@@ -1,0 +1,114 @@
+/** The colours a club may choose: of buttons and links by day and by night, and of the bands at the top and foot. */
+export type Colours = { light: string; dark: string; night: string }
+
+export const shippedColours: Colours = { light: '#123c8c', dark: '#8db4ff', night: '#0d2e6e' }
+
+/** WCAG 2.2 AA for text. */
+const enough = 4.5
+
+type Rgb = [number, number, number]
+
+const rgbOf = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = rgbOf(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** WCAG's contrast of two colours `#rrggbb`, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** `share` (0 to 1) of `other` mixed into `one`, as `#rrggbb`. */
+export function mixed(one: string, other: string, share: number): string {
+  const [from, to] = [rgbOf(one), rgbOf(other)]
+  const parts = from.map((part, at) => Math.round(part + ((to[at] ?? 0) - part) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Every token that follows from the three colours, by theme. */
+export function coloursOf({ light, dark, night }: Colours) {
+  return {
+    light: {
+      brand: light,
+      'brand-hover': mixed(light, '#000000', 0.25),
+      'brand-soft': mixed('#ffffff', light, 0.07),
+      night,
+    },
+    dark: { brand: dark, 'brand-hover': mixed(dark, '#ffffff', 0.35) },
+  }
+}
+
+type Pair = { key: keyof Colours; words: string; front: string; back: string }
+
+function pairsOf(colours: Colours): Pair[] {
+  const { light } = coloursOf(colours)
+  const { light: day, dark, night } = colours
+  return [
+    { key: 'light', words: 'Botón con letra blanca', front: '#ffffff', back: day },
+    { key: 'light', words: 'Enlace sobre el fondo claro', front: day, back: '#fbfaf7' },
+    { key: 'light', words: 'Enlace sobre su tono suave', front: day, back: light['brand-soft'] },
+    { key: 'light', words: 'Enlace sobre el gris claro', front: day, back: '#f1f3f8' },
+    { key: 'dark', words: 'Botón con letra oscura', front: '#0a1222', back: dark },
+    { key: 'dark', words: 'Enlace sobre tarjetas oscuras', front: dark, back: '#121d35' },
+    { key: 'dark', words: 'Enlace sobre su tono suave', front: dark, back: '#1a2947' },
+    { key: 'night', words: 'Letra blanca en la banda', front: '#ffffff', back: night },
+    { key: 'night', words: 'Letra tenue en la banda', front: '#cfdcf5', back: night },
+  ]
+}
+
+/** Every pair of colours that people must be able to read, with its contrast; `ok` from 4.5 to 1 on (WCAG AA). */
+export function readable(colours: Colours) {
+  return pairsOf(colours).map((pair) => {
+    const ratio = contrast(pair.front, pair.back)
+    return { ...pair, ratio, ok: ratio >= enough }
+  })
+}
+
+/** The stylesheet that puts the club's colours in the place of the shipped ones. */
+export function brandCss(colours: Colours): string {
+  const { light, dark } = coloursOf(colours)
+  const block = (tokens: Record<string, string>) =>
+    Object.entries(tokens)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')
+  return `:root{${block(light)}}[data-theme='dark']{${block(dark)}}\n`
+}
+
+export type DiffLine = { kind: 'same' | 'added' | 'removed'; words: string }
+
+/** Two texts line by line, by their longest common run of lines; at most 2,000 lines of each. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const [old, now] = [before.split('\n').slice(0, 2000), after.split('\n').slice(0, 2000)]
+  const longest = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+  for (let at = old.length - 1; at >= 0; at -= 1)
+    for (let to = now.length - 1; to >= 0; to -= 1)
+      longest[at]![to] =
+        old[at] === now[to]
+          ? longest[at + 1]![to + 1]! + 1
+          : Math.max(longest[at + 1]![to]!, longest[at]![to + 1]!)
+  const lines: DiffLine[] = []
+  let [at, to] = [0, 0]
+  while (at < old.length || to < now.length) {
+    if (at < old.length && to < now.length && old[at] === now[to]) {
+      lines.push({ kind: 'same', words: old[at]! })
+      at += 1
+      to += 1
+    } else if (to >= now.length || (at < old.length && longest[at + 1]![to]! >= longest[at]![to + 1]!)) {
+      lines.push({ kind: 'removed', words: old[at]! })
+      at += 1
+    } else {
+      lines.push({ kind: 'added', words: now[to]! })
+      to += 1
+    }
+  }
+  return lines
+}

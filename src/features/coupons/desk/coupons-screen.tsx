@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { formatMoment } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listCoupons, type CouponRow } from './contract.ts'
+import { CouponDetail } from './coupon-detail.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { offWords, scopeWords } from './rules.ts'
+
+const states = {
+  coming: { tone: 'brand', words: 'Por empezar' },
+  standing: { tone: 'ok', words: 'Vigente' },
+  ended: { tone: 'neutral', words: 'Terminado' },
+} as const
+
+export default function CouponsScreen() {
+  const [making, setMaking] = useState(false)
+  const [shown, setShown] = useState<CouponRow | null>(null)
+  const create = <Button onClick={() => setMaking(true)}>Crear cupón</Button>
+  return (
+    <DeskPage
+      title="Cupones"
+      intro="Descuentos con un código: uno para muchos, o un lote de un solo uso."
+      actions={create}
+    >
+      <DeskTable
+        endpoint={listCoupons}
+        exportAs="coupons"
+        caption="Cupones"
+        searchLabel="Buscar por nombre o código"
+        filters={[
+          {
+            key: 'state',
+            label: 'Estado',
+            options: Object.entries(states).map(([value, { words }]) => ({ value, label: words })),
+          },
+        ]}
+        sort="-createdAt"
+        rowKey={({ id }) => `${id}`}
+        columns={[
+          {
+            key: 'name',
+            header: 'Cupón',
+            sortable: true,
+            cell: (row) => (
+              <button
+                type="button"
+                className="min-h-11 text-left font-semibold text-brand underline-offset-4 hover:underline"
+                onClick={() => setShown(row)}
+              >
+                {row.name}
+              </button>
+            ),
+          },
+          { key: 'code', header: 'Código', cell: (row) => <Code {...row} /> },
+          { key: 'off', header: 'Descuento', align: 'end', cell: (row) => offWords(row) },
+          { key: 'scope', header: 'Para', cell: (row) => scopeWords(row) },
+          { key: 'endsAt', header: 'Hasta', sortable: true, cell: ({ endsAt }) => formatMoment(endsAt) },
+          {
+            key: 'uses',
+            header: 'Usos',
+            sortable: true,
+            align: 'end',
+            cell: ({ uses, most }) =>
+              `${uses.toLocaleString('es-MX')}${most === null ? '' : ` de ${most.toLocaleString('es-MX')}`}`,
+          },
+          {
+            key: 'state',
+            header: 'Estado',
+            cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].words}</Badge>,
+          },
+        ]}
+        empty={{
+          title: 'Aún no hay cupones',
+          children: 'Crea uno y compártelo, o descarga un lote de códigos de un solo uso.',
+          action: create,
+        }}
+      />
+      {making && <CouponForm onClose={() => setMaking(false)} />}
+      {shown && <CouponDetail coupon={shown} onClose={() => setShown(null)} />}
+    </DeskPage>
+  )
+}
+
+function Code({ code, codes }: Pick<CouponRow, 'code' | 'codes'>) {
+  return code === null ? <>{codes.toLocaleString('es-MX')} códigos</> : <code>{code}</code>
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '#lib/problem.ts'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import { invalidate, useRead, useSend } from '#web/query.ts'
+import { readMatch, readMatchForm, updateMatch, type DeskMatch, type MatchWish } from './contract.ts'
+import { fieldFailures } from './field-failures.tsx'
+import { MatchFields, typedMatch } from './form/match-form.ts'
+import { MatchFieldset } from './match-fields.tsx'
+
+/** The data of a match; once it is public only what nobody counts on. */
+export function EditMatch({ match }: { match: DeskMatch }) {
+  const choices = useRead(readMatchForm, {})
+  const form = useZodForm(MatchFields, { defaultValues: typedMatch(match) })
+  const send = useSend(updateMatch)
+  const isPublic = match.state !== 'draft'
+  const over = match.state === 'cancelled' || match.state === 'closed'
+  const plans = choices.data?.plans ?? []
+  const own = { id: match.planId, venue: match.venue, name: '', version: 0, zones: match.zones }
+  const save = async (wish: MatchWish) => {
+    await send.mutateAsync({ params: { eventId: `${match.id}` }, body: wish }).then(
+      async () => {
+        toast({ title: 'Guardamos el partido', tone: 'ok' })
+        await invalidate(readMatch)
+      },
+      (problem: Problem) => fieldFailures(form, problem),
+    )
+  }
+  return (
+    <Form form={form} onSubmit={save} failure={send.error?.message}>
+      {isPublic && !over && (
+        <Notice tone="info" title="Este partido ya es público">
+          Puedes cambiar la jornada, las puertas y el inicio y fin de la venta.
+        </Notice>
+      )}
+      <MatchFieldset
+        form={form}
+        isPublic={isPublic}
+        choices={{
+          seasons: choices.data?.seasons ?? [{ id: match.seasonId, name: match.season }],
+          plans: plans.some(({ id }) => id === match.planId) ? plans : [own, ...plans],
+        }}
+      />
+      {!over && (
+        <div className="flex justify-end">
+          <SubmitButton wide={false}>Guardar datos</SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}

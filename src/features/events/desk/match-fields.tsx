@@ -1,0 +1,99 @@
+import { Checkbox } from '#ui/checkbox.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { ZodForm } from '#ui/use-zod-form.ts'
+import type { MatchForm, MatchWish } from './contract.ts'
+import type { TypedMatch } from './form/match-form.ts'
+
+type MatchFieldsProps = {
+  form: ZodForm<TypedMatch, MatchWish>
+  choices: Pick<MatchForm, 'seasons' | 'plans'>
+  /** Public already: only round, doors and the sale's begin and end may change. */
+  isPublic?: boolean
+}
+
+/** The data of a match; what follows from its date is behind «Más opciones». */
+export function MatchFieldset({ form, choices, isPublic = false }: MatchFieldsProps) {
+  const { field } = form
+  const fixed = { disabled: isPublic }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label="Rival" autoComplete="off" {...field('away')} {...fixed} />
+      <TextField label="Jornada" placeholder="Jornada 15" autoComplete="off" {...field('round')} />
+      <TextField
+        label="Fecha y hora"
+        hint={isPublic ? 'Para moverlo usa «Cancelar o mover».' : 'Hora del estadio.'}
+        type="datetime-local"
+        {...field('startsAt')}
+        {...fixed}
+      />
+      <TextField
+        label="Inicio de la venta"
+        hint="Al menos 24 horas después de publicarlo."
+        type="datetime-local"
+        {...field('salesStartAt')}
+      />
+      <SelectField
+        label="Temporada"
+        placeholder="Elige"
+        options={choices.seasons.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+        {...field('seasonId')}
+        {...fixed}
+      />
+      <SelectField
+        label="Plano"
+        placeholder="Elige"
+        options={choices.plans.map(({ id, venue, version }) => ({
+          value: `${id}`,
+          label: `${venue}, versión ${version}`,
+        }))}
+        {...field('planId')}
+        {...fixed}
+      />
+      <TextArea
+        label="Si se cancela o se mueve"
+        className="sm:col-span-2"
+        {...field('cancellationRule')}
+        {...fixed}
+      />
+      <details className="rounded-md border border-line px-4 sm:col-span-2">
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-brand">
+          Más opciones
+        </summary>
+        <div className="grid gap-5 pt-2 pb-5 sm:grid-cols-2">
+          <TextField
+            label="Abren las puertas"
+            optional
+            hint="Sin nada: dos horas antes."
+            type="datetime-local"
+            {...field('doorsAt')}
+          />
+          <TextField
+            label="Fin de la venta"
+            optional
+            hint="Sin nada: al empezar el partido."
+            type="datetime-local"
+            {...field('salesEndAt')}
+          />
+          <TextField label="Lugares por compra" inputMode="numeric" {...field('seatsPerPerson')} {...fixed} />
+          <TextField
+            label="Boletos por persona"
+            optional
+            hint="En total, vengan de donde vengan."
+            inputMode="numeric"
+            {...field('ticketsPerFan')}
+            {...fixed}
+          />
+          <div className="sm:col-span-2">
+            <Checkbox
+              label="Pedir Fan ID a todas las personas que entren"
+              {...form.register('requiresFanId')}
+              {...fixed}
+            />
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}

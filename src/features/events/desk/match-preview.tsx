@@ -1,0 +1,59 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useSession } from '#features/accounts/store.ts'
+import { makePreviewLink } from '#features/news/desk/contract.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSend } from '#web/query.ts'
+
+/** A link that ends by itself, for who should see the match before everybody does. */
+export function MatchPreview({ eventId }: { eventId: number }) {
+  const role = useSession((session) => session.userData?.role ?? null)
+  const send = useSend(makePreviewLink)
+  if (!permits(role, 'manage News')) return null
+  const link = send.data
+  const copy = async (url: string) => {
+    const copied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    toast(copied ? { title: 'Copiamos el enlace', tone: 'ok' } : { title: 'Copia el enlace a mano' })
+  }
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <h2 className="text-xl">Vista previa</h2>
+      <p className="text-sm text-ink-2">Enseña el partido como lo verá la afición, sin cuenta.</p>
+      {send.error && <Notice tone="danger">{send.error.message}</Notice>}
+      {link === undefined ? (
+        <Button
+          variant="secondary"
+          loading={send.isPending}
+          onClick={() => send.mutate({ body: { of: { eventId } } })}
+        >
+          Crear enlace
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label="Enlace"
+            hint={`Vence ${formatMoment(link.expiresAt)}.`}
+            readOnly
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant="secondary"
+            icon={<IconCopy size={20} aria-hidden />}
+            onClick={() => void copy(link.url)}
+          >
+            Copiar enlace
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconArmchair, IconExternalLink } from '@tabler/icons-react'
+import { useParams, useSearchParams } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { paths } from '#web/paths.ts'
+import { useRead } from '#web/query.ts'
+import { Waiting } from '#web/waiting.tsx'
+import { readMatch, type DeskMatch } from './contract.ts'
+import { EditMatch } from './edit-match.tsx'
+import { EditPrices } from './edit-prices.tsx'
+import { MatchBadge } from './match-badge.tsx'
+import { MatchPreview } from './match-preview.tsx'
+import { MatchSales } from './match-sales.tsx'
+import { PriceVersions } from './price-versions.tsx'
+import { Publication } from './publication.tsx'
+
+/** One match: what it lacks, what it sells, its data and its prices. */
+export default function MatchScreen() {
+  const { eventId = '' } = useParams()
+  const { data, error, refetch } = useRead(readMatch, { params: { eventId } })
+  if (data !== undefined) return <Match key={data.id} match={data} />
+  if (error === null) return <Waiting />
+  return (
+    <DeskPage title="Partido">
+      <ErrorState
+        title="No pudimos abrir el partido"
+        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    </DeskPage>
+  )
+}
+
+function Match({ match }: { match: DeskMatch }) {
+  const [address, setAddress] = useSearchParams()
+  const isPublic = match.state !== 'draft'
+  return (
+    <DeskPage
+      title={`${match.home} – ${match.away}`}
+      intro={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <MatchBadge state={match.state} />
+          {match.round} · {formatMoment(match.startsAt)} · {match.venue}
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            to={deskPaths.matchSeats(match.id)}
+            icon={<IconArmchair size={20} aria-hidden />}
+          >
+            Asientos
+          </Button>
+          {isPublic && (
+            <Button
+              variant="ghost"
+              to={paths.eventDetail(match.id)}
+              icon={<IconExternalLink size={20} aria-hidden />}
+            >
+              Ver como la afición
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <aside className="flex flex-col gap-6 lg:order-2">
+          <Publication match={match} />
+          <MatchSales match={match} />
+          <MatchPreview eventId={match.id} />
+        </aside>
+        <div className="min-w-0">
+          <Tabs
+            label="Partes del partido"
+            value={address.get('parte') ?? 'precios'}
+            onValueChange={(parte) => setAddress({ parte }, { replace: true, preventScrollReset: true })}
+            tabs={[
+              {
+                value: 'precios',
+                label: 'Precios',
+                content: (
+                  <div className="flex flex-col gap-8">
+                    <EditPrices match={match} />
+                    <PriceVersions match={match} />
+                  </div>
+                ),
+              },
+              { value: 'datos', label: 'Datos', content: <EditMatch match={match} /> },
+            ]}
+          />
+        </div>
+      </div>
+    </DeskPage>
+  )
+}

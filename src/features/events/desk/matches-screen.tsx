@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { useRead } from '#web/query.ts'
+import { listMatches, MatchState, readMatchForm, stateName } from './contract.ts'
+import { MatchBadge } from './match-badge.tsx'
+import { Occupancy } from './occupancy.tsx'
+
+/** Every match of the club, from draft to played. */
+export default function MatchesScreen() {
+  const form = useRead(readMatchForm, {})
+  return (
+    <DeskPage
+      title="Partidos"
+      intro="Cada partido con el estado de su venta y cuántos lugares lleva."
+      actions={
+        <>
+          <Button variant="secondary" to={deskPaths.seasons}>
+            Temporadas
+          </Button>
+          <Button to={deskPaths.newMatch}>Nuevo partido</Button>
+        </>
+      }
+    >
+      <DeskTable
+        endpoint={listMatches}
+        exportAs="matches"
+        caption="Partidos"
+        searchLabel="Buscar rival, jornada o recinto"
+        sort="-startsAt"
+        rowKey={({ id }) => `${id}`}
+        filters={[
+          {
+            key: 'state',
+            label: 'Estado',
+            options: MatchState.options.map((value) => ({ value, label: stateName[value] })),
+          },
+          {
+            key: 'season',
+            label: 'Temporada',
+            options: (form.data?.seasons ?? []).map(({ name }) => ({ value: name, label: name })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'away',
+            header: 'Partido',
+            sortable: true,
+            cell: ({ id, home, away, round }) => (
+              <Link
+                to={deskPaths.match(id)}
+                className="inline-flex min-h-11 flex-col justify-center font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {home} – {away}
+                <span className="text-sm font-normal text-ink-2">{round}</span>
+              </Link>
+            ),
+          },
+          {
+            key: 'startsAt',
+            header: 'Fecha',
+            sortable: true,
+            cell: ({ startsAt }) => formatMoment(startsAt),
+          },
+          { key: 'season', header: 'Temporada', sortable: true, cell: ({ season }) => season },
+          { key: 'state', header: 'Estado', cell: ({ state }) => <MatchBadge state={state} /> },
+          {
+            key: 'salesStartAt',
+            header: 'Inicio de venta',
+            sortable: true,
+            cell: ({ salesStartAt }) => formatMoment(salesStartAt),
+          },
+          { key: 'sold', header: 'Ocupación', sortable: true, cell: (row) => <Occupancy {...row} /> },
+        ]}
+        empty={{
+          title: 'Aún no hay partidos',
+          children: 'Crea el primero: rival, fecha y precios. Toma unos minutos.',
+          action: <Button to={deskPaths.newMatch}>Nuevo partido</Button>,
+        }}
+      />
+    </DeskPage>
+  )
+}

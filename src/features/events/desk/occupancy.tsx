@@ -1,0 +1,19 @@
+type OccupancyProps = { sold: number; held: number; blocked: number; seats: number }
+
+/** How much of what may be sold is sold: a bar and the same in words. */
+export function Occupancy({ sold, blocked, seats }: OccupancyProps) {
+  const toSell = seats - blocked
+  const share = toSell > 0 ? sold / toSell : 0
+  return (
+    <span className="flex min-w-32 flex-col items-stretch gap-1">
+      <span className="nums text-sm">
+        {sold.toLocaleString('es-MX')} de {toSell.toLocaleString('es-MX')} ({percent.format(share)})
+      </span>
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-sunken">
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
+  )
+}
+
+const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })

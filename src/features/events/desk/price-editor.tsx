@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { fareName } from '../contract.ts'
+import { fares } from '../rules.ts'
+import type { PlanZone } from './contract.ts'
+import { filled, priceKey, type Totals } from './form/price-totals.ts'
+
+type PriceEditorProps = {
+  zones: PlanZone[]
+  totals: Totals
+  onChange: (totals: Totals) => void
+  /** Which prices are missing is shown only when somebody tried to save. */
+  checked?: boolean
+}
+
+/** What each zone costs, with every charge inside: filled at once from one price, then zone by zone. */
+export function PriceEditor({ zones, totals, onChange, checked = false }: PriceEditorProps) {
+  const change = (key: string, cents: number | null) => onChange({ ...totals, [key]: cents })
+  return (
+    <div className="flex flex-col gap-5">
+      <QuickFillFields
+        onFill={(adultCents, childPercent, seniorPercent) =>
+          onChange(filled(zones, { adultCents, childPercent, seniorPercent }))
+        }
+      />
+      <div className="relative overflow-x-auto">
+        <table className="w-full min-w-160 border-collapse">
+          <caption className="sr-only">Precios por zona, con todos los cargos</caption>
+          <thead>
+            <tr className="border-b-2 border-line text-left text-sm text-ink-2">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Zona
+              </th>
+              {fares.map((fare) => (
+                <th key={fare} scope="col" className="px-2 py-2 font-semibold">
+                  {fareName[fare]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map((zone) => (
+              <tr key={zone.id} className="border-b border-line align-top">
+                <th scope="row" className="min-w-40 py-3 pr-3 text-left font-semibold">
+                  <span className="flex items-center gap-2">
+                    <span
+                      aria-hidden
+                      className="size-3.5 shrink-0 rounded-full"
+                      style={{ background: zone.color }}
+                    />
+                    {zone.name}
+                  </span>
+                  <span className="block text-sm font-normal text-ink-2">
+                    {zone.seats.toLocaleString('es-MX')} lugares
+                  </span>
+                </th>
+                {fares.map((fare) => {
+                  const key = priceKey(zone.id, fare)
+                  const cents = totals[key] ?? null
+                  return (
+                    <td key={fare} className="min-w-38 px-2 py-2">
+                      <MoneyField
+                        label={`${zone.name}, ${fareName[fare]}`}
+                        hideLabel
+                        value={cents}
+                        onChange={(next) => change(key, next)}
+                        error={checked && (cents ?? 0) <= 0 ? 'Falta' : undefined}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type QuickFillProps = { onFill: (adultCents: number, childPercent: number, seniorPercent: number) => void }
+
+function QuickFillFields({ onFill }: QuickFillProps) {
+  const [adult, setAdult] = useState<number | null>(null)
+  const [child, setChild] = useState('80')
+  const [senior, setSenior] = useState('90')
+  const percents = [Number(child), Number(senior)]
+  const ready = adult !== null && adult > 0 && percents.every((percent) => percent > 0 && percent <= 100)
+  return (
+    <fieldset className="rounded-lg bg-sunken p-4">
+      <legend className="sr-only">Llenar de una vez</legend>
+      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_auto]">
+        <MoneyField label="Adulto, todas las zonas" value={adult} onChange={setAdult} />
+        <TextField
+          label="Niña o niño paga"
+          inputMode="numeric"
+          suffix={<Percent />}
+          value={child}
+          onChange={(event) => setChild(event.target.value)}
+        />
+        <TextField
+          label="Adulto mayor paga"
+          inputMode="numeric"
+          suffix={<Percent />}
+          value={senior}
+          onChange={(event) => setSenior(event.target.value)}
+        />
+        <Button
+          variant="secondary"
+          disabled={!ready}
+          onClick={() => adult !== null && onFill(adult, Number(child), Number(senior))}
+        >
+          Llenar la tabla
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Percent() {
+  return <span className="px-2 text-ink-2">%</span>
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, NumericId } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+
+export const SeasonQuery = tableQuery(['name', 'startsOn', 'matches'], {})
+export type SeasonQuery = z.infer<typeof SeasonQuery>
+
+const day = z.iso.date('Elige el día')
+
+export const SeasonWish = z
+  .strictObject({ name: line(60, 'Escribe el nombre'), startsOn: day, endsOn: day })
+  .check(
+    z.refine(({ startsOn, endsOn }) => endsOn > startsOn, {
+      message: 'Debe terminar después de empezar',
+      path: ['endsOn'],
+    }),
+  )
+
+const SeasonRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  startsOn: day,
+  endsOn: day,
+  matches: z.int(),
+})
+export type SeasonRow = z.infer<typeof SeasonRow>
+
+const mine = { access: 'staff', may: 'manage Match' } as const
+
+export const listSeasons = endpoint({
+  method: 'GET',
+  path: '/events/desk/seasons',
+  summary: 'Las temporadas y cuántos partidos tienen',
+  ...mine,
+  query: SeasonQuery,
+  reply: tablePage(SeasonRow),
+})
+
+export const createSeason = endpoint({
+  method: 'POST',
+  path: '/events/desk/seasons',
+  summary: 'Crea una temporada',
+  ...mine,
+  body: SeasonWish,
+  reply: z.object({ id: z.int() }),
+  status: 201,
+})
+
+export const updateSeason = endpoint({
+  method: 'PUT',
+  path: '/events/desk/seasons/:seasonId',
+  summary: 'Cambia el nombre o las fechas de una temporada',
+  ...mine,
+  params: z.strictObject({ seasonId: NumericId }),
+  body: SeasonWish,
+  reply: Done,
+})

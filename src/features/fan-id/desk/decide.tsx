@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { useRefusal } from '#features/accounts/refusal.tsx'
+import { formatHour } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import { useSend } from '#web/query.ts'
+import { askReviewSecondLook, decideFanReview, type ReviewHead, type ReviewRecord } from './contract.ts'
+import { RejectForm } from './reject-form.tsx'
+
+type Asking = 'approve' | 'reject' | 'second' | null
+type Settled = (next: string | null, words: string) => Promise<void>
+type DecideProps = { head: ReviewHead; record: ReviewRecord; onSettled: Settled }
+
+const keys: Record<string, Exclude<Asking, null>> = { a: 'approve', r: 'reject', p: 'second' }
+
+/** The decision stays at the foot of the screen. A, R and P open what they name; nothing is done without a yes. */
+export function Decide({ head, record, onSettled }: DecideProps) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const again = head.state === 'second_look'
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,dialog')
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const next = keys[event.key.toLowerCase()]
+      if (next === undefined || (next === 'second' && again)) return
+      event.preventDefault()
+      setAsking(next)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [again])
+  const close = () => setAsking(null)
+  return (
+    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:-mx-8 lg:px-8">
+      <Button onClick={() => setAsking('approve')}>
+        Aprobar <Key>A</Key>
+      </Button>
+      <Button variant="danger" onClick={() => setAsking('reject')}>
+        Rechazar <Key>R</Key>
+      </Button>
+      {!again && (
+        <Button variant="secondary" onClick={() => setAsking('second')}>
+          Pedir otra mirada <Key>P</Key>
+        </Button>
+      )}
+      <span className="ml-auto text-sm text-ink-2">Es tuyo hasta las {formatHour(record.heldUntil)}</span>
+      <Approve reviewId={head.id} open={asking === 'approve'} onClose={close} onSettled={onSettled} />
+      <Dialog open={asking === 'reject'} onOpenChange={close} title="Rechazar" size="md">
+        <RejectForm reviewId={head.id} second={again} onSettled={onSettled} />
+      </Dialog>
+      <Dialog open={asking === 'second'} onOpenChange={close} title="Pedir otra mirada" size="sm">
+        <SecondLook reviewId={head.id} onSettled={onSettled} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className="ml-1 hidden rounded-sm border border-current px-1.5 text-xs lg:inline">
+      {children}
+    </kbd>
+  )
+}
+
+type Part = { reviewId: string; onSettled: Settled }
+
+function Approve({ reviewId, open, onClose, onSettled }: Part & { open: boolean; onClose: () => void }) {
+  const { mutateAsync, isPending } = useSend(decideFanReview)
+  const [failure, setFailure] = useState('')
+  const approve = async () => {
+    setFailure('')
+    try {
+      const body = { decision: 'approved' as const, reasons: [] }
+      const { next } = await mutateAsync({ params: { reviewId }, body })
+      await onSettled(next, 'Aprobaste el Fan ID')
+    } catch (problem) {
+      setFailure((problem as Error).message)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Aprobar este Fan ID"
+      confirmLabel="Sí, aprobar"
+      loading={isPending}
+      onConfirm={() => void approve()}
+    >
+      {failure !== '' && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <p>La persona recibe su código y un aviso. Sus fotos se borran en 7 días.</p>
+    </ConfirmDialog>
+  )
+}
+
+function SecondLook({ reviewId, onSettled }: Part) {
+  const form = useZodForm(askReviewSecondLook.body, { defaultValues: { words: '' } })
+  const { failure, attempt } = useRefusal(form)
+  const { mutateAsync } = useSend(askReviewSecondLook)
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={(body) =>
+        attempt(async () => {
+          const { next } = await mutateAsync({ params: { reviewId }, body })
+          await onSettled(next, 'La mira otra persona')
+        })
+      }
+    >
+      <TextArea
+        label="¿Qué te hace dudar?"
+        hint="Lo lee tu colega, no la persona. Tú ya no podrás decidirla."
+        {...form.field('words')}
+      />
+      <SubmitButton>Pedir otra mirada</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconDeviceMobilePlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '#features/accounts/store.ts'
+import { formatCount } from '#lib/count.ts'
+import { formatHour, formatMoment } from '#lib/dates.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { useRead } from '#web/query.ts'
+import { readGateMatch } from './contract.ts'
+import { DeviceList } from './device-list.tsx'
+import { GateCounters } from './gate-counters.tsx'
+import { IncidentList } from './incident-list.tsx'
+import { MatchSettingsForm } from './match-settings.tsx'
+import { NewDeviceDialog } from './new-device-dialog.tsx'
+
+/** One match's gates, anew every few seconds. */
+export default function GateMatchScreen() {
+  const { eventId = '' } = useParams()
+  const [adding, setAdding] = useState(false)
+  const supervises = useSession(({ userData }) => permits(userData?.role ?? null, 'supervise Gate'))
+  const { data, error, refetch } = useRead(readGateMatch, { params: { eventId } }, { refetchInterval: 5000 })
+  if (error && data === undefined)
+    return (
+      <DeskPage title="Puertas">
+        <ErrorState
+          title="No pudimos abrir las puertas de este partido"
+          action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+        >
+          {error.message}
+        </ErrorState>
+      </DeskPage>
+    )
+  if (data === undefined)
+    return (
+      <DeskPage title="Puertas">
+        <Skeletons>
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="mt-6 h-80 w-full" />
+        </Skeletons>
+      </DeskPage>
+    )
+  const { match, startsAt, doorsAt, gates, devices, settings, now } = data
+  return (
+    <DeskPage
+      title={match}
+      intro={`${formatMoment(startsAt)} · Puertas desde ${formatHour(doorsAt)}`}
+      actions={
+        supervises &&
+        !data.over && (
+          <Button icon={<IconDeviceMobilePlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+            Agregar equipo
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-10">
+        <GateCounters gates={gates} openIncidents={data.openIncidents} />
+        <IncidentList eventId={eventId} supervises={supervises} />
+        <section aria-labelledby="equipos">
+          <h2 id="equipos" className="mb-3 text-2xl">
+            Equipos ({formatCount(devices.length)})
+          </h2>
+          <DeviceList eventId={eventId} devices={devices} now={Date.parse(now)} supervises={supervises} />
+        </section>
+        {supervises && <MatchSettingsForm eventId={eventId} settings={settings} />}
+      </div>
+      <NewDeviceDialog
+        eventId={eventId}
+        gates={gates.map(({ gate }) => gate)}
+        open={adding}
+        onOpenChange={setAdding}
+      />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { formatCount } from '#lib/count.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listGateMatches } from './contract.ts'
+import { share } from './rules.ts'
+
+export default function GateMatchesScreen() {
+  return (
+    <DeskPage title="Puertas" intro="Equipos, asistencia y casos de cada partido.">
+      <DeskTable
+        endpoint={listGateMatches}
+        exportAs="attendance"
+        caption="Partidos"
+        searchLabel="Buscar partido"
+        sort="startsAt"
+        rowKey={({ id }) => `${id}`}
+        filters={[
+          {
+            key: 'when',
+            label: 'Cuándo',
+            options: [
+              { value: 'coming', label: 'Por jugar' },
+              { value: 'past', label: 'Jugados' },
+            ],
+          },
+        ]}
+        columns={[
+          {
+            key: 'match',
+            header: 'Partido',
+            cell: ({ id, match }) => (
+              <Link className="font-semibold text-brand underline" to={deskPaths.gateMatch(id)}>
+                {match}
+              </Link>
+            ),
+          },
+          {
+            key: 'startsAt',
+            header: 'Inicio',
+            sortable: true,
+            cell: ({ startsAt }) => formatMoment(startsAt),
+          },
+          {
+            key: 'entered',
+            header: 'Entraron',
+            align: 'end',
+            sortable: true,
+            cell: ({ entered, tickets }) => (
+              <span className="nums">
+                {formatCount(entered)} de {formatCount(tickets)} ({share(entered, tickets)}&nbsp;%)
+              </span>
+            ),
+          },
+          {
+            key: 'devices',
+            header: 'Equipos',
+            align: 'end',
+            cell: ({ devices }) => <span className="nums">{devices}</span>,
+          },
+          {
+            key: 'incidents',
+            header: 'Casos abiertos',
+            align: 'end',
+            sortable: true,
+            cell: ({ incidents }) =>
+              incidents === 0 ? <span className="nums">0</span> : <Badge tone="warn">{incidents}</Badge>,
+          },
+        ]}
+        empty={{ title: 'Aún no hay partidos', children: 'Los partidos publicados aparecen aquí.' }}
+      />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { formatHour } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listGateIncidents, type IncidentRow } from './contract.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { incidentWords } from './rules.ts'
+
+type IncidentListProps = { eventId: string; supervises: boolean }
+
+/** What two gates without a network could not know of each other. */
+export function IncidentList({ eventId, supervises }: IncidentListProps) {
+  const [current, setCurrent] = useState<IncidentRow | null>(null)
+  return (
+    <section aria-labelledby="casos">
+      <h2 id="casos" className="mb-3 text-2xl">
+        Casos
+      </h2>
+      <DeskTable
+        endpoint={listGateIncidents}
+        params={{ eventId }}
+        caption="Casos de este partido"
+        searchLabel="Buscar lugar"
+        sort="-foundAt"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'state',
+            label: 'Estado',
+            options: [
+              { value: 'open', label: 'Abiertos' },
+              { value: 'resolved', label: 'Cerrados' },
+            ],
+          },
+          {
+            key: 'kind',
+            label: 'Qué pasó',
+            options: Object.entries(incidentWords).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        columns={[
+          { key: 'foundAt', header: 'Hora', sortable: true, cell: ({ foundAt }) => formatHour(foundAt) },
+          {
+            key: 'kind',
+            header: 'Qué pasó',
+            sortable: true,
+            cell: ({ kind, resolvedAt }) => (
+              <Badge tone={resolvedAt === null ? 'warn' : 'neutral'}>{incidentWords[kind]}</Badge>
+            ),
+          },
+          { key: 'place', header: 'Lugar', cell: ({ place }) => place },
+          { key: 'entries', header: 'Entradas', cell: ({ entries }) => entries },
+          { key: 'story', header: 'Boleto', cell: ({ story }) => story },
+          {
+            key: 'words',
+            header: 'Qué se hizo',
+            cell: (row) =>
+              row.words ??
+              (supervises && (
+                <Button size="sm" variant="secondary" onClick={() => setCurrent(row)}>
+                  Cerrar
+                </Button>
+              )),
+          },
+        ]}
+        empty={{ title: 'Sin casos', children: 'Las entradas dobles y los códigos de antes aparecen aquí.' }}
+      />
+      {current !== null && (
+        <ResolveDialog eventId={eventId} incident={current} onClose={() => setCurrent(null)} />
+      )}
+    </section>
+  )
+}

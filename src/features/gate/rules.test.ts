@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judge, type Entry, type Stand } from './rules.ts'
+import { clockAt, timeMark, windowsAllowed } from './scan/clock.ts'
+import type { Reading } from './scan/read-code.ts'
+import { lookOf, nextStep, spokenWords } from './scan/verdict-words.ts'
+import type { GateTicket } from './snapshot/shapes.ts'
+
+const now = Date.parse('2026-11-28T23:10:00Z')
+const clock = { now, known: true }
+const plain: GateTicket = {
+  id: '0193a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',
+  gate: '7',
+  zone: 'Preferente',
+  section: '112',
+  row: 'F',
+  seat: '9',
+  fare: 'adult',
+  ended: null,
+  bound: 'nobody',
+  restricted: false,
+  entered: null,
+  inside: false,
+  fanKey: '',
+  holder: '',
+}
+const child = (last: string, more: Partial<GateTicket> = {}): GateTicket => ({
+  ...plain,
+  id: `0193a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a${last}`,
+  fare: 'child',
+  bound: 'minor',
+  fanKey: 'f1',
+  ...more,
+})
+const adult: GateTicket = { ...plain, bound: 'fan', fanKey: 'f1' }
+const reading = (ticketId: string, living = true): Reading => ({ ok: true, of: 'ticket', ticketId, living })
+
+function standOf(tickets: GateTicket[], more: Partial<Stand> = {}, seen = new Map<string, Entry>()): Stand {
+  return {
+    gate: '7',
+    direction: 'in',
+    settings: { reEntry: false, anyGate: false },
+    fanIdRequired: false,
+    madeAt: now,
+    find: (id) => tickets.find((ticket) => ticket.id === id),
+    findOfFan: (fanId) => tickets.find(({ fanKey, bound }) => fanKey === fanId && bound === 'fan'),
+    children: (key) => tickets.filter(({ fanKey, bound }) => fanKey === key && bound === 'minor'),
+    adult: (key) => tickets.find(({ fanKey, bound }) => fanKey === key && bound !== 'minor'),
+    seen: (id) => seen.get(id),
+    ...more,
+  }
+}
+const kindOf = (ticket: GateTicket, more: Partial<Stand> = {}) =>
+  judge(reading(ticket.id), standOf([ticket], more), clock).kind
+
+describe('a gate', () => {
+  it.each([
+    ['pass', plain, {}],
+    ['used', { ...plain, entered: { at: now - 60_000, gate: '3' }, inside: true }, {}],
+    ['other_gate', plain, { gate: '4' }],
+    ['old_code', { ...plain, ended: 'replaced' }, {}],
+    ['revoked', { ...plain, ended: 'revoked' }, {}],
+    ['restricted', { ...plain, restricted: true, entered: { at: now, gate: '7' } }, {}],
+    ['fan_id_pending', plain, { fanIdRequired: true }],
+    ['fan_id_pending', { ...plain, bound: 'other' }, { fanIdRequired: true }],
+    ['minor_alone', child('01'), { fanIdRequired: true }],
+  ] as const)('says %s', (kind, ticket, more) => {
+    expect(kindOf(ticket, more)).toBe(kind)
+  })
+
+  it.each([
+    ['not_ours', 'unknown_key'],
+    ['other_match', 'other_match'],
+    ['stale', 'old_code'],
+    ['ended', 'old_code'],
+    ['barred', 'restricted'],
+  ] as const)('says of what is %s: %s', (reason, kind) => {
+    expect(judge({ ok: false, reason }, standOf([]), clock).kind).toBe(kind)
+  })
+
+  it('opens any gate where the match says so, and to a supervisor who walks', () => {
+    expect(kindOf(plain, { gate: '4', settings: { reEntry: false, anyGate: true } })).toBe('pass')
+    expect(kindOf(plain, { gate: null })).toBe('pass')
+  })
+
+  it('lets a ticket in that was sold after its snapshot, and none that should have been there', () => {
+    const young = judge(reading(plain.id), standOf([], { madeAt: 0 }), clock)
+    expect(young).toMatchObject({ kind: 'pass', marks: ['new_sale'], party: [plain.id] })
+    expect(judge(reading(plain.id), standOf([]), clock).kind).toBe('unknown_key')
+    const needsFan = standOf([], { madeAt: 0, fanIdRequired: true })
+    expect(judge(reading(plain.id), needsFan, clock).kind).toBe('fan_id_pending')
+  })
+
+  it('marks paper, and a clock that nobody vouches for', () => {
+    const verdict = judge(reading(plain.id, false), standOf([plain]), { now, known: false })
+    expect(verdict).toMatchObject({ kind: 'pass', marks: ['paper', 'clock'] })
+  })
+})
+
+describe('a family 1 + 3', () => {
+  const family = [adult, child('01'), child('02'), child('03')]
+
+  it('passes with the adult’s code, and the screen counts four', () => {
+    const verdict = judge(reading(adult.id), standOf(family, { fanIdRequired: true }), clock)
+    expect(verdict).toMatchObject({ kind: 'pass', family: { children: 3, passing: 4 } })
+    expect(verdict.party).toEqual(family.map(({ id }) => id))
+    expect(lookOf(verdict)).toMatchObject({ colour: 'green', word: 'Familia: pasan 4' })
+    expect(nextStep(verdict, String)).toBe('Adulto con 3 menores. Cuenta 4.')
+  })
+
+  it('lets who stayed behind follow with the same code, then nobody', () => {
+    const seen = new Map(family.slice(0, 3).map(({ id }) => [id, { at: now, gate: '7', inside: true }]))
+    const late = judge(reading(adult.id), standOf(family, {}, seen), clock)
+    expect(late).toMatchObject({ kind: 'pass', family: { children: 3, passing: 1 }, party: [family[3]?.id] })
+    seen.set(family[3]!.id, { at: now, gate: '7', inside: true })
+    expect(judge(reading(adult.id), standOf(family, {}, seen), clock).kind).toBe('used')
+  })
+
+  it('opens to a child with its own code only behind the adult', () => {
+    const seen = new Map<string, Entry>()
+    const stand = standOf(family, { fanIdRequired: true }, seen)
+    expect(judge(reading(family[1]!.id), stand, clock).kind).toBe('minor_alone')
+    seen.set(adult.id, { at: now, gate: '7', inside: true })
+    expect(judge(reading(family[1]!.id), stand, clock).kind).toBe('pass')
+  })
+
+  it('opens with the adult’s Fan ID too', () => {
+    const byFan: Reading = { ok: true, of: 'fan', fanId: 'f1', living: true }
+    expect(judge(byFan, standOf(family, { fanIdRequired: true }), clock).ticketId).toBe(adult.id)
+    expect(judge({ ...byFan, fanId: 'f2' }, standOf(family), clock).kind).toBe('other_match')
+  })
+})
+
+describe('going out', () => {
+  const inside = { ...plain, entered: { at: now - 60_000, gate: '7' }, inside: true }
+
+  it('is for who is inside, and coming back only where the match lets them', () => {
+    const out = { direction: 'out' as const }
+    expect(judge(reading(plain.id), standOf([inside], out), clock)).toMatchObject({
+      kind: 'pass',
+      entry: 'out',
+    })
+    expect(judge(reading(plain.id), standOf([plain], out), clock).kind).toBe('used')
+    const back = { settings: { reEntry: true, anyGate: false } }
+    const away = { ...inside, inside: false }
+    expect(judge(reading(plain.id), standOf([away], back), clock)).toMatchObject({ entry: 're_entry' })
+    expect(kindOf(away)).toBe('used')
+    expect(kindOf(inside, back)).toBe('used')
+  })
+})
+
+describe('whatever is read', () => {
+  const anyTicket: fc.Arbitrary<GateTicket> = fc.record({
+    id: fc.constant(plain.id),
+    gate: fc.constantFrom('7', '8', ''),
+    zone: fc.string(),
+    section: fc.string(),
+    row: fc.string(),
+    seat: fc.string(),
+    fare: fc.constantFrom('adult', 'child', 'senior'),
+    ended: fc.constantFrom(null, 'revoked', 'replaced'),
+    bound: fc.constantFrom('nobody', 'fan', 'minor', 'other'),
+    restricted: fc.boolean(),
+    entered: fc.option(fc.record({ at: fc.nat(), gate: fc.string() })),
+    inside: fc.boolean(),
+    fanKey: fc.constantFrom('', 'f1'),
+    holder: fc.string(),
+  })
+  const anyStand = fc.record({
+    fanIdRequired: fc.boolean(),
+    direction: fc.constantFrom('in' as const, 'out' as const),
+    settings: fc.record({ reEntry: fc.boolean(), anyGate: fc.boolean() }),
+  })
+
+  it('passes nobody who is ended or kept out, and writes down as many as it passes', () => {
+    fc.assert(
+      fc.property(anyTicket, anyStand, fc.boolean(), (ticket, more, known) => {
+        const verdict = judge(reading(ticket.id), standOf([ticket], more), { now, known })
+        const passes = verdict.kind === 'pass'
+        expect(verdict.party.length > 0).toBe(passes)
+        expect(verdict.entry !== null).toBe(passes)
+        if (passes) expect([ticket.ended, ticket.restricted]).toEqual([null, false])
+        if (verdict.entry === 'in') expect(ticket.entered).toBeNull()
+      }),
+    )
+  })
+
+  it('says it in a word, a colour, a sound, and tells the queue nothing of a restriction', () => {
+    fc.assert(
+      fc.property(anyTicket, anyStand, (ticket, more) => {
+        const verdict = judge(reading(ticket.id), standOf([ticket], more), clock)
+        const look = lookOf(verdict)
+        expect(look.word.length).toBeGreaterThan(0)
+        expect(look.vibration.length).toBeGreaterThan(0)
+        expect(spokenWords(verdict).length).toBeGreaterThan(0)
+        if (verdict.kind === 'restricted') {
+          expect(look.colour).toBe('blue')
+          const said = `${look.word} ${spokenWords(verdict)} ${nextStep(verdict, String)}`
+          expect(said).not.toMatch(/restri|vetad|prohib/i)
+        }
+      }),
+    )
+  })
+})
+
+describe('the clock', () => {
+  it('is the server’s, whatever the telephone’s own says or is set to meanwhile', () => {
+    const mark = timeMark(now, 5000, 5400)
+    const twentyMinutes = 20 * 60_000
+    expect(clockAt(mark, 65_200, now + twentyMinutes)).toEqual({ now: now + 60_000, known: true })
+    expect(clockAt(mark, 65_200, now - twentyMinutes)).toEqual({ now: now + 60_000, known: true })
+  })
+
+  it('is the telephone’s until it met the server, and then takes codes of 25 minutes around', () => {
+    expect(clockAt(null, 100, now)).toEqual({ now, known: false })
+    expect(windowsAllowed({ now, known: false })).toBe(50)
+    expect(windowsAllowed({ now, known: true })).toBe(1)
+  })
+})

@@ -1,0 +1,177 @@
+import type { MatchSettings, VerdictKind } from './contract.ts'
+import type { Clock } from './scan/clock.ts'
+import type { Reading } from './scan/read-code.ts'
+import type { GateTicket } from './snapshot/shapes.ts'
+
+const minute = 60_000
+
+export type Entry = { at: number; gate: string; inside: boolean }
+
+/** What a gate stands on when it judges. `gate` null: a supervisor who walks, at every one. */
+export type Stand = {
+  gate: string | null
+  direction: 'in' | 'out'
+  settings: MatchSettings
+  fanIdRequired: boolean
+  /** When the snapshot was made, in epoch ms: a ticket born later may be missing in it. */
+  madeAt: number
+  find: (ticketId: string) => GateTicket | undefined
+  /** The ticket bound to a fan. */
+  findOfFan: (fanId: string) => GateTicket | undefined
+  /** The children who go in with a fan, by his key. */
+  children: (fanKey: string) => GateTicket[]
+  /** The fan himself. */
+  adult: (fanKey: string) => GateTicket | undefined
+  /** What this device has seen itself since its snapshot. */
+  seen: (ticketId: string) => Entry | undefined
+}
+
+/**
+ * Why staff look twice though it passes. `paper`: can be copied, look at an identity document; `clock`: the device has no
+ * sure time; `new_sale`: born after the snapshot, known by its signature alone; `child`, `senior`: a reduced fare.
+ */
+export type Mark = 'paper' | 'clock' | 'new_sale' | 'child' | 'senior'
+
+export type Verdict = {
+  kind: VerdictKind
+  /** What passing will be written down as; null when nobody passes. */
+  entry: 'in' | 'out' | 're_entry' | null
+  /** Null while the ticket is not known: not ours, or sold after the snapshot. */
+  ticket: GateTicket | null
+  ticketId: string | null
+  /** The tickets that go in with this scan, the scanned one first: what the device writes down, one scan each. */
+  party: string[]
+  /** A family: how many children it has and how many people pass now. */
+  family: { children: number; passing: number } | null
+  used: { at: number; gate: string } | null
+  /** The gate that is printed on the ticket, when it is not this one. */
+  otherGate: string | null
+  /** `old_code`: why it is old. */
+  why: 'screenshot' | 'changed_hands' | 'ended' | null
+  marks: Mark[]
+}
+
+/** Judges what was read. The same on the device without a network and on the server. */
+export function judge(reading: Reading, stand: Stand, clock: Clock): Verdict {
+  if (!reading.ok) return unread(reading.reason)
+  const marks: Mark[] = [
+    ...(reading.living ? [] : ['paper' as const]),
+    ...(clock.known ? [] : ['clock' as const]),
+  ]
+  const ticket = reading.of === 'ticket' ? stand.find(reading.ticketId) : stand.findOfFan(reading.fanId)
+  if (ticket === undefined) {
+    if (reading.of === 'fan') return verdict('other_match', { marks })
+    return unlisted(reading.ticketId, stand, marks)
+  }
+  const about = { ticket, ticketId: ticket.id, marks }
+  if (ticket.ended === 'replaced') return verdict('old_code', { ...about, why: 'changed_hands' })
+  if (ticket.ended === 'revoked') return verdict('revoked', about)
+  if (ticket.restricted) return verdict('restricted', about)
+  const entry = entryOf(ticket, stand)
+  if (stand.direction === 'out') return leaving(about, entry)
+  if (entry !== null) return again(about, entry, stand)
+  if (stand.fanIdRequired && (ticket.bound === 'nobody' || ticket.bound === 'other'))
+    return verdict('fan_id_pending', about)
+  if (ticket.bound === 'minor' && !adultIsIn(ticket, stand)) return verdict('minor_alone', about)
+  if (stand.gate !== null && !stand.settings.anyGate && ticket.gate !== '' && ticket.gate !== stand.gate)
+    return verdict('other_gate', { ...about, otherGate: ticket.gate })
+  return passing(about, ticket, stand)
+}
+
+type About = Pick<Verdict, 'ticket' | 'ticketId' | 'marks'>
+
+function unread(reason: Extract<Reading, { ok: false }>['reason']): Verdict {
+  if (reason === 'barred') return verdict('restricted')
+  if (reason === 'other_match') return verdict('other_match')
+  if (reason === 'stale') return verdict('old_code', { why: 'screenshot' })
+  return reason === 'ended' ? verdict('old_code', { why: 'ended' }) : verdict('unknown_key')
+}
+
+/** A ticket of this match that the snapshot does not hold: sold since, or never issued. The number tells when it was born. */
+function unlisted(ticketId: string, stand: Stand, marks: Mark[]): Verdict {
+  const seen = stand.seen(ticketId)
+  const about = { ticket: null, ticketId, marks: [...marks, 'new_sale' as const] }
+  if (stand.direction === 'out') return leaving(about, seen ?? null)
+  if (seen !== undefined) return again(about, seen, stand)
+  if (bornAt(ticketId) + minute < stand.madeAt) return verdict('unknown_key', { ticketId, marks })
+  // Nobody knows here whom it is bound to: where that matters, a supervisor or the network decides.
+  if (stand.fanIdRequired) return verdict('fan_id_pending', about)
+  return verdict('pass', { ...about, entry: 'in', party: [ticketId] })
+}
+
+/** When a UUIDv7 was made, in epoch ms. */
+export function bornAt(uuid: string): number {
+  return Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)
+}
+
+function entryOf(ticket: GateTicket, stand: Stand): Entry | null {
+  const seen = stand.seen(ticket.id)
+  if (ticket.entered === null) return seen ?? null
+  if (seen === undefined) return { ...ticket.entered, inside: ticket.inside }
+  const first = seen.at < ticket.entered.at ? seen : ticket.entered
+  return { at: first.at, gate: first.gate, inside: seen.inside }
+}
+
+function leaving(about: About, entry: Entry | null): Verdict {
+  if (entry?.inside !== true) return verdict('used', { ...about, used: entry })
+  return verdict('pass', { ...about, entry: 'out', party: about.ticketId === null ? [] : [about.ticketId] })
+}
+
+/** Shown a second time: who went out may come back where the match lets them; an adult brings the children still outside. */
+function again(about: About, entry: Entry, stand: Stand): Verdict {
+  const { ticket, ticketId } = about
+  if (stand.settings.reEntry && !entry.inside)
+    return verdict('pass', { ...about, entry: 're_entry', party: ticketId === null ? [] : [ticketId] })
+  const left = ticket === null ? [] : outside(ticket, stand)
+  if (left.length > 0 && ticket !== null)
+    return verdict('pass', {
+      ...about,
+      entry: 'in',
+      party: left.map(({ id }) => id),
+      family: { children: stand.children(ticket.fanKey).length, passing: left.length },
+    })
+  return verdict('used', { ...about, used: entry })
+}
+
+function passing(about: About, ticket: GateTicket, stand: Stand): Verdict {
+  const left = outside(ticket, stand)
+  const fare = ticket.fare === 'adult' ? [] : [ticket.fare]
+  return verdict('pass', {
+    ...about,
+    marks: [...about.marks, ...fare],
+    entry: 'in',
+    party: [ticket.id, ...left.map(({ id }) => id)],
+    family:
+      left.length === 0 ? null : { children: stand.children(ticket.fanKey).length, passing: left.length + 1 },
+  })
+}
+
+/** The children of this adult who have not passed yet. */
+function outside(ticket: GateTicket, stand: Stand): GateTicket[] {
+  if (ticket.bound !== 'fan') return []
+  return stand
+    .children(ticket.fanKey)
+    .filter((child) => child.ended === null && !child.restricted && entryOf(child, stand) === null)
+}
+
+/** Of a child that comes with its own code: the adult passed before it. */
+function adultIsIn(child: GateTicket, stand: Stand): boolean {
+  const adult = stand.adult(child.fanKey)
+  return adult !== undefined && entryOf(adult, stand)?.inside === true
+}
+
+function verdict(kind: VerdictKind, more: Partial<Verdict> = {}): Verdict {
+  return {
+    kind,
+    entry: null,
+    ticket: null,
+    ticketId: null,
+    party: [],
+    family: null,
+    used: null,
+    otherGate: null,
+    why: null,
+    marks: [],
+    ...more,
+  }
+}

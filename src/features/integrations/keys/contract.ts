@@ -1,0 +1,63 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { keyScopes } from '#lib/permissions.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+
+export const KeysQuery = tableQuery(['name', 'createdAt', 'expiresAt', 'lastUsedAt'], {})
+export type KeysQuery = z.infer<typeof KeysQuery>
+
+export const keyStates = ['active', 'expired', 'revoked'] as const
+const Key = z.object({
+  id: Uuid,
+  name: z.string(),
+  /** The last signs of the key, to tell it from others. */
+  hint: z.string(),
+  scopes: z.array(z.string()),
+  state: z.enum(keyStates),
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+})
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/staff/api-keys',
+  summary: 'Las llaves de la API, sin su secreto',
+  access: 'staff',
+  may: 'manage Integration',
+  query: KeysQuery,
+  reply: tablePage(Key),
+})
+
+export const keyDays = ['30', '90', '365'] as const
+
+export const createKey = endpoint({
+  method: 'POST',
+  path: '/staff/api-keys',
+  summary: 'Una llave nueva de solo lectura; se muestra una vez',
+  access: 'staff',
+  may: 'manage Integration',
+  fresh: true,
+  body: z.strictObject({
+    name: line(80, 'Escribe para qué es'),
+    scopes: z
+      .array(z.string().check(z.refine((scope) => keyScopes.some((known) => known === scope))))
+      .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes.length)),
+    days: z.enum(keyDays, 'Elige hasta cuándo'),
+  }),
+  reply: z.object({ key: z.string(), expiresAt: Instant }),
+  status: 201,
+})
+
+export const revokeKey = endpoint({
+  method: 'DELETE',
+  path: '/staff/api-keys/:keyId',
+  summary: 'Revoca una llave: deja de abrir desde la siguiente llamada',
+  access: 'staff',
+  may: 'manage Integration',
+  fresh: true,
+  params: z.strictObject({ keyId: Uuid }),
+  reply: Done,
+})

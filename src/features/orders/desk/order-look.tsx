@@ -1,0 +1,35 @@
+import { Badge } from '#ui/badge.tsx'
+import type { OrderKind, OrderStatus } from '../contract.ts'
+
+type Look = { tone: 'ok' | 'warn' | 'danger' | 'neutral' | 'brand'; label: string }
+
+const looks: Record<OrderStatus, Look> = {
+  pending: { tone: 'warn', label: 'Sin pagar' },
+  reserved: { tone: 'warn', label: 'Con ficha' },
+  in_review: { tone: 'brand', label: 'En revisión' },
+  expired: { tone: 'neutral', label: 'Venció' },
+  cancelled: { tone: 'neutral', label: 'Cancelado' },
+  paid: { tone: 'ok', label: 'Pagado' },
+  credited: { tone: 'neutral', label: 'En saldo' },
+  refunded: { tone: 'neutral', label: 'Devuelto' },
+}
+
+export const kindName: Record<OrderKind, string> = {
+  tickets: 'Boletos',
+  pack: 'Pack',
+  bonogallo: 'Bonogallo',
+  instalment: 'Mensualidad',
+  shop: 'Tienda',
+  seat_change: 'Cambio de lugar',
+  comp: 'Cortesía',
+}
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
+}
+
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+export const statusOptions = Object.entries(looks).map(([value, { label }]) => ({ value, label }))
+export const kindOptions = optionsOf(kindName)

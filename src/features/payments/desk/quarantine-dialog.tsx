@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { Problem } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useRead, useSend } from '#web/query.ts'
+import { readQuarantined, resolveQuarantined } from './contract.ts'
+
+const done = { attached: 'Pago asignado', refunded: 'Devolución en camino', explained: 'Pago explicado' }
+
+/** What the provider says of a payment now, and its ways out. */
+export function QuarantineDialog({
+  providerPaymentId,
+  onClose,
+}: {
+  providerPaymentId: string
+  onClose: () => void
+}) {
+  const params = { providerPaymentId }
+  const { data, error } = useRead(readQuarantined, { params })
+  const [way, setWay] = useState('')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useSend(resolveQuarantined)
+  const words = note.trim()
+
+  async function resolve(): Promise<void> {
+    setProblem(null)
+    const body =
+      way === 'refunded' || way === 'explained'
+        ? { outcome: way, note: words }
+        : { outcome: 'attached' as const, orderId: way, note: words }
+    try {
+      await mutateAsync({ params, body } as Parameters<typeof mutateAsync>[0])
+      toast({ title: done[body.outcome as keyof typeof done], tone: 'ok' })
+      onClose()
+    } catch (refused) {
+      setProblem((refused as Problem).message)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Pago ${providerPaymentId}`}>
+      {data === undefined &&
+        (error === null ? (
+          <Skeletons label="Preguntando al proveedor…">
+            <Skeleton className="h-40 w-full" />
+          </Skeletons>
+        ) : (
+          <Notice tone="danger">{error.message}</Notice>
+        ))}
+      {data !== undefined && (
+        <div className="flex flex-col gap-5">
+          <Notice tone="warn" title={data.why}>
+            {data.provider === null
+              ? 'El proveedor no contesta o no conoce ese pago.'
+              : `El proveedor dice: ${data.provider.status} (${data.provider.statusDetail}), ${formatMoney(data.provider.amountCents)} ${data.provider.currency}${data.provider.approvedAt === null ? '' : `, ${formatMoment(data.provider.approvedAt)}`}. Referencia: ${data.provider.reference ?? 'ninguna'}.`}
+          </Notice>
+          <RadioGroup
+            legend="Salida"
+            value={way}
+            onValueChange={setWay}
+            options={[
+              ...data.fits.map((fit) => ({
+                value: fit.orderId,
+                label: `Asignar a ${fit.folio}`,
+                hint: `${fit.buyer}, ${fit.title}. ${fit.words}.`,
+                aside: formatMoney(fit.totalCents),
+              })),
+              {
+                value: 'refunded',
+                label: 'Devolver todo',
+                hint: 'Regresa por el medio con que se pagó.',
+                disabled: data.provider === null,
+              },
+              { value: 'explained', label: 'Marcar como explicado', hint: 'No se mueve dinero.' },
+            ]}
+          />
+          <TextField
+            label="Explicación"
+            hint="Queda en la bitácora."
+            maxLength={300}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          {problem !== null && (
+            <Notice tone="danger" live>
+              {problem}
+            </Notice>
+          )}
+          <Button disabled={way === '' || words === ''} loading={isPending} onClick={() => void resolve()}>
+            {way === 'refunded'
+              ? `Devolver ${formatMoney(data.provider?.amountCents ?? 0)}`
+              : way === 'explained'
+                ? 'Marcar como explicado'
+                : 'Asignar el pago'}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

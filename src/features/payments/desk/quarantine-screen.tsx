@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { invalidate } from '#web/query.ts'
+import { listQuarantine } from './contract.ts'
+import { QuarantineDialog } from './quarantine-dialog.tsx'
+
+const outcomes = { attached: 'Asignado a una orden', refunded: 'Devuelto', explained: 'Explicado' }
+
+/** Payments that the settlement would neither sell for nor send back by itself. */
+export default function QuarantineScreen() {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <DeskPage
+      title="Cuarentena de pagos"
+      intro="Dinero que llegó y no coincide con ninguna orden. Cada pago tiene tres salidas: asignarlo, devolverlo o explicarlo."
+    >
+      <DeskTable
+        endpoint={listQuarantine}
+        exportAs="quarantine"
+        caption="Cuarentena de pagos"
+        searchLabel="Número de pago del proveedor"
+        sort="-seenAt"
+        rowKey={({ providerPaymentId }) => providerPaymentId}
+        filters={[
+          {
+            key: 'state',
+            label: 'Estado',
+            options: [
+              { value: 'waiting', label: 'Por resolver' },
+              { value: 'resolved', label: 'Resueltos' },
+            ],
+          },
+        ]}
+        columns={[
+          { key: 'seenAt', header: 'Llegó', sortable: true, cell: ({ seenAt }) => formatMoment(seenAt) },
+          { key: 'id', header: 'Pago', cell: ({ providerPaymentId }) => <code>{providerPaymentId}</code> },
+          { key: 'why', header: 'Por qué', cell: ({ why }) => why },
+          {
+            key: 'order',
+            header: 'Orden',
+            cell: ({ orderId, folio }) =>
+              orderId === null ? (
+                'Ninguna'
+              ) : (
+                <Link
+                  className="inline-flex min-h-11 items-center text-brand hover:underline"
+                  to={deskPaths.order(orderId)}
+                >
+                  {folio}
+                </Link>
+              ),
+          },
+          {
+            key: 'amountCents',
+            header: 'Importe',
+            align: 'end',
+            sortable: true,
+            cell: ({ amountCents }) => formatMoney(amountCents),
+          },
+          {
+            key: 'outcome',
+            header: 'Salida',
+            cell: ({ outcome, providerPaymentId, resolvedBy, note }) =>
+              outcome === null ? (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Resolver el pago ${providerPaymentId}`}
+                  onClick={() => setOpen(providerPaymentId)}
+                >
+                  Resolver
+                </Button>
+              ) : (
+                <>
+                  <span className="block font-medium">{outcomes[outcome]}</span>
+                  <span className="block text-sm text-ink-2">
+                    {resolvedBy}. {note}
+                  </span>
+                </>
+              ),
+          },
+        ]}
+        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su orden.' }}
+      />
+      {open !== null && (
+        <QuarantineDialog
+          providerPaymentId={open}
+          onClose={() => {
+            setOpen(null)
+            void invalidate(listQuarantine)
+          }}
+        />
+      )}
+    </DeskPage>
+  )
+}

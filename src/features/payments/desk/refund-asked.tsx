@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Answer } from '#lib/endpoint.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { previewRefund } from './contract.ts'
+
+type RefundAskedProps = {
+  preview: Answer<typeof previewRefund>
+  mayForce: boolean
+  sending: boolean
+  onRefund: (reason: string, evenUsed: boolean) => Promise<void>
+}
+
+/** What will go back, in words, the reason, and the button that does it. */
+export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAskedProps) {
+  const { totalCents, parts, seats, usedSeats } = preview
+  const [reason, setReason] = useState('')
+  const [evenUsed, setEvenUsed] = useState(false)
+  const blocked = usedSeats > 0 && !evenUsed
+  return (
+    <>
+      <Notice
+        tone="warn"
+        live
+        title={totalCents > 0 ? `Se devuelven ${formatMoney(totalCents)}` : 'Sin dinero que devolver'}
+      >
+        <ul>
+          {parts.map(({ words }) => (
+            <li key={words}>{words}.</li>
+          ))}
+          <li>
+            {seats === 0
+              ? 'Los boletos siguen válidos.'
+              : `${seats === 1 ? '1 boleto se anula y su lugar vuelve' : `${seats} boletos se anulan y sus lugares vuelven`} a la venta.`}
+          </li>
+        </ul>
+      </Notice>
+      {usedSeats > 0 && (
+        <Notice
+          tone="danger"
+          title={
+            usedSeats === 1 ? '1 boleto ya entró al estadio' : `${usedSeats} boletos ya entraron al estadio`
+          }
+        >
+          {mayForce ? 'Solo administración puede devolverlos, con motivo.' : 'Pídelo a administración.'}
+        </Notice>
+      )}
+      {usedSeats > 0 && mayForce && (
+        <Checkbox
+          label="Devolver aunque ya entraron"
+          checked={evenUsed}
+          onChange={({ target }) => setEvenUsed(target.checked)}
+        />
+      )}
+      <TextField
+        label="Motivo"
+        hint="Queda en la bitácora."
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button
+        variant="danger"
+        loading={sending}
+        disabled={reason.trim().length < 3 || blocked}
+        onClick={() => void onRefund(reason.trim(), evenUsed)}
+      >
+        {totalCents > 0 ? `Devolver ${formatMoney(totalCents)}` : 'Anular boletos'}
+      </Button>
+    </>
+  )
+}

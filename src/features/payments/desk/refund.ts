@@ -1,0 +1,124 @@
+import { audit, findAccount } from '#features/accounts/sql.ts'
+import { lockOrder } from '#features/orders/sql.ts'
+import { lockTicketsOf } from '#features/tickets/live-code/lock-tickets.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/session.ts'
+import { givenByKey } from '../refunds/refund-rows.ts'
+import { refundIn, type RefundWish } from '../refunds/refund-order.ts'
+import { orderValue } from '../refunds/seat-value.ts'
+import { refundParts, type RefundPart } from './sql.ts'
+
+type Part = Pick<Services, 'db' | 'kinds'>
+export type Asked = {
+  orderId: string
+  eventId?: number | undefined
+  seatIds?: number[] | undefined
+  amountCents?: number | undefined
+  as: 'refund' | 'credit'
+}
+type Decided = Asked & { key: string; leftCents: number; reason: string; evenUsed?: boolean | undefined }
+type Preview = {
+  totalCents: number
+  leftCents: number
+  seats: number
+  usedSeats: number
+  parts: RefundPart[]
+}
+
+/**
+ * Gives back what staff decided. The tickets are locked before anything is looked at and void before any money is
+ * queued, so that a ticket is either let in or paid back (`checkInTicket` waits for the same rows).
+ */
+export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: SignedIn) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, asked.orderId)
+    if (order === undefined) throw notFound('No encontramos esa orden.')
+    if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
+    const again = await givenByKey(tx, order.id, asked.key)
+    if (again > 0) return { amountCents: again, seatIds: [], again: true }
+    const usedSeatIds = asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds : []
+    if (usedSeatIds.length > 0) refuseUsed(asked, account)
+    if ((await orderValue(tx, order)) !== asked.leftCents)
+      throw new Problem(
+        'changed_meanwhile',
+        'Alguien más movió el dinero de esta orden. Revisa lo que queda.',
+      )
+    const done = await refundIn(tx, { kinds }, wishOf(asked, asked.reason, asked.key, account.id))
+    if (usedSeatIds.length > 0) {
+      const detail = { usedSeatIds, reason: asked.reason }
+      await audit(tx, {
+        accountId: account.id,
+        action: 'order.refund_used',
+        subject: `order:${order.id}`,
+        detail,
+      })
+    }
+    return done
+  })
+}
+
+/** Whoever bought without a name has no account of their own, so that credit would be nobody's. */
+async function refuseNameless(tx: Db, accountId: string): Promise<void> {
+  if ((await findAccount(tx, accountId))?.email.endsWith('.invalid'))
+    throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
+}
+
+function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
+  if (evenUsed === true && role === 'administrator') return
+  throw new Problem(
+    'ticket_used',
+    'Alguno de esos boletos ya entró al estadio, así que no se devuelve. Administración puede hacerlo con motivo.',
+  )
+}
+
+/** What the same refund would do, found out by doing it and taking it back. */
+export async function previewRefund({ db, kinds }: Part, asked: Asked, account: SignedIn): Promise<Preview> {
+  const key = crypto.randomUUID()
+  const outcome = await db
+    .transaction()
+    .execute(async (tx) => {
+      const order = await lockOrder(tx, asked.orderId)
+      if (order === undefined) throw notFound('No encontramos esa orden.')
+      const usedSeats =
+        asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds.length : 0
+      const leftCents = await orderValue(tx, order)
+      const { amountCents, seatIds } = await refundIn(tx, { kinds }, wishOf(asked, '-', key, account.id))
+      const parts = await refundParts(tx, key)
+      throw new Undo({ totalCents: amountCents, leftCents, seats: seatIds.length, usedSeats, parts })
+    })
+    .catch((error: unknown) => error)
+  if (outcome instanceof Undo) return outcome.preview
+  throw outcome
+}
+
+class Undo extends Error {
+  readonly preview: Preview
+  constructor(preview: Preview) {
+    super('taken back')
+    this.preview = preview
+  }
+}
+
+function wishOf(asked: Asked, reason: string, requestKey: string, actor: string): RefundWish {
+  const { orderId, eventId, seatIds, amountCents, as } = asked
+  return {
+    orderId,
+    reason,
+    requestKey,
+    actor,
+    as,
+    ...(eventId !== undefined && { eventId }),
+    ...(seatIds !== undefined && { seatIds }),
+    ...(amountCents !== undefined && { amountCents }),
+  }
+}
+
+/** What stands for an order now, in centavos. */
+export function leftOf(db: Db, orderId: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    return order === undefined ? 0 : orderValue(tx, order)
+  })
+}

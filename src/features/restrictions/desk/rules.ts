@@ -1,0 +1,29 @@
+export const categories = ['violence', 'objects', 'pitch', 'fraud', 'resale', 'authority', 'other'] as const
+export type Category = (typeof categories)[number]
+
+export const categoryWords: Record<Category, string> = {
+  violence: 'Violencia o amenazas',
+  objects: 'Objetos o pirotecnia',
+  pitch: 'Invadió la cancha',
+  fraud: 'Fraude o identidad falsa',
+  resale: 'Reventa',
+  authority: 'Orden de la autoridad',
+  other: 'Otra',
+}
+
+export const states = ['pending', 'coming', 'standing', 'lifted', 'over'] as const
+export type State = (typeof states)[number]
+
+export const stateWords: Record<State, { tone: 'warn' | 'danger' | 'neutral' | 'ok'; words: string }> = {
+  pending: { tone: 'warn', words: 'Falta confirmar' },
+  coming: { tone: 'warn', words: 'Por empezar' },
+  standing: { tone: 'danger', words: 'Vigente' },
+  lifted: { tone: 'ok', words: 'Levantada' },
+  over: { tone: 'neutral', words: 'Terminada' },
+}
+
+/** A native `datetime-local` value, meant at the stadium (UTC−6 all year), as an instant; null when it is none. */
+export function instantOf(typed: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null
+  return new Date(`${typed}:00-06:00`).toISOString()
+}

@@ -1,0 +1,147 @@
+import { useWatch } from 'react-hook-form'
+import { useRefusal } from '#features/accounts/refusal.tsx'
+import type { Answer } from '#lib/endpoint.ts'
+import { CountField } from '#ui/count-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Bound, Form, SubmitButton } from '#ui/form.tsx'
+import { MomentField } from '#ui/moment-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import { invalidate, useRead, useSend } from '#web/query.ts'
+import { factWords, phaseRules, type Fact } from '../rules.ts'
+import { addPhase, changePhase, countPeople, listPhases, type DeskPhase, type PhaseBody } from './contract.ts'
+import { ZoneQuotas } from './zone-quotas.tsx'
+
+type PhaseFormProps = {
+  eventId: string
+  match: Answer<typeof listPhases>['match']
+  last: DeskPhase | undefined
+  /** Null: a new one. */
+  phase: DeskPhase | null
+  onClose: () => void
+}
+
+export function PhaseForm({ eventId, match, last, phase, onClose }: PhaseFormProps) {
+  const form = useZodForm(addPhase.body, { defaultValues: startOf(phase, match, last) })
+  const { failure, attempt } = useRefusal(form)
+  const adding = useSend(addPhase)
+  const changing = useSend(changePhase)
+  const [rule, atLeast, ofLast, zones] = useWatch({
+    control: form.control,
+    name: ['rule', 'atLeast', 'ofLast', 'zones'],
+  })
+  const begun = phase?.state === 'open'
+
+  async function save(body: PhaseBody): Promise<void> {
+    await (phase === null
+      ? adding.mutateAsync({ params: { eventId }, body })
+      : changing.mutateAsync({ params: { eventId, phaseId: String(phase.id) }, body }))
+    await invalidate(listPhases)
+    toast({ title: phase === null ? 'Agregamos la fase' : 'Guardamos la fase', tone: 'ok' })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={phase === null ? 'Nueva fase' : `Cambiar «${phase.name}»`}
+    >
+      <Form form={form} failure={failure} onSubmit={(body) => attempt(() => save(body))}>
+        <TextField label="Nombre" hint="Así la lee la afición." {...form.field('name')} />
+        <SelectField
+          label="Para quién"
+          disabled={begun}
+          hint={begun ? 'Ya empezó: para quién y desde cuándo no cambian.' : undefined}
+          options={phaseRules.map((value) => ({ value, label: ruleLabel[value] }))}
+          {...form.field('rule')}
+        />
+        {rule === 'attended' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Bound form={form} name="atLeast">
+              {(field) => <CountField label="Fueron al menos a" disabled={begun} {...field} />}
+            </Bound>
+            <Bound form={form} name="ofLast">
+              {(field) => (
+                <CountField label="De los últimos" hint="Partidos en casa." disabled={begun} {...field} />
+              )}
+            </Bound>
+          </div>
+        )}
+        <People rule={rule} atLeast={atLeast} ofLast={ofLast} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Bound form={form} name="startsAt">
+            {(field) => <MomentField label="Empieza" disabled={begun} {...field} />}
+          </Bound>
+          <Bound form={form} name="endsAt">
+            {(field) => <MomentField label="Termina" {...field} />}
+          </Bound>
+          <Bound form={form} name="quota">
+            {(field) => <CountField label="Cupo de lugares" optional hint="Vacío: sin límite." {...field} />}
+          </Bound>
+          <Bound form={form} name="perPerson">
+            {(field) => (
+              <CountField label="Lugares por persona" optional hint="Vacío: el del partido." {...field} />
+            )}
+          </Bound>
+        </div>
+        <ZoneQuotas
+          zones={match.zones}
+          value={zones}
+          onChange={(value) => form.setValue('zones', value, { shouldValidate: true })}
+        />
+        <SubmitButton>{phase === null ? 'Agregar fase' : 'Guardar'}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+const ruleLabel = {
+  holder: 'Titulares de bonogallo',
+  attended: 'Fueron a varios de los últimos partidos',
+  last_match: 'Tuvieron boleto del último partido',
+  fan_id: 'Tienen Fan ID',
+  public: 'Todo el público',
+}
+
+/** How many people that is today. */
+function People({ rule, atLeast, ofLast }: Fact) {
+  const counts = rule === 'attended'
+  const ready =
+    !counts || (atLeast !== null && ofLast !== null && atLeast <= ofLast && ofLast <= 20 && atLeast > 0)
+  const query = { rule, ...(counts && ready && { atLeast: `${atLeast}`, ofLast: `${ofLast}` }) }
+  const { data } = useRead(countPeople, { query }, { enabled: ready })
+  if (!ready || data === undefined) return null
+  const people =
+    data.people === null ? 'cualquier persona' : `${data.people.toLocaleString('es-MX')} personas hoy`
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      «{factWords({ rule, atLeast, ofLast })}»: {people}.
+    </p>
+  )
+}
+
+function startOf(
+  phase: DeskPhase | null,
+  match: PhaseFormProps['match'],
+  last: DeskPhase | undefined,
+): PhaseBody {
+  if (phase !== null) {
+    const { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson } = phase
+    const zones = phase.zones.map(({ zoneId, quota: own }) => ({ zoneId, quota: own }))
+    return { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, zones }
+  }
+  return {
+    name: '',
+    rule: last === undefined ? 'holder' : 'public',
+    atLeast: 3,
+    ofLast: 5,
+    startsAt: last?.endsAt ?? match.salesStartAt,
+    endsAt: match.salesEndAt,
+    quota: null,
+    perPerson: null,
+    zones: [],
+  }
+}

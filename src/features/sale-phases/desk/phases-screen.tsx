@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { useRead } from '#web/query.ts'
+import { listPhases, type DeskPhase } from './contract.ts'
+import { PhaseCard } from './phase-card.tsx'
+import { PhaseForm } from './phase-form.tsx'
+
+/** The match's sale by phases, as a line of time; what is used of each quota is read again every few seconds. */
+export default function PhasesScreen() {
+  const { eventId = '' } = useParams()
+  const { data, error, refetch } = useRead(listPhases, { params: { eventId } }, { refetchInterval: 5000 })
+  const [edited, setEdited] = useState<DeskPhase | 'new' | null>(null)
+  const title = data ? `Fases de ${data.match.home} vs ${data.match.away}` : 'Fases de venta'
+  return (
+    <DeskPage
+      title={title}
+      intro={
+        data &&
+        `Lo que sobra de una fase pasa a la siguiente. La venta del partido va del ${formatMoment(data.match.salesStartAt)} al ${formatMoment(data.match.salesEndAt)}`
+      }
+      actions={
+        <>
+          <Button variant="secondary" to={deskPaths.match(eventId)}>
+            Ver el partido
+          </Button>
+          {data && <Button onClick={() => setEdited('new')}>Agregar fase</Button>}
+        </>
+      }
+    >
+      {error && data === undefined && (
+        <ErrorState
+          title="No pudimos leer las fases"
+          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <Skeletons label="Cargando las fases">
+          <Skeleton className="h-60 w-full rounded-lg" />
+        </Skeletons>
+      )}
+      {data?.phases.length === 0 && (
+        <EmptyState title="Este partido se vende sin fases">
+          Cualquiera compra mientras la venta esté abierta. Agrega fases para que unos compren antes que
+          otros.
+        </EmptyState>
+      )}
+      {data && (
+        <ol className="flex flex-col gap-4">
+          {data.phases.map((phase, at) => (
+            <PhaseCard
+              key={phase.id}
+              eventId={eventId}
+              phase={phase}
+              zones={data.match.zones}
+              before={data.phases[at - 1]}
+              onEdit={() => setEdited(phase)}
+            />
+          ))}
+        </ol>
+      )}
+      {data && edited !== null && (
+        <PhaseForm
+          eventId={eventId}
+          match={data.match}
+          last={data.phases.at(-1)}
+          phase={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </DeskPage>
+  )
+}

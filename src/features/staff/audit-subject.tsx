@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { deskPaths } from '#web/desk-paths.ts'
+
+/** Kinds of subjects in words, and the screen of each where there is one. */
+const kinds: Record<string, { words: string; to?: (id: string) => string }> = {
+  account: { words: 'Cuenta' },
+  order: { words: 'Pedido', to: deskPaths.order },
+  event: { words: 'Partido', to: deskPaths.match },
+  support_case: { words: 'Caso', to: deskPaths.supportCase },
+  pack: { words: 'Pack', to: deskPaths.pack },
+  fan: { words: 'Fan ID' },
+  api_key: { words: 'Llave', to: () => deskPaths.integrations },
+  webhook: { words: 'Destino', to: deskPaths.webhook },
+  staff_invitation: { words: 'Invitación', to: () => deskPaths.staff },
+  club_settings: { words: 'Ajustes', to: () => deskPaths.settings },
+  legal: { words: 'Texto legal', to: () => deskPaths.settings },
+}
+
+type AuditSubjectProps = { subject: string; who: string | null; isScreen: (path: string) => boolean }
+
+/** What a row of the log is about: in words, and as a link where a screen shows it. */
+export function AuditSubject({ subject, who, isScreen }: AuditSubjectProps) {
+  const [kind = '', ...rest] = subject.split(':')
+  const id = rest.join(':')
+  const known = kinds[kind]
+  if (known === undefined) return <code className="break-all">{subject}</code>
+  const words = `${known.words} ${who ?? (id.length > 20 ? `…${id.slice(-6)}` : id)}`.trim()
+  const to = known.to?.(id)
+  if (to === undefined || !isScreen(to))
+    return (
+      <span className="break-all" title={subject}>
+        {words}
+      </span>
+    )
+  return (
+    <Link to={to} title={subject} className="break-all text-brand underline">
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod/mini'
+import type { StaffRole } from '#lib/permissions.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { sha256 } from '#server/session.ts'
+import { invitationLetter } from './invitations/letter.ts'
+import { setToken } from './invitations/rows.ts'
+
+const Invitation = z.object({ invitationId: z.string() })
+
+/** The link is made here, when the mail goes out: no queue ever holds a token. */
+export function staffJobs({ db, config, sendMail }: Services): Jobs {
+  return {
+    tasks: {
+      mailStaffInvitation: async (payload, { job }) => {
+        const { invitationId } = z.parse(Invitation, payload)
+        const token = randomBytes(32).toString('base64url')
+        const invited = await setToken(db, invitationId, sha256(token))
+        if (invited === undefined) return
+        const url = new URL(`/backoffice/invitacion#${token}`, config.publicUrl).href
+        const letter = await invitationLetter(invited.firstName, invited.role as StaffRole, url)
+        await sendMail({ to: invited.email, key: `staff-invitation-${job.id}`, ...letter })
+      },
+    },
+  }
+}

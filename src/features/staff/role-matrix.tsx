@@ -1,0 +1,49 @@
+import { IconCheck } from '@tabler/icons-react'
+import { permissions, permissionWords, permits, staffRoles, type Permission } from '#lib/permissions.ts'
+
+const roles = Object.entries(staffRoles)
+const lines = Object.keys(permissions) as Permission[]
+
+/** The permission table as people read it; the server enforces the very same. */
+export function RoleMatrix() {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Qué puede cada rol">
+      <table className="w-full min-w-200 border-collapse text-sm">
+        <caption className="sr-only">Qué puede hacer cada rol</caption>
+        <thead>
+          <tr className="border-b-2 border-line">
+            <th scope="col" className="sticky left-0 bg-bg px-3 py-2 text-left">
+              Permiso
+            </th>
+            {roles.map(([role, words]) => (
+              <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line} className="border-b border-line hover:bg-sunken">
+              <th scope="row" className="sticky left-0 bg-bg px-3 py-2 text-left font-normal">
+                {permissionWords[line]}
+              </th>
+              {roles.map(([role]) => (
+                <td key={role} className="px-2 py-2 text-center">
+                  {permits(role, line) ? (
+                    <IconCheck size={20} className="mx-auto text-ok" role="img" aria-label="Sí" />
+                  ) : (
+                    <span className="text-ink-3" aria-label="No">
+                      –
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

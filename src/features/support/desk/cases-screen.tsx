@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { CaseStatusBadge } from '../case-status.tsx'
+import { topicWords } from '../rules.ts'
+import { listDeskCases } from './contract.ts'
+import { agoWords, deskStatusWords, isOld } from './rules.ts'
+
+const asOptions = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** What fans wrote, and for how long each of them has waited. */
+export default function CasesScreen() {
+  const [now] = useState(() => Date.now())
+  return (
+    <DeskPage title="Casos" intro="Lo que nos escribe la afición. Prometemos responder en 5 días hábiles.">
+      <DeskTable
+        endpoint={listDeskCases}
+        caption="Casos"
+        searchLabel="Buscar número, nombre, correo, orden o palabras"
+        sort="-number"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'status',
+            label: 'Estado',
+            options: [{ value: 'waiting', label: 'Esperan al club' }, ...asOptions(deskStatusWords)],
+          },
+          { key: 'topic', label: 'Tema', options: asOptions(topicWords) },
+          {
+            key: 'assigned',
+            label: 'Quién lo lleva',
+            options: [
+              { value: 'me', label: 'Yo' },
+              { value: 'nobody', label: 'Nadie' },
+            ],
+          },
+        ]}
+        columns={[
+          {
+            key: 'number',
+            header: 'Caso',
+            sortable: true,
+            cell: ({ id, number }) => (
+              <Link
+                to={deskPaths.supportCase(id)}
+                className="nums inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand underline"
+              >
+                {number}
+              </Link>
+            ),
+          },
+          {
+            key: 'name',
+            header: 'Quién',
+            cell: ({ name, email }) => (
+              <>
+                <span className="block">{name}</span>
+                <span className="block text-sm wrap-anywhere text-ink-2">{email}</span>
+              </>
+            ),
+          },
+          { key: 'topic', header: 'Tema', cell: ({ topic }) => topicWords[topic] },
+          {
+            key: 'status',
+            header: 'Estado',
+            cell: ({ status }) => <CaseStatusBadge status={status} words={deskStatusWords} />,
+          },
+          {
+            key: 'waitsSince',
+            header: 'Espera',
+            sortable: true,
+            cell: ({ waitsSince }) =>
+              waitsSince === null ? (
+                <span className="text-ink-2">No nos espera</span>
+              ) : (
+                <Badge tone={isOld(waitsSince, now) ? 'danger' : 'neutral'}>
+                  {agoWords(waitsSince, now)}
+                </Badge>
+              ),
+          },
+          { key: 'assignedName', header: 'Lo lleva', cell: ({ assignedName }) => assignedName ?? 'Nadie' },
+          {
+            key: 'changedAt',
+            header: 'Último cambio',
+            sortable: true,
+            cell: ({ changedAt }) => formatMoment(changedAt),
+          },
+        ]}
+        empty={{ title: 'No hay casos', children: 'Lo que escriba la afición aparece aquí.' }}
+      />
+    </DeskPage>
+  )
+}

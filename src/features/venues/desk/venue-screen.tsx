@@ -1,0 +1,87 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { z } from 'zod/mini'
+import { useSession } from '#features/accounts/store.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { useRead } from '#web/query.ts'
+import { Waiting } from '#web/waiting.tsx'
+import { readVenue } from './contract.ts'
+import { ImportPlan } from './import-plan.tsx'
+import { PlanVersion } from './plan-version.tsx'
+import { VenueForm } from './venue-form.tsx'
+
+/** One venue: the versions of its plan, and the three ways to a new one. */
+export default function VenueScreen() {
+  const { venueId = '' } = useParams()
+  const { data, error, refetch } = useRead(readVenue, { params: { venueId } })
+  if (data !== undefined) return <Venue venue={data} />
+  if (error === null) return <Waiting />
+  return (
+    <DeskPage title="Recinto">
+      <ErrorState
+        title="No pudimos abrir el recinto"
+        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    </DeskPage>
+  )
+}
+
+function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
+  const [editing, setEditing] = useState(false)
+  const role = useSession((session) => session.userData?.role ?? null)
+  const manages = permits(role, 'manage Venue')
+  const [last] = venue.plans
+  return (
+    <DeskPage
+      title={venue.name}
+      intro={`${venue.address}, ${venue.city}`}
+      actions={
+        manages && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<IconPencil size={20} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              Editar
+            </Button>
+            <ImportPlan venueId={venue.id} />
+            <Button to={deskPaths.newSection(venue.id)} icon={<IconPlus size={20} aria-hidden />}>
+              Generar secciones
+            </Button>
+          </>
+        )
+      }
+    >
+      <h2 className="mb-1 text-2xl">Versiones del plano</h2>
+      <p className="mb-4 max-w-prose text-ink-2">
+        Un plano no cambia: cada corrección es otra versión. Los partidos que ya existen conservan la suya.
+      </p>
+      {last === undefined ? (
+        <EmptyState title="Este recinto aún no tiene plano">
+          Importa un plano en JSON de pretix o genera sus secciones.
+        </EmptyState>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {venue.plans.map((plan) => (
+            <li key={plan.id}>
+              <PlanVersion venueId={venue.id} plan={plan} isLast={plan === last} manages={manages} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Dialog open={editing} onOpenChange={setEditing} title="Editar recinto" size="sm">
+        <VenueForm venue={venue} onDone={() => setEditing(false)} />
+      </Dialog>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '#features/accounts/store.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listVenues } from './contract.ts'
+import { VenueForm } from './venue-form.tsx'
+
+/** Where the club plays. */
+export default function VenuesScreen() {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const role = useSession((session) => session.userData?.role ?? null)
+  const create = permits(role, 'manage Venue') && <Button onClick={() => setOpen(true)}>Nuevo recinto</Button>
+  return (
+    <DeskPage title="Recintos" intro="Estadios y sus planos de asientos." actions={create}>
+      <DeskTable
+        endpoint={listVenues}
+        exportAs="venues"
+        caption="Recintos"
+        searchLabel="Buscar recinto o ciudad"
+        sort="name"
+        rowKey={({ id }) => `${id}`}
+        columns={[
+          {
+            key: 'name',
+            header: 'Recinto',
+            sortable: true,
+            cell: ({ id, name }) => (
+              <Link
+                to={deskPaths.venue(id)}
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+          },
+          { key: 'city', header: 'Ciudad', sortable: true, cell: ({ city }) => city },
+          {
+            key: 'seats',
+            header: 'Lugares',
+            sortable: true,
+            align: 'end',
+            cell: ({ seats }) => (seats === 0 ? 'Sin plano' : seats.toLocaleString('es-MX')),
+          },
+          { key: 'plans', header: 'Versiones del plano', align: 'end', cell: ({ plans }) => plans },
+          {
+            key: 'matches',
+            header: 'Partidos',
+            sortable: true,
+            align: 'end',
+            cell: ({ matches }) => matches,
+          },
+        ]}
+        empty={{ title: 'Aún no hay recintos', children: 'Crea el estadio y dale su plano.', action: create }}
+      />
+      <Dialog open={open} onOpenChange={setOpen} title="Nuevo recinto" size="sm">
+        <VenueForm onDone={(venueId) => void navigate(deskPaths.venue(venueId))} />
+      </Dialog>
+    </DeskPage>
+  )
+}
