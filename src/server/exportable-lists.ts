@@ -1,9 +1,9 @@
-import { listDeskProducts } from '#features/shop/desk/contract.ts'
-import { productsTable } from '#features/shop/desk/table.ts'
-import { listShopWork } from '#features/shop/desk/contract.ts'
-import { shopOrdersTable } from '#features/shop/desk/table.ts'
+import { listDeskProducts, listShopWork } from '#features/shop/desk/contract.ts'
+import { productsTable, shopOrdersTable } from '#features/shop/desk/table.ts'
 import { listArticles } from '#features/news/desk/contract.ts'
 import { articlesTable } from '#features/news/desk/table.ts'
+import { listAffiliates, listPayouts } from '#features/affiliates/desk/contract.ts'
+import { affiliatesTable, payoutsTable } from '#features/affiliates/desk/table.ts'
 import { listTills } from '#features/box-office/contract.ts'
 import { tillTable } from '#features/box-office/till/table.ts'
 import { listCoupons } from '#features/coupons/desk/contract.ts'
@@ -46,6 +46,8 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(productsTable, listDeskProducts),
     exportable(shopOrdersTable, listShopWork),
     exportable(articlesTable, listArticles),
+    exportable(affiliatesTable, listAffiliates),
+    exportable(payoutsTable, listPayouts),
     exportable(matchTable, listMatches),
     exportable(deskOrderTable, listDeskOrders),
     exportable(tillTable, listTills),

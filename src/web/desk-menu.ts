@@ -19,6 +19,8 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.products, label: 'Tienda', may: 'manage Product' },
       { to: deskPaths.shopOrders, label: 'Pedidos de la tienda', may: 'dispatch ShopOrder' },
       { to: deskPaths.articles, label: 'Noticias', may: 'manage News' },
+      { to: deskPaths.affiliates, label: 'Afiliados', may: 'read Affiliate' },
+      { to: deskPaths.payouts, label: 'Pagos a afiliados', may: 'read Affiliate' },
       { to: deskPaths.coupons, label: 'Cupones', may: 'manage Coupon' },
     ],
   },

@@ -37,6 +37,24 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/shop/desk/picking-list-screen.tsx'),
   ),
   desk(
+    deskPaths.affiliates,
+    'Afiliados',
+    'read Affiliate',
+    () => import('#features/affiliates/desk/affiliates-screen.tsx'),
+  ),
+  desk(
+    deskPaths.affiliate(':affiliateId'),
+    'Afiliado',
+    'read Affiliate',
+    () => import('#features/affiliates/desk/affiliate-desk-screen.tsx'),
+  ),
+  desk(
+    deskPaths.payouts,
+    'Pagos a afiliados',
+    'read Affiliate',
+    () => import('#features/affiliates/desk/payouts-screen.tsx'),
+  ),
+  desk(
     deskPaths.articles,
     'Noticias',
     'manage News',
