@@ -2,6 +2,8 @@ import { listDeskProducts, listShopWork } from '#features/shop/desk/contract.ts'
 import { productsTable, shopOrdersTable } from '#features/shop/desk/table.ts'
 import { listArticles } from '#features/news/desk/contract.ts'
 import { articlesTable } from '#features/news/desk/table.ts'
+import { listDeskPlans, listDeskPasses } from '#features/bonogallo/desk/contract.ts'
+import { plansTable, passesTable } from '#features/bonogallo/desk/table.ts'
 import { listAffiliates, listPayouts } from '#features/affiliates/desk/contract.ts'
 import { affiliatesTable, payoutsTable } from '#features/affiliates/desk/table.ts'
 import { listTills } from '#features/box-office/contract.ts'
@@ -46,6 +48,8 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(productsTable, listDeskProducts),
     exportable(shopOrdersTable, listShopWork),
     exportable(articlesTable, listArticles),
+    exportable(plansTable, listDeskPlans),
+    exportable(passesTable, listDeskPasses),
     exportable(affiliatesTable, listAffiliates),
     exportable(payoutsTable, listPayouts),
     exportable(matchTable, listMatches),

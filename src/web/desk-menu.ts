@@ -16,6 +16,8 @@ const groups: { title: string; places: Place[] }[] = [
   {
     title: 'Productos',
     places: [
+      { to: deskPaths.passPlans, label: 'Bonogallo', may: 'read Bonogallo' },
+      { to: deskPaths.passHolders, label: 'Titulares', may: 'read Bonogallo' },
       { to: deskPaths.products, label: 'Tienda', may: 'manage Product' },
       { to: deskPaths.shopOrders, label: 'Pedidos de la tienda', may: 'dispatch ShopOrder' },
       { to: deskPaths.articles, label: 'Noticias', may: 'manage News' },

@@ -37,6 +37,30 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/shop/desk/picking-list-screen.tsx'),
   ),
   desk(
+    deskPaths.passPlans,
+    'Bonogallo',
+    'read Bonogallo',
+    () => import('#features/bonogallo/desk/plans-screen.tsx'),
+  ),
+  desk(
+    deskPaths.passPlan(':planId'),
+    'Plan de bonogallo',
+    'read Bonogallo',
+    () => import('#features/bonogallo/desk/plan-screen.tsx'),
+  ),
+  desk(
+    deskPaths.passHolders,
+    'Titulares',
+    'read Bonogallo',
+    () => import('#features/bonogallo/desk/holders-screen.tsx'),
+  ),
+  desk(
+    deskPaths.pass(':passId'),
+    'Bonogallo de una persona',
+    'read Bonogallo',
+    () => import('#features/bonogallo/desk/pass-screen.tsx'),
+  ),
+  desk(
     deskPaths.affiliates,
     'Afiliados',
     'read Affiliate',
