@@ -4,6 +4,8 @@ import { listArticles } from '#features/news/desk/contract.ts'
 import { articlesTable } from '#features/news/desk/table.ts'
 import { listDeskPlans, listDeskPasses } from '#features/bonogallo/desk/contract.ts'
 import { plansTable, passesTable } from '#features/bonogallo/desk/table.ts'
+import { listDeskPacks } from '#features/packs/desk/contract.ts'
+import { packsTable } from '#features/packs/desk/table.ts'
 import { listAffiliates, listPayouts } from '#features/affiliates/desk/contract.ts'
 import { affiliatesTable, payoutsTable } from '#features/affiliates/desk/table.ts'
 import { listTills } from '#features/box-office/contract.ts'
@@ -50,6 +52,7 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(articlesTable, listArticles),
     exportable(plansTable, listDeskPlans),
     exportable(passesTable, listDeskPasses),
+    exportable(packsTable, listDeskPacks),
     exportable(affiliatesTable, listAffiliates),
     exportable(payoutsTable, listPayouts),
     exportable(matchTable, listMatches),

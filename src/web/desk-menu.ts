@@ -16,6 +16,7 @@ const groups: { title: string; places: Place[] }[] = [
   {
     title: 'Productos',
     places: [
+      { to: deskPaths.packs, label: 'Packs', may: 'manage Pack' },
       { to: deskPaths.passPlans, label: 'Bonogallo', may: 'read Bonogallo' },
       { to: deskPaths.passHolders, label: 'Titulares', may: 'read Bonogallo' },
       { to: deskPaths.products, label: 'Tienda', may: 'manage Product' },

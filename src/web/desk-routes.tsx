@@ -60,6 +60,13 @@ export const deskScreens: ScreenRoute[] = [
     'read Bonogallo',
     () => import('#features/bonogallo/desk/pass-screen.tsx'),
   ),
+  desk(deskPaths.packs, 'Packs', 'manage Pack', () => import('#features/packs/desk/packs-screen.tsx')),
+  desk(
+    deskPaths.pack(':packId'),
+    'Pack',
+    'manage Pack',
+    () => import('#features/packs/desk/pack-screen.tsx'),
+  ),
   desk(
     deskPaths.affiliates,
     'Afiliados',

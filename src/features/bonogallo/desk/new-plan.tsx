@@ -138,7 +138,12 @@ export function NewPlan() {
           </fieldset>
         </Card>
         {seating !== undefined && (
-          <PlanPrices form={form} zones={setup!.zones.filter(({ planId }) => planId === seating)} />
+          <PlanPrices
+            prices={form.watch('prices')}
+            error={form.field('prices').error}
+            onChange={(next) => form.setValue('prices', next)}
+            zones={setup!.zones.filter(({ planId }) => planId === seating)}
+          />
         )}
         <SubmitButton>Publicar plan</SubmitButton>
       </Form>
