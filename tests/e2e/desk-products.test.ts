@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedShopOrders } from '../../db/seed/shop-orders.ts'
 import { deskPage } from './desk-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
 
@@ -46,12 +47,14 @@ describe('the newsroom', () => {
 
 describe('the store room', () => {
   it('prints what to take from the shelves and hands a purchase over for its code', async () => {
+    const { db, url } = product.database
+    await seedShopOrders({ db, databaseUrl: url })
     const list = await deskPage(product, 'box_office', '/backoffice/tienda/surtir')
     await list.getByRole('heading', { level: 1, name: 'Lista para surtir' }).waitFor()
     await expectAccessible(list)
 
     const page = await deskPage(product, 'box_office', '/backoffice/tienda/pedidos?status=ready')
-    const { pickupCode } = await product.database.db
+    const { pickupCode } = await db
       .selectFrom('shopOrders')
       .select('pickupCode')
       .where('status', '=', 'ready')
