@@ -1,4 +1,5 @@
 import { deskPaths } from './desk-paths.ts'
+import { deskProductScreens } from './desk-product-routes.tsx'
 import { auth, blank, desk, type ScreenRoute } from './screen-route.ts'
 
 /** The screens of the club's side: path, title, permission, screen. */
@@ -12,91 +13,6 @@ export const deskScreens: ScreenRoute[] = [
   blank(deskPaths.invitation, 'Tu invitación', () => import('#features/staff/invitation-screen.tsx')),
   desk(deskPaths.myAccess, 'Mi acceso', null, () => import('#features/staff/my-access-screen.tsx')),
   desk(deskPaths.home, 'Resumen', null, () => import('#features/staff/desk-home-screen.tsx')),
-  desk(
-    deskPaths.products,
-    'Productos',
-    'manage Product',
-    () => import('#features/shop/desk/products-screen.tsx'),
-  ),
-  desk(
-    deskPaths.product(':productId'),
-    'Producto',
-    'manage Product',
-    () => import('#features/shop/desk/product-screen.tsx'),
-  ),
-  desk(
-    deskPaths.shopOrders,
-    'Pedidos de la tienda',
-    'dispatch ShopOrder',
-    () => import('#features/shop/desk/shop-orders-screen.tsx'),
-  ),
-  desk(
-    deskPaths.pickingList,
-    'Lista para surtir',
-    'dispatch ShopOrder',
-    () => import('#features/shop/desk/picking-list-screen.tsx'),
-  ),
-  desk(
-    deskPaths.passPlans,
-    'Bonogallo',
-    'read Bonogallo',
-    () => import('#features/bonogallo/desk/plans-screen.tsx'),
-  ),
-  desk(
-    deskPaths.passPlan(':planId'),
-    'Plan de bonogallo',
-    'read Bonogallo',
-    () => import('#features/bonogallo/desk/plan-screen.tsx'),
-  ),
-  desk(
-    deskPaths.passHolders,
-    'Titulares',
-    'read Bonogallo',
-    () => import('#features/bonogallo/desk/holders-screen.tsx'),
-  ),
-  desk(
-    deskPaths.pass(':passId'),
-    'Bonogallo de una persona',
-    'read Bonogallo',
-    () => import('#features/bonogallo/desk/pass-screen.tsx'),
-  ),
-  desk(deskPaths.packs, 'Packs', 'manage Pack', () => import('#features/packs/desk/packs-screen.tsx')),
-  desk(
-    deskPaths.pack(':packId'),
-    'Pack',
-    'manage Pack',
-    () => import('#features/packs/desk/pack-screen.tsx'),
-  ),
-  desk(
-    deskPaths.affiliates,
-    'Afiliados',
-    'read Affiliate',
-    () => import('#features/affiliates/desk/affiliates-screen.tsx'),
-  ),
-  desk(
-    deskPaths.affiliate(':affiliateId'),
-    'Afiliado',
-    'read Affiliate',
-    () => import('#features/affiliates/desk/affiliate-desk-screen.tsx'),
-  ),
-  desk(
-    deskPaths.payouts,
-    'Pagos a afiliados',
-    'read Affiliate',
-    () => import('#features/affiliates/desk/payouts-screen.tsx'),
-  ),
-  desk(
-    deskPaths.articles,
-    'Noticias',
-    'manage News',
-    () => import('#features/news/desk/articles-screen.tsx'),
-  ),
-  desk(
-    deskPaths.article(':articleId'),
-    'Noticia',
-    'manage News',
-    () => import('#features/news/desk/article-screen.tsx'),
-  ),
   desk(
     deskPaths.matches,
     'Partidos',
@@ -259,4 +175,5 @@ export const deskScreens: ScreenRoute[] = [
     'manage Invoice',
     () => import('#features/invoices/desk/invoices-screen.tsx'),
   ),
+  ...deskProductScreens,
 ]

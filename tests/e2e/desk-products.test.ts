@@ -15,7 +15,7 @@ describe('the newsroom', () => {
     await page.getByRole('table').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Escribir noticia' }).first().click()
-    await page.getByLabel('Título').fill('Vuelve la rifa del tambor')
+    await page.getByLabel('Título', { exact: true }).fill('Vuelve la rifa del tambor')
     await page.getByLabel('Resumen').fill('El sábado, antes del partido.')
     await page.getByLabel('Texto', { exact: true }).fill('## Cómo entrar\n\nCon tu **boleto**.')
     await page.getByRole('heading', { name: 'Cómo entrar' }).waitFor()

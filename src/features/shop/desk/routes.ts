@@ -11,6 +11,7 @@ import { findShopOrder } from '../order-kind/shop-order-rows.ts'
 import { buyerOf, listCategories } from '../sql.ts'
 import * as actions from './actions.ts'
 import * as desk from './contract.ts'
+import { readPickingList } from './picking/contract.ts'
 import * as sql from './sql.ts'
 import { productsTable, shopOrdersTable } from './table.ts'
 
@@ -72,7 +73,7 @@ export function shopDeskRoutes(app: FastifyInstance, db: Db): void {
     return { ...head!, buyer, address, carrier, tracking }
   })
 
-  serve(app, desk.readPickingList, async () => {
+  serve(app, readPickingList, async () => {
     const lines = await sql.pickingLines(db)
     return { orders: new Set(lines.flatMap(({ folios }) => folios)).size, lines }
   })

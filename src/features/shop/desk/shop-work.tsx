@@ -10,7 +10,8 @@ import { invalidate, useRead, useSend } from '#web/query.ts'
 import { addressLines } from '../addresses/address-lines.ts'
 import { stageName } from '../order-kind/stages.ts'
 import { StageBadge } from '../stage-badge.tsx'
-import { listShopWork, moveShopOrder, readPickingList, readShopWork } from './contract.ts'
+import { listShopWork, moveShopOrder, readShopWork } from './contract.ts'
+import { readPickingList } from './picking/contract.ts'
 
 type Work = Answer<typeof readShopWork>
 type Move = Asking<typeof moveShopOrder>['body']
