@@ -1,9 +1,9 @@
 import { readAffiliateReport } from '#features/reports/affiliates/contract.ts'
-import { affiliatesTable } from '#features/reports/affiliates/table.ts'
+import { affiliatesTable as affiliateSalesTable } from '#features/reports/affiliates/table.ts'
 import { readAbsences, readEntries } from '#features/reports/attendance/contract.ts'
 import { absencesTable, entriesTable } from '#features/reports/attendance/table.ts'
 import { readBonogalloReport } from '#features/reports/bonogallo/contract.ts'
-import { plansTable } from '#features/reports/bonogallo/table.ts'
+import { plansTable as planReportTable } from '#features/reports/bonogallo/table.ts'
 import { ZonesQuery } from '#features/reports/live/contract.ts'
 import { zonesTable } from '#features/reports/live/table.ts'
 import { readPhaseReport } from '#features/reports/phases/contract.ts'
@@ -12,6 +12,16 @@ import { listReconciledDays, listReconciledPayments } from '#features/reports/re
 import { reconciledDaysTable, reconciledPaymentsTable } from '#features/reports/reconciliation/table.ts'
 import { readRevenue } from '#features/reports/revenue/contract.ts'
 import { revenueTable } from '#features/reports/revenue/table.ts'
+import { listDeskProducts, listShopWork } from '#features/shop/desk/contract.ts'
+import { productsTable, shopOrdersTable } from '#features/shop/desk/table.ts'
+import { listArticles } from '#features/news/desk/contract.ts'
+import { articlesTable } from '#features/news/desk/table.ts'
+import { listDeskPlans, listDeskPasses } from '#features/bonogallo/desk/contract.ts'
+import { plansTable, passesTable } from '#features/bonogallo/desk/table.ts'
+import { listDeskPacks } from '#features/packs/desk/contract.ts'
+import { packsTable } from '#features/packs/desk/table.ts'
+import { listAffiliates, listPayouts } from '#features/affiliates/desk/contract.ts'
+import { affiliatesTable, payoutsTable } from '#features/affiliates/desk/table.ts'
 import { listTills } from '#features/box-office/contract.ts'
 import { tillTable } from '#features/box-office/till/table.ts'
 import { listCoupons } from '#features/coupons/desk/contract.ts'
@@ -54,12 +64,20 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(revenueTable, readRevenue),
     exportable(reconciledDaysTable, listReconciledDays),
     exportable(reconciledPaymentsTable, listReconciledPayments),
-    exportable(plansTable, readBonogalloReport),
-    exportable(affiliatesTable, readAffiliateReport),
+    exportable(planReportTable, readBonogalloReport),
+    exportable(affiliateSalesTable, readAffiliateReport),
     exportable(entriesTable, readEntries),
     exportable(absencesTable, readAbsences),
     exportable(phasesTable, readPhaseReport),
     exportable(zonesTable, { query: ZonesQuery }),
+    exportable(productsTable, listDeskProducts),
+    exportable(shopOrdersTable, listShopWork),
+    exportable(articlesTable, listArticles),
+    exportable(plansTable, listDeskPlans),
+    exportable(passesTable, listDeskPasses),
+    exportable(packsTable, listDeskPacks),
+    exportable(affiliatesTable, listAffiliates),
+    exportable(payoutsTable, listPayouts),
     exportable(matchTable, listMatches),
     exportable(deskOrderTable, listDeskOrders),
     exportable(tillTable, listTills),

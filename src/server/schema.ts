@@ -1234,6 +1234,7 @@ export interface ProductVariants {
   position: number;
   priceCents: number;
   productId: number;
+  shelf: Generated<string>;
   size: string;
   stockItemId: number;
 }

@@ -70,6 +70,7 @@ function DeskMenu({ groups, onChosen }: { groups: MenuGroup[]; onChosen?: () => 
               <li key={to}>
                 <NavLink
                   to={to}
+                  end={places.some((other) => other.to.startsWith(`${to}/`))}
                   {...(onChosen && { onClick: onChosen })}
                   className="flex min-h-11 items-center rounded-md px-3 font-medium text-ink hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand"
                 >

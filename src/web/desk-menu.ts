@@ -5,8 +5,6 @@ type Place = { to: string; label: string; may: Permission }
 
 /** The menu of the back office. */
 const groups: { title: string; places: Place[] }[] = [
-  { title: 'Partidos', places: [] },
-  { title: 'Productos', places: [{ to: deskPaths.coupons, label: 'Cupones', may: 'manage Coupon' }] },
   {
     title: 'Partidos',
     places: [
@@ -15,18 +13,20 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.venues, label: 'Recintos', may: 'read Venue' },
     ],
   },
-  { title: 'Productos', places: [] },
-  { title: 'Ventas', places: [] },
   {
-    title: 'Afición',
+    title: 'Productos',
     places: [
-      { to: deskPaths.fanReviews, label: 'Revisiones', may: 'manage FanReview' },
-      { to: deskPaths.fanRequests, label: 'Solicitudes', may: 'manage FanReview' },
-      { to: deskPaths.restrictions, label: 'Restricciones', may: 'manage Restriction' },
-      { to: deskPaths.supportCases, label: 'Casos', may: 'manage SupportCase' },
+      { to: deskPaths.packs, label: 'Packs', may: 'manage Pack' },
+      { to: deskPaths.passPlans, label: 'Bonogallo', may: 'read Bonogallo' },
+      { to: deskPaths.passHolders, label: 'Titulares', may: 'read Bonogallo' },
+      { to: deskPaths.products, label: 'Tienda', may: 'manage Product' },
+      { to: deskPaths.shopOrders, label: 'Pedidos de la tienda', may: 'dispatch ShopOrder' },
+      { to: deskPaths.articles, label: 'Noticias', may: 'manage News' },
+      { to: deskPaths.affiliates, label: 'Afiliados', may: 'read Affiliate' },
+      { to: deskPaths.payouts, label: 'Pagos a afiliados', may: 'read Affiliate' },
+      { to: deskPaths.coupons, label: 'Cupones', may: 'manage Coupon' },
     ],
   },
-  { title: 'Productos', places: [] },
   {
     title: 'Ventas',
     places: [
@@ -38,8 +38,19 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.invoices, label: 'Facturas', may: 'manage Invoice' },
     ],
   },
-  { title: 'Afición', places: [] },
-  { title: 'Puertas', places: [] },
+  {
+    title: 'Afición',
+    places: [
+      { to: deskPaths.fanReviews, label: 'Revisiones', may: 'manage FanReview' },
+      { to: deskPaths.fanRequests, label: 'Solicitudes', may: 'manage FanReview' },
+      { to: deskPaths.restrictions, label: 'Restricciones', may: 'manage Restriction' },
+      { to: deskPaths.supportCases, label: 'Casos', may: 'manage SupportCase' },
+    ],
+  },
+  {
+    title: 'Puertas',
+    places: [{ to: deskPaths.gates, label: 'Puertas y asistencia', may: 'read Attendance' }],
+  },
   {
     title: 'Números',
     places: [
@@ -47,11 +58,6 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.exports, label: 'Archivos', may: 'export List' },
     ],
   },
-  {
-    title: 'Puertas',
-    places: [{ to: deskPaths.gates, label: 'Puertas y asistencia', may: 'read Attendance' }],
-  },
-  { title: 'Números', places: [] },
   {
     title: 'Club',
     places: [

@@ -1,5 +1,7 @@
 import { deskPaths } from './desk-paths.ts'
 import { auth, bare, blank, desk, withCamera, type ScreenRoute } from './screen-route.ts'
+import { deskProductScreens } from './desk-product-routes.tsx'
+import { auth, blank, desk, type ScreenRoute } from './screen-route.ts'
 
 /** The screens of the club's side: path, title, permission, screen. */
 export const deskScreens: ScreenRoute[] = [
@@ -193,4 +195,5 @@ export const deskScreens: ScreenRoute[] = [
     'manage Invoice',
     () => import('#features/invoices/desk/invoices-screen.tsx'),
   ),
+  ...deskProductScreens,
 ]

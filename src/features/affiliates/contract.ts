@@ -12,7 +12,7 @@ const Clabe = z.pipe(
   z.string().check(z.refine(clabeFits, 'Revisa la CLABE: lleva 18 dígitos y alguno no corresponde.')),
 )
 
-const Payout = z.object({
+export const Payout = z.object({
   id: Uuid,
   amountCents: Cents,
   clabeEnd: z.string(),
@@ -23,7 +23,12 @@ const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-const Movement = z.object({ at: Instant, words: z.string(), amountCents: z.int(), balanceCents: z.int() })
+export const Movement = z.object({
+  at: Instant,
+  words: z.string(),
+  amountCents: z.int(),
+  balanceCents: z.int(),
+})
 
 const Affiliate = z.object({
   status: z.enum(['applied', 'active', 'rejected', 'closed']),
@@ -86,56 +91,4 @@ export const requestPayout = endpoint({
   reply: Program,
   status: 201,
   perMinute: 10,
-})
-
-const ofAffiliate = z.strictObject({ affiliateId: Uuid })
-const ofPayout = z.strictObject({ payoutId: Uuid })
-
-export const listAffiliates = endpoint({
-  method: 'GET',
-  path: '/affiliates/all',
-  summary: 'Afiliados y solicitudes, con lo que han vendido y lo que se les debe',
-  access: 'staff',
-  may: 'manage Affiliate',
-  reply: z.object({
-    affiliates: z.array(
-      z.object({
-        id: Uuid,
-        name: z.string(),
-        email: z.string(),
-        code: z.string(),
-        status: z.enum(['applied', 'active', 'rejected', 'closed']),
-        channel: z.string(),
-        pitch: z.string(),
-        balanceCents: z.int(),
-        appliedAt: Instant,
-      }),
-    ),
-    payouts: z.array(z.extend(Payout, { affiliateId: Uuid, name: z.string(), clabe: z.string() })),
-  }),
-})
-
-export const decideAffiliate = endpoint({
-  method: 'POST',
-  path: '/affiliates/:affiliateId/decision',
-  summary: 'Acepta, rechaza o cierra a un afiliado',
-  access: 'staff',
-  may: 'manage Affiliate',
-  params: ofAffiliate,
-  body: z.strictObject({
-    status: z.enum(['active', 'rejected', 'closed']),
-    decision: z.optional(line(300)),
-  }),
-  reply: z.object({ status: z.string() }),
-})
-
-export const closePayout = endpoint({
-  method: 'POST',
-  path: '/affiliates/payouts/:payoutId/outcome',
-  summary: 'Anota un pago de comisión como hecho o rechazado',
-  access: 'staff',
-  may: 'pay Affiliate',
-  params: ofPayout,
-  body: z.strictObject({ status: z.enum(['paid', 'refused']), note: z.optional(line(300)) }),
-  reply: Payout,
 })

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { balanceOf, statementOf } from '#features/ledger/sql.ts'
 import { attributionDays } from '#features/orders/placing/affiliate-of-sale.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
-import { unseal } from '#server/seal.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { keepVisitor } from '#server/session.ts'
 import { paths } from '#web/paths.ts'
-import { apply, closePayout, decide, requestPayout } from './actions.ts'
-import { affiliateAccount, movementWords, openPart } from './commission/commission.ts'
+import { apply, requestPayout } from './actions.ts'
+import { affiliateAccount, movementWords, openPart, payoutOf } from './commission/commission.ts'
 import * as contract from './contract.ts'
+import { affiliateDeskRoutes } from './desk/routes.ts'
 import { commissionBps, leastPayoutCents, waitingDays } from './rules.ts'
 import * as sql from './sql.ts'
 
@@ -79,45 +79,5 @@ export function affiliateRoutes(app: FastifyInstance, { db, config }: Services):
     return program(who.account.id)
   })
 
-  serve(app, contract.listAffiliates, async () => ({
-    affiliates: (await sql.everyAffiliate(db)).map((one) => ({
-      ...one,
-      appliedAt: one.appliedAt.toISOString(),
-    })),
-    payouts: (await sql.openPayouts(db)).map((row) => ({
-      ...payoutOf(row),
-      affiliateId: row.affiliateId,
-      name: row.name,
-      clabe: unseal(masterKey, `clabe ${row.affiliateId}`, row.sealedClabe).toString(),
-    })),
-  }))
-
-  serve(app, contract.decideAffiliate, async ({ params, body, who }) => {
-    await decide(db, params.affiliateId, body, who.account.id)
-    return { status: body.status }
-  })
-
-  serve(app, contract.closePayout, async ({ params, body, who }) =>
-    payoutOf(await closePayout(db, params.payoutId, body, who.account.id)),
-  )
-}
-
-function payoutOf({
-  id,
-  amountCents,
-  clabeEnd,
-  status,
-  requestedAt,
-  closedAt,
-  note,
-}: sql.PayoutRow): contract.Payout {
-  return {
-    id,
-    amountCents,
-    clabeEnd,
-    status,
-    note,
-    requestedAt: requestedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
-  }
+  affiliateDeskRoutes(app, db, masterKey)
 }

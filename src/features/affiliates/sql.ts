@@ -121,30 +121,3 @@ export function payoutsOf(db: Db, affiliateId: string): Promise<PayoutRow[]> {
     .orderBy('requestedAt', 'desc')
     .execute()
 }
-
-export function everyAffiliate(db: Db) {
-  return db
-    .selectFrom('affiliates')
-    .innerJoin('accounts', 'accounts.id', 'affiliates.accountId')
-    .leftJoin('ledgerAccounts as ledger', (join) =>
-      join.on('ledger.id', '=', sql<string>`'affiliate:' || affiliates.id`),
-    )
-    .select(['affiliates.id', 'code', 'affiliates.status', 'channel', 'pitch', 'appliedAt', 'email'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .select(sql<number>`coalesce(ledger.balance_cents, 0)`.as('balanceCents'))
-    .orderBy('appliedAt', 'desc')
-    .limit(500)
-    .execute()
-}
-
-export function openPayouts(db: Db) {
-  return db
-    .selectFrom('affiliatePayouts as payout')
-    .innerJoin('affiliates', 'affiliates.id', 'payout.affiliateId')
-    .innerJoin('accounts', 'accounts.id', 'affiliates.accountId')
-    .selectAll('payout')
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where('payout.status', '=', 'requested')
-    .orderBy('requestedAt')
-    .execute()
-}

@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts'
 import { choosePayment, closeMatch, saveHolders } from './actions.ts'
 import * as contract from './contract.ts'
 import { statesOfMatches } from './hall/plan-states.ts'
+import { bonogalloDeskRoutes } from './desk/routes.ts'
 import { describeHold } from './hold/describe-hold.ts'
 import { holdPassSeats } from './hold/hold-seats.ts'
 import { describePasses } from './pass/describe-passes.ts'
@@ -105,4 +106,6 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
     await closeMatch(db, params.eventId, who.account.id)
     return done
   })
+
+  bonogalloDeskRoutes(app, db)
 }

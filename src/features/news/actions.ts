@@ -70,7 +70,13 @@ async function changeArticle(
 ): Promise<sql.EditedRow> {
   return db.transaction().execute(async (tx) => {
     const article = present(await sql.lockArticle(tx, articleId))
-    if (article.version !== version) throw new Problem('changed_meanwhile', words.changed_meanwhile)
+    if (article.version !== version) {
+      const last = await sql.lastEditor(tx, articleId)
+      throw new Problem('changed_meanwhile', rules.changedWords(last?.name ?? null), 409, {
+        by: last?.name ?? null,
+        at: last?.at.toISOString() ?? null,
+      })
+    }
     await sql.changeArticle(tx, articleId, await decide(tx, article))
     await log(tx, by, action, articleId, { version: version + 1 })
     return present(await sql.findArticle(tx, articleId))
@@ -132,5 +138,4 @@ function log(tx: Db, accountId: string | null, action: string, id: string, detai
 const words = {
   already_published: 'Esa noticia ya está publicada.',
   no_body: 'Falta el texto de la noticia.',
-  changed_meanwhile: 'Alguien más guardó cambios en esta noticia. Ábrela otra vez antes de guardar.',
 }

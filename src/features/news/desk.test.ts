@@ -157,8 +157,8 @@ it('has no desk for staff who do not manage news', async () => {
   for (const [method, path, body] of tries) {
     expect([method, path, (await boxOffice.call(method, path, body)).status]).toEqual([method, path, 403])
   }
-  const { articles } = (await desk.get('/news/desk/articles')).body
-  expect(articles[0]).toMatchObject({ id, state: 'draft' })
+  const { rows } = (await desk.get('/news/desk/articles')).body
+  expect(rows[0]).toMatchObject({ id, state: 'draft' })
 })
 
 it('opens the desk to marketing', async () => {

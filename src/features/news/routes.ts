@@ -1,21 +1,15 @@
-import multipart from '@fastify/multipart'
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { notFound, Problem } from '#lib/problem.ts'
+import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import * as desk from './desk/contract.ts'
-import { encodePicture } from './pictures/encode.ts'
-import { readPicture, storePicture } from './pictures/shelf.ts'
+import { newsDeskRoutes } from './desk/routes.ts'
+import { readPicture } from './pictures/shelf.ts'
 import { openPreview } from './previews/open-preview.ts'
-import { stateOf } from './rules.ts'
 import * as sql from './sql.ts'
 import { cardOf, wholeArticle } from './article-text/whole-article.ts'
 
 const pageSize = 7
-const largestUpload = 12 * 1024 * 1024
 
 export function newsRoutes(app: FastifyInstance, services: Services): void {
   const { db, files } = services
@@ -49,69 +43,5 @@ export function newsRoutes(app: FastifyInstance, services: Services): void {
     return openPreview(db, query.token)
   })
 
-  void app.register(async (uploads) => {
-    await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: largestUpload } })
-    serve(uploads, desk.uploadImage, async ({ who, request }) => {
-      const by = who.account.id
-      const upload = request.isMultipart() ? await request.file() : undefined
-      if (upload === undefined) throw new Problem('no_file', 'Elige una imagen.', 400)
-      const picture = await encodePicture(await upload.toBuffer())
-      const { width, height, widths } = picture
-      const id = randomUUID()
-      await storePicture(files, id, picture)
-      await sql.insertImage(db, { id, width, height, widths, createdBy: by })
-      return { id, width, height, widths }
-    })
-  })
-  deskRoutes(app, services)
-}
-
-/** The desk: whoever may manage news. For the rest of the staff it does not exist. */
-function deskRoutes(app: FastifyInstance, { db, config }: Services): void {
-  serve(app, desk.listArticles, async () => {
-    return { articles: (await sql.listEdited(db)).map(describe) }
-  })
-
-  serve(app, desk.openArticle, async ({ params }) => {
-    const article = await sql.findArticle(db, params.articleId)
-    if (article === undefined) throw notFound('No encontramos esa noticia.')
-    return describe(article)
-  })
-
-  serve(app, desk.createArticle, async ({ who, body }) =>
-    describe(await actions.createArticle(db, body, who.account.id)),
-  )
-
-  serve(app, desk.updateArticle, async ({ who, params, body: { version, ...draft } }) => {
-    const change = { articleId: params.articleId, version, by: who.account.id }
-    return describe(await actions.updateArticle(db, change, draft))
-  })
-
-  serve(app, desk.publishArticle, async ({ who, params, body: { version, at } }) => {
-    const change = { articleId: params.articleId, version, by: who.account.id }
-    return describe(await actions.publishArticle(db, change, at === undefined ? null : new Date(at)))
-  })
-
-  serve(app, desk.withdrawArticle, async ({ who, params, body: { version } }) => {
-    const change = { articleId: params.articleId, version, by: who.account.id }
-    return describe(await actions.withdrawArticle(db, change))
-  })
-
-  serve(app, desk.makePreviewLink, async ({ who, body }) => {
-    const { token, expiresAt } = await actions.makePreviewLink(db, { ...body, by: who.account.id })
-    const path = 'eventId' in body.of ? '/preview1' : '/preview2'
-    return {
-      url: new URL(`${path}?token=${token}`, config.publicUrl).href,
-      expiresAt: expiresAt.toISOString(),
-    }
-  })
-}
-
-function describe({ now, status, publishedAt, updatedAt, ...article }: sql.EditedRow) {
-  return {
-    ...article,
-    state: stateOf({ status, publishedAt }, now),
-    publishedAt: publishedAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
-  }
+  newsDeskRoutes(app, services)
 }

@@ -33,6 +33,11 @@ export function canWithdraw(article: ArticleFacts): boolean {
   return article.status === 'published'
 }
 
+/** What the second of two editors is told. */
+export function changedWords(by: string | null): string {
+  return `${by ?? 'Alguien más'} guardó cambios en esta noticia mientras escribías.`
+}
+
 /** `¡Ganó el Gallo!` → `gano-el-gallo`, cut at a word. */
 export function slugOf(title: string): string {
   const whole = plain(title)

@@ -97,9 +97,6 @@ export function findArticle(db: Db, id: string) {
 export const lockArticle = (db: Db, id: string) =>
   edited(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const listEdited = (db: Db) =>
-  edited(db).orderBy('updatedAt', 'desc').orderBy('id').limit(200).execute()
-
 export type EditedRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 
 function edited(db: Db) {
@@ -127,6 +124,18 @@ export async function findSlugs(db: Db, start: string, exceptId: string | null):
 export async function insertArticle(db: Db, article: Insertable<Articles>): Promise<string> {
   const { id } = await db.insertInto('articles').values(article).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Who changed an article last, by the log; undefined where it was nobody of the club. */
+export function lastEditor(db: Db, articleId: string) {
+  return db
+    .selectFrom('auditLog')
+    .innerJoin('accounts', 'accounts.id', 'auditLog.accountId')
+    .select(['auditLog.at', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('subject', '=', `article:${articleId}`)
+    .orderBy('auditLog.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Every change makes a new version; the article is locked by the caller. */

@@ -6,6 +6,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { takePacks } from './actions.ts'
 import * as contract from './contract.ts'
+import { packDeskRoutes } from './desk/routes.ts'
 import { readPack, readPacks } from './shown/read-packs.ts'
 import { findMatches, findPack } from './sql.ts'
 import { unionSeats } from './union/union-seats.ts'
@@ -43,4 +44,6 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.holdPacks, ({ params, body, who }) => takePacks(services, params.packId, body, who))
+
+  packDeskRoutes(app, db)
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { audit } from '#features/accounts/sql.ts'
 import { holdSeconds } from '#features/holds/rules.ts'
 import { endOrder } from '#features/orders/actions.ts'
 import type { Buyer } from '#features/orders/kind/order-kind.ts'
@@ -10,7 +11,8 @@ import { formatMoney } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { placeOf } from './addresses/postal-code.ts'
-import type { moveShopOrder as Moving, placeShopOrder as Placing } from './contract.ts'
+import type { placeShopOrder as Placing } from './contract.ts'
+import type { moveShopOrder as Moving } from './desk/contract.ts'
 import { changeStage } from './order-kind/change-stage.ts'
 import * as rows from './order-kind/shop-order-rows.ts'
 import { codeFrom, moveFault } from './order-kind/stages.ts'
@@ -137,6 +139,8 @@ export function moveShopOrder(db: Db, orderId: string, move: StageMove, staffId:
     if (fault !== null) throw new Problem(fault, faultWords[fault])
     const parcel = move.status === 'shipped' ? { carrier: move.carrier, tracking: move.tracking } : {}
     await changeStage(tx, order, move.status, { ...parcel, byAccountId: staffId })
+    const detail = { status: move.status }
+    await audit(tx, { accountId: staffId, action: 'shop_order.move', subject: `order:${orderId}`, detail })
   })
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { Cents, Done, Uuid } from '#lib/shapes.ts'
-import { line } from '#lib/text.ts'
+import { Cents, Uuid } from '#lib/shapes.ts'
 import { Address, PickupPoint, PostalCode, ShippingRate, StoredAddress } from './addresses/contract.ts'
 import { CartLine, Category, Product, ProductCard, Slug } from './catalogue/contract.ts'
 import { ShopOrder, ShopOrderHead } from './order-kind/contract.ts'
@@ -128,31 +127,4 @@ export const readShopOrder = endpoint({
   access: 'buyer',
   params: z.strictObject({ orderId: Uuid }),
   reply: ShopOrder,
-})
-
-export const listShopWork = endpoint({
-  method: 'GET',
-  path: '/staff/shop/orders',
-  summary: 'Compras pagadas que faltan de preparar o entregar',
-  access: 'staff',
-  may: 'dispatch ShopOrder',
-  reply: z.object({
-    orders: z.array(z.extend(ShopOrderHead, { buyer: z.string(), address: z.nullable(StoredAddress) })),
-  }),
-})
-
-export const moveShopOrder = endpoint({
-  method: 'POST',
-  path: '/staff/shop/orders/:orderId/status',
-  summary: 'Avanza una compra: lista, enviada, entregada',
-  access: 'staff',
-  may: 'dispatch ShopOrder',
-  params: z.strictObject({ orderId: Uuid }),
-  body: z.discriminatedUnion('status', [
-    z.strictObject({ status: z.literal('ready') }),
-    z.strictObject({ status: z.literal('shipped'), carrier: line(40), tracking: line(60) }),
-    /** A parcel arrives by itself; who collects shows the code. */
-    z.strictObject({ status: z.literal('delivered'), pickupCode: z.optional(line(20)) }),
-  ]),
-  reply: Done,
 })

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { moveShopOrder, placeShopOrder } from './actions.ts'
+import { placeShopOrder } from './actions.ts'
 import { lastAddressOf } from './addresses/stored-addresses.ts'
 import { placeOf } from './addresses/postal-code.ts'
 import { pictureStore } from './artwork/picture-store.ts'
 import { readCatalogue, readProductPage } from './catalogue/read-catalogue.ts'
 import { pictureOf } from './artwork/picture-url.ts'
 import * as contract from './contract.ts'
+import { shopDeskRoutes } from './desk/routes.ts'
 import { describeHeads, describeShopOrder } from './order-kind/describe.ts'
-import { findShopOrder, shopOrdersOf, shopOrdersToDo } from './order-kind/shop-order-rows.ts'
+import { findShopOrder, shopOrdersOf } from './order-kind/shop-order-rows.ts'
 import { repriced, subtotalOf } from './rules.ts'
 import * as sql from './sql.ts'
 
@@ -74,19 +75,5 @@ export function shopRoutes(app: FastifyInstance, { db, files }: Services): void 
     return describeShopOrder(db, order)
   })
 
-  serve(app, contract.listShopWork, async () => {
-    const orders = await shopOrdersToDo(db)
-    const heads = await describeHeads(db, orders)
-    return {
-      orders: heads.map((head, index) => {
-        const { firstName, lastName, address } = orders[index]!
-        return { ...head, buyer: `${firstName} ${lastName}`, address }
-      }),
-    }
-  })
-
-  serve(app, contract.moveShopOrder, async ({ params, body, who }) => {
-    await moveShopOrder(db, params.orderId, body, who.account.id)
-    return { done: true as const }
-  })
+  shopDeskRoutes(app, db)
 }

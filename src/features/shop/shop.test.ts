@@ -269,7 +269,7 @@ describe('the club’s side', () => {
     const path = `/staff/shop/orders/${body.orderId}/status`
     expect((await clerk.post(path, { status: 'ready' })).body.code).toBe('not_paid')
     await buyer.payByCard(body.orderId, 'APRO')
-    const work = (await clerk.get('/staff/shop/orders')).body.orders
+    const work = (await clerk.get('/staff/shop/orders')).body.rows
     expect(work.map((order: { orderId: string }) => order.orderId)).toContain(body.orderId)
     expect((await clerk.post(path, { status: 'shipped', carrier: 'X', tracking: '1' })).body.code).toBe(
       'other_way',

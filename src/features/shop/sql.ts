@@ -104,3 +104,13 @@ export function pickupPoints(db: Db) {
     .orderBy('id')
     .execute()
 }
+
+/** The name of who bought, for who hands it over. */
+export async function buyerOf(db: Db, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

@@ -20,6 +20,22 @@ export async function addPieces(db: Db, { itemId, quantity }: Pieces): Promise<v
     from generate_series(1, ${quantity}::int) n`.execute(db)
 }
 
+/** Pieces that nobody has leave the shelf, all or none: false when there are not so many. */
+export async function removePieces(db: Db, { itemId, quantity }: Pieces): Promise<boolean> {
+  const { rows } = await sql<{ enough: boolean }>`
+    with free as materialized (
+      select unit from stock_units
+      where item_id = ${itemId} and (status = 'free' or (status = 'held' and held_until <= now()))
+      order by unit limit ${quantity} for update skip locked
+    ), gone as (
+      delete from stock_units piece using free
+      where piece.item_id = ${itemId} and piece.unit = free.unit and (select count(*) from free) = ${quantity}
+      returning piece.unit
+    )
+    select count(*) = ${quantity} as enough from gone`.execute(db)
+  return rows[0]!.enough
+}
+
 /**
  * The reserve primitive for what is no seat: holds pieces until `until`, all or none (the caller's transaction ends when
  * an answer is false). A piece whose time has passed counts as free; the piece's own row says so.

@@ -3,7 +3,8 @@ import { lockOrder } from '#features/orders/sql.ts'
 import { folioOf } from '#features/orders/rules.ts'
 import type { Db } from '#server/db.ts'
 import { commissionOf, waitingDays } from '../rules.ts'
-import { saleOf } from '../sql.ts'
+import type { Payout } from '../contract.ts'
+import { saleOf, type PayoutRow } from '../sql.ts'
 
 export const affiliateAccount = (affiliateId: string) => `affiliate:${affiliateId}`
 const clubCommissions = 'club:commissions'
@@ -66,4 +67,11 @@ export function movementWords(movement: Movement): string {
 
 function orderIn({ detail }: { detail: unknown }): string | undefined {
   return (detail as { orderId?: string } | null)?.orderId
+}
+
+/** A pay-out as its affiliate and the club see it; the whole CLABE is not in it. */
+export function payoutOf(row: PayoutRow): Payout {
+  const { id, amountCents, clabeEnd, status, requestedAt, closedAt, note } = row
+  const at = { requestedAt: requestedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
+  return { id, amountCents, clabeEnd, status, note, ...at }
 }

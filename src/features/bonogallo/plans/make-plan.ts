@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { audit } from '#features/accounts/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { BonusPlans, Fare } from '#server/schema.ts'
@@ -11,7 +12,11 @@ export type NewPlan = Omit<Insertable<BonusPlans>, 'rules' | 'status'> & {
 }
 
 /** A plan with its prices and matches, on sale in its windows; holders of the plan before get their seats kept. */
-export function publishPlan(db: Db, { prices, eventIds, rules, ...plan }: NewPlan): Promise<number> {
+export function publishPlan(
+  db: Db,
+  { prices, eventIds, rules, ...plan }: NewPlan,
+  by: string | null = null,
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { id: planId } = await tx
       .insertInto('bonusPlans')
@@ -32,6 +37,8 @@ export function publishPlan(db: Db, { prices, eventIds, rules, ...plan }: NewPla
       .execute()
     for (const eventId of eventIds) await insertMatch(tx, { planId, eventId, seatingPlanId })
     await enqueue(tx, 'keep_seats', {}, { key: 'keep_seats' })
+    const detail = { name: plan.name, prices, eventIds }
+    await audit(tx, { accountId: by, action: 'bonogallo.publish', subject: `plan:${planId}`, detail })
     return planId
   })
 }
@@ -58,4 +65,21 @@ async function insertMatch(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+type Windows = Pick<Insertable<BonusPlans>, 'renewalFrom' | 'renewalUntil' | 'openFrom' | 'openUntil'>
+
+/** Moves the windows of a plan's sale; its prices stay, as they were promised. False where there is no such plan. */
+export function changeWindows(db: Db, planId: number, windows: Windows, by: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('bonusPlans')
+      .set(windows)
+      .where('id', '=', planId)
+      .executeTakeFirst()
+    const detail = { ...windows }
+    await audit(tx, { accountId: by, action: 'bonogallo.windows', subject: `plan:${planId}`, detail })
+    await enqueue(tx, 'keep_seats', {}, { key: 'keep_seats' })
+    return numUpdatedRows > 0n
+  })
 }

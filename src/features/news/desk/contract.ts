@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { paragraphs } from '../article-text/paragraphs.ts'
 import { NewsImage } from '../contract.ts'
 import { linkHours, mostTags } from '../rules.ts'
 
-const Draft = z.strictObject({
+export const Draft = z.strictObject({
   title: line(120, 'Escribe el título'),
   summary: line(300, 'Escribe el resumen'),
   body: paragraphs(40_000),
@@ -23,14 +24,22 @@ const Draft = z.strictObject({
 const version = z.int().check(z.positive())
 const ofArticle = z.strictObject({ articleId: Uuid })
 
-export const EditedArticle = z.extend(Draft, {
+const EditedArticle = z.extend(Draft, {
   id: Uuid,
   slug: z.string(),
   state: z.enum(['draft', 'scheduled', 'published', 'withdrawn']),
   publishedAt: z.nullable(Instant),
   updatedAt: Instant,
   version,
+  /** The picture as it is shown, where there is one. */
+  image: z.nullable(NewsImage),
 })
+export type EditedArticle = z.infer<typeof EditedArticle>
+
+export const ArticlesQuery = tableQuery(['title', 'author', 'publishedAt', 'updatedAt'], {
+  state: z.optional(z.enum(['draft', 'scheduled', 'published', 'withdrawn'])),
+})
+export type ArticlesQuery = z.infer<typeof ArticlesQuery>
 
 export const listArticles = endpoint({
   method: 'GET',
@@ -38,7 +47,18 @@ export const listArticles = endpoint({
   summary: 'Todas las noticias para la redacción, la última en cambiar primero',
   access: 'staff',
   may: 'manage News',
-  reply: z.object({ articles: z.array(z.omit(EditedArticle, { body: true })) }),
+  query: ArticlesQuery,
+  reply: tablePage(
+    z.object({
+      id: Uuid,
+      title: z.string(),
+      state: EditedArticle.shape.state,
+      author: z.string(),
+      tags: z.string(),
+      publishedAt: z.nullable(Instant),
+      updatedAt: Instant,
+    }),
+  ),
 })
 
 export const openArticle = endpoint({
@@ -103,8 +123,20 @@ export const uploadImage = endpoint({
   access: 'staff',
   may: 'manage News',
   perMinute: 30,
+  upload: true,
   reply: z.omit(NewsImage, { alt: true }),
   status: 201,
+})
+
+export const renderBody = endpoint({
+  method: 'POST',
+  path: '/news/desk/rendering',
+  summary: 'El texto de una noticia como lo verán sus lectores, sin guardarlo',
+  access: 'staff',
+  may: 'manage News',
+  perMinute: 240,
+  body: z.strictObject({ body: Draft.shape.body }),
+  reply: z.object({ html: z.string() }),
 })
 
 export const makePreviewLink = endpoint({

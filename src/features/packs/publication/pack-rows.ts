@@ -106,3 +106,14 @@ export async function markPublished(db: Db, packId: number, publishedAt: Date): 
     .where('id', '=', packId)
     .execute()
 }
+
+/** Guarded: false where it is not published. */
+export async function markWithdrawn(db: Db, packId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('packs')
+    .set({ status: 'cancelled', changedAt: sql`now()` })
+    .where('id', '=', packId)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

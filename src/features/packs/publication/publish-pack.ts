@@ -29,14 +29,26 @@ export function createPack(db: Db, { eventIds, packs, products, prices, ...pack 
 }
 
 /** Makes a pack public, with its prices and what it contains, a day or more before it is sold. */
-export function publishPack(db: Db, { packId, now }: { packId: number; now: Date }): Promise<void> {
+export function publishPack(
+  db: Db,
+  { packId, now, by = null }: { packId: number; now: Date; by?: string | null },
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const draft = await rows.lockDraft(tx, packId)
     if (draft === undefined) throw notFound('No encontramos ese pack.')
     const fault = publicationFault(draft, now, publicationLeadMs)
     if (fault !== null) throw new Problem(fault, faultWords[fault])
     await rows.markPublished(tx, packId, now)
-    await logDecision(tx, { accountId: null, action: 'pack.publish', subject: `pack:${packId}`, detail: {} })
+    await logDecision(tx, { accountId: by, action: 'pack.publish', subject: `pack:${packId}`, detail: {} })
+  })
+}
+
+/** Ends a pack's sale for good; what was bought stays its owners'. */
+export function withdrawPack(db: Db, { packId, by }: { packId: number; by: string }): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await rows.markWithdrawn(tx, packId)))
+      throw new Problem('not_published', 'Ese pack no está publicado.')
+    await logDecision(tx, { accountId: by, action: 'pack.withdraw', subject: `pack:${packId}`, detail: {} })
   })
 }
 

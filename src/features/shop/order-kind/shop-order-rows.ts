@@ -33,17 +33,6 @@ export function shopOrdersOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** Paid and not handed over yet, the oldest first. */
-export function shopOrdersToDo(db: Db) {
-  return shopOrders(db)
-    .innerJoin('accounts', 'accounts.id', 'shop.accountId')
-    .select(['accounts.firstName', 'accounts.lastName'])
-    .where('shop.status', 'in', ['preparing', 'ready', 'shipped'])
-    .orderBy('shop.createdAt')
-    .limit(500)
-    .execute()
-}
-
 /** One buyer's orders are made one after the other, so that two of them cannot both be the last allowed. */
 export async function lockBuyer(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`shop:${accountId}`}, 0))`.execute(db)

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Money } from '#ui/money.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listAffiliates } from './contract.ts'
+import { StatusBadge, statusNames } from './status-badge.tsx'
+
+export default function AffiliatesScreen() {
+  return (
+    <DeskPage
+      title="Afiliados"
+      intro="Quién comparte ligas del club, qué ha vendido y qué se le debe."
+      actions={
+        <Button variant="secondary" to={deskPaths.payouts}>
+          Ver pagos
+        </Button>
+      }
+    >
+      <DeskTable
+        endpoint={listAffiliates}
+        caption="Afiliados"
+        searchLabel="Buscar nombre, correo o liga"
+        sort="-appliedAt"
+        exportAs="affiliates"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'status',
+            label: 'Estado',
+            options: Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            header: 'Nombre',
+            sortable: true,
+            cell: ({ id, name }) => (
+              <Link
+                to={deskPaths.affiliate(id)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+          },
+          { key: 'email', header: 'Correo', cell: ({ email }) => <span className="break-all">{email}</span> },
+          { key: 'code', header: 'Liga', sortable: true, cell: ({ code }) => <code>{code}</code> },
+          { key: 'status', header: 'Estado', cell: ({ status }) => <StatusBadge status={status} /> },
+          { key: 'clicks', header: 'Visitas', align: 'end', cell: ({ clicks }) => clicks },
+          { key: 'sales', header: 'Ventas', align: 'end', sortable: true, cell: ({ sales }) => sales },
+          {
+            key: 'balanceCents',
+            header: 'Saldo',
+            align: 'end',
+            sortable: true,
+            cell: ({ balanceCents }) => <Money cents={balanceCents} />,
+          },
+          {
+            key: 'appliedAt',
+            header: 'Solicitud',
+            sortable: true,
+            cell: ({ appliedAt }) => formatDay(appliedAt),
+          },
+        ]}
+        empty={{ title: 'Aún no hay afiliados', children: 'Las solicitudes aparecen aquí.' }}
+      />
+    </DeskPage>
+  )
+}

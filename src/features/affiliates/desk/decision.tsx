@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useSession } from '#features/accounts/store.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { call } from '#web/call.ts'
+import { invalidate } from '#web/query.ts'
+import { useAct } from '#web/use-act.ts'
+import { decideAffiliate, listAffiliates, readAffiliate } from './contract.ts'
+
+type Status = 'applied' | 'active' | 'rejected' | 'closed'
+type Wish = 'active' | 'rejected' | 'closed'
+
+const open: Record<Status, Wish[]> = {
+  applied: ['active', 'rejected'],
+  active: ['closed'],
+  rejected: ['active'],
+  closed: ['active'],
+}
+const words: Record<Wish, { verb: string; ask: string; means: string; done: string }> = {
+  active: {
+    verb: 'Aceptar',
+    ask: '¿Aceptar a',
+    means: 'Su liga empieza a sumar ventas y le avisamos.',
+    done: 'Ya está en el programa',
+  },
+  rejected: {
+    verb: 'Rechazar',
+    ask: '¿Rechazar a',
+    means: 'Le avisamos, con lo que escribas. Puedes aceptarlo después.',
+    done: 'Rechazamos la solicitud',
+  },
+  closed: {
+    verb: 'Cerrar liga',
+    ask: '¿Cerrar la liga de',
+    means: 'Deja de sumar ventas nuevas. Lo que ganó sigue siendo suyo y lo puede cobrar.',
+    done: 'Cerramos la liga',
+  },
+}
+
+/** What may be decided of an affiliate now, by who may. */
+export function Decision({
+  affiliateId,
+  name,
+  status,
+}: {
+  affiliateId: string
+  name: string
+  status: Status
+}) {
+  const role = useSession((session) => session.userData?.role ?? null)
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [decision, setDecision] = useState('')
+  const { busy, act } = useAct()
+  if (!permits(role, 'manage Affiliate')) return null
+  async function decide(to: Wish) {
+    const body = { status: to, ...(decision.trim() !== '' && { decision }) }
+    await act(async () => {
+      await call(decideAffiliate, { params: { affiliateId }, body })
+      await Promise.all([invalidate(readAffiliate), invalidate(listAffiliates)])
+    }, words[to].done)
+    setWish(null)
+  }
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {open[status].map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          variant={to === 'active' ? 'primary' : 'secondary'}
+          onClick={() => {
+            setDecision('')
+            setWish(to)
+          }}
+        >
+          {words[to].verb}
+        </Button>
+      ))}
+      {wish !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setWish(null)}
+          title={`${words[wish].ask} ${name}?`}
+          confirmLabel={words[wish].verb}
+          danger={wish !== 'active'}
+          loading={busy}
+          onConfirm={() => void decide(wish)}
+        >
+          <p>{words[wish].means}</p>
+          <TextArea
+            label="Qué le dices"
+            optional
+            rows={3}
+            maxLength={300}
+            value={decision}
+            onChange={({ target }) => setDecision(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#features/accounts/store.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listPayouts } from './contract.ts'
+import { PayPayout } from './pay-payout.tsx'
+import { PayoutBadge, payoutNames } from './status-badge.tsx'
+
+/** What affiliates asked to be paid; who may pay sees the CLABE and says how it went. */
+export default function PayoutsScreen() {
+  const role = useSession((session) => session.userData?.role ?? null)
+  const [payoutId, setPayoutId] = useState<string | null>(null)
+  return (
+    <DeskPage title="Pagos a afiliados" intro="Haz la transferencia y anótala aquí.">
+      <DeskTable
+        endpoint={listPayouts}
+        caption="Pagos a afiliados"
+        searchLabel="Buscar nombre"
+        sort="-requestedAt"
+        exportAs="affiliate-payouts"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'status',
+            label: 'Estado',
+            options: Object.entries(payoutNames).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            header: 'Nombre',
+            sortable: true,
+            cell: ({ affiliateId, name }) => (
+              <Link
+                to={deskPaths.affiliate(affiliateId)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+          },
+          {
+            key: 'amountCents',
+            header: 'Importe',
+            align: 'end',
+            sortable: true,
+            cell: ({ amountCents }) => <Money cents={amountCents} />,
+          },
+          {
+            key: 'clabeEnd',
+            header: 'CLABE',
+            cell: ({ clabeEnd }) => <span className="nums">···{clabeEnd}</span>,
+          },
+          { key: 'status', header: 'Estado', cell: ({ status }) => <PayoutBadge status={status} /> },
+          {
+            key: 'requestedAt',
+            header: 'Pedido',
+            sortable: true,
+            cell: ({ requestedAt }) => formatMoment(requestedAt),
+          },
+          {
+            key: 'pay',
+            header: <span className="sr-only">Pagar</span>,
+            align: 'end',
+            cell: ({ id, name, status }) =>
+              status === 'requested' &&
+              permits(role, 'pay Affiliate') && (
+                <Button size="sm" aria-label={`Pagar a ${name}`} onClick={() => setPayoutId(id)}>
+                  Pagar
+                </Button>
+              ),
+          },
+        ]}
+        empty={{ title: 'Nadie ha pedido su pago', children: 'Lo que pidan los afiliados aparece aquí.' }}
+      />
+      <Dialog
+        open={payoutId !== null}
+        onOpenChange={() => setPayoutId(null)}
+        title="Pagar comisión"
+        size="sm"
+      >
+        {payoutId !== null && <PayPayout payoutId={payoutId} onDone={() => setPayoutId(null)} />}
+      </Dialog>
+    </DeskPage>
+  )
+}

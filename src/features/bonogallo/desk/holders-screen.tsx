@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { Badge } from '#ui/badge.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Money } from '#ui/money.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listDeskPasses } from './contract.ts'
+import { PassBadge, passNames } from './pass-badge.tsx'
+
+/** Who has a bonogallo: seat, state, and what is paid. */
+export default function HoldersScreen() {
+  return (
+    <DeskPage title="Titulares" intro="Quién tiene bonogallo, dónde se sienta y cómo va su pago.">
+      <DeskTable
+        endpoint={listDeskPasses}
+        caption="Titulares de bonogallo"
+        searchLabel="Buscar nombre, correo, número o lugar"
+        sort="-createdAt"
+        exportAs="pass-holders"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'status',
+            label: 'Estado',
+            options: Object.entries(passNames).map(([value, label]) => ({ value, label })),
+          },
+          {
+            key: 'paying',
+            label: 'Pago',
+            options: [
+              { value: 'whole', label: 'De una vez' },
+              { value: 'monthly', label: 'Por mensualidades' },
+              { value: 'late', label: 'Con atraso' },
+            ],
+          },
+        ]}
+        columns={[
+          {
+            key: 'number',
+            header: 'Número',
+            sortable: true,
+            cell: ({ id, number }) => (
+              <Link
+                to={deskPaths.pass(id)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {number}
+              </Link>
+            ),
+          },
+          {
+            key: 'holder',
+            header: 'Titular',
+            sortable: true,
+            cell: ({ holder, email }) => (
+              <>
+                {holder}
+                <span className="block text-sm break-all text-ink-2">{email}</span>
+              </>
+            ),
+          },
+          { key: 'plan', header: 'Plan', sortable: true, cell: ({ plan }) => plan },
+          { key: 'seat', header: 'Lugar', cell: ({ seat }) => seat },
+          { key: 'status', header: 'Estado', cell: ({ status }) => <PassBadge status={status} /> },
+          {
+            key: 'paidCents',
+            header: 'Pagado',
+            align: 'end',
+            sortable: true,
+            cell: ({ paidCents, paidParts, parts }) => (
+              <>
+                <Money cents={paidCents} />
+                {parts > 0 && (
+                  <span className="block text-sm text-ink-2">
+                    {paidParts} de {parts}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'late',
+            header: 'Atraso',
+            cell: ({ lateParts }) =>
+              lateParts > 0 ? <Badge tone="danger">{lateParts} sin pagar</Badge> : '—',
+          },
+        ]}
+        empty={{ title: 'Aún no hay titulares', children: 'Quien compre un bonogallo aparece aquí.' }}
+      />
+    </DeskPage>
+  )
+}

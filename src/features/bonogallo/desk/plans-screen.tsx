@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { useSession } from '#features/accounts/store.ts'
+import { formatDay } from '#lib/dates.ts'
+import { permits } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Money } from '#ui/money.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listDeskPlans } from './contract.ts'
+
+/** Every plan: what was sold and how its renewals go. */
+export default function PlansScreen() {
+  const role = useSession((session) => session.userData?.role ?? null)
+  const add = permits(role, 'manage Bonogallo') && (
+    <Button to={deskPaths.passPlan('nuevo')}>Crear plan</Button>
+  )
+  return (
+    <DeskPage
+      title="Bonogallo"
+      intro="Planes, lo vendido y cómo van sus renovaciones."
+      actions={
+        <>
+          <Button variant="secondary" to={deskPaths.passHolders}>
+            Ver titulares
+          </Button>
+          {add}
+        </>
+      }
+    >
+      <DeskTable
+        endpoint={listDeskPlans}
+        caption="Planes de bonogallo"
+        searchLabel="Buscar plan"
+        sort="-openFrom"
+        exportAs="pass-plans"
+        rowKey={({ id }) => `${id}`}
+        columns={[
+          {
+            key: 'name',
+            header: 'Plan',
+            sortable: true,
+            cell: ({ id, name }) => (
+              <Link
+                to={deskPaths.passPlan(id)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+          },
+          {
+            key: 'openFrom',
+            header: 'Venta',
+            sortable: true,
+            cell: ({ openFrom, openUntil }) => `${formatDay(openFrom)} a ${formatDay(openUntil)}`,
+          },
+          { key: 'matches', header: 'Partidos', align: 'end', cell: ({ matches }) => matches },
+          { key: 'sold', header: 'Vendidos', align: 'end', sortable: true, cell: ({ sold }) => sold },
+          {
+            key: 'soldCents',
+            header: 'Importe',
+            align: 'end',
+            sortable: true,
+            cell: ({ soldCents }) => <Money cents={soldCents} />,
+          },
+          {
+            key: 'renewed',
+            header: 'Renovaron',
+            align: 'end',
+            cell: ({ renewed, mayRenew }) => (mayRenew === 0 ? '—' : `${renewed} de ${mayRenew}`),
+          },
+        ]}
+        empty={{
+          title: 'Aún no hay planes',
+          children: 'Los bonogallos que crees aparecen aquí.',
+          action: add,
+        }}
+      />
+    </DeskPage>
+  )
+}

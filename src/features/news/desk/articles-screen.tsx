@@ -1,0 +1,73 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listArticles } from './contract.ts'
+import { StateBadge, stateNames } from './state-badge.tsx'
+
+const write = (
+  <Button to={deskPaths.article('nueva')} icon={<IconPlus size={20} aria-hidden />}>
+    Escribir noticia
+  </Button>
+)
+
+/** Every article, whatever its state. */
+export default function ArticlesScreen() {
+  return (
+    <DeskPage
+      title="Noticias"
+      intro="Escribe, revisa y publica. El reloj publica lo programado."
+      actions={write}
+    >
+      <DeskTable
+        endpoint={listArticles}
+        caption="Noticias"
+        searchLabel="Buscar título, tema o firma"
+        sort="-updatedAt"
+        exportAs="articles"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'state',
+            label: 'Estado',
+            options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'title',
+            header: 'Título',
+            sortable: true,
+            cell: ({ id, title }) => (
+              <Link
+                to={deskPaths.article(id)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            ),
+          },
+          { key: 'state', header: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
+          { key: 'author', header: 'Firma', sortable: true, cell: ({ author }) => author },
+          { key: 'tags', header: 'Temas', cell: ({ tags }) => tags || '—' },
+          {
+            key: 'publishedAt',
+            header: 'Publicación',
+            sortable: true,
+            cell: ({ publishedAt }) => (publishedAt === null ? '—' : formatMoment(publishedAt)),
+          },
+          {
+            key: 'updatedAt',
+            header: 'Último cambio',
+            sortable: true,
+            cell: ({ updatedAt }) => formatMoment(updatedAt),
+          },
+        ]}
+        empty={{ title: 'Aún no hay noticias', children: 'Lo que escribas aparece aquí.', action: write }}
+      />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import type { Problem } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSend } from '#web/query.ts'
+import type { NewsImage } from '../contract.ts'
+import { uploadImage } from './contract.ts'
+
+export type Uploaded = Omit<NewsImage, 'alt'>
+type PictureDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onReady: (picture: Uploaded, alt: string) => void
+}
+
+/** Uploads one picture; what it shows must be said in words, for who cannot see it. */
+export function PictureDialog(props: PictureDialogProps) {
+  return (
+    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Subir imagen">
+      <Upload {...props} />
+    </Dialog>
+  )
+}
+
+function Upload({ onOpenChange, onReady }: PictureDialogProps) {
+  const id = useId()
+  const send = useSend(uploadImage)
+  const [file, setFile] = useState<File | null>(null)
+  const [alt, setAlt] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState('')
+  async function upload() {
+    if (file === null) return setFailure('Elige una imagen.')
+    if (alt.trim() === '') return setMissing(true)
+    setFailure('')
+    try {
+      onReady(await send.mutateAsync({ file }), alt.trim())
+      onOpenChange(false)
+    } catch (problem) {
+      setFailure((problem as Problem).message)
+    }
+  }
+  return (
+    <>
+      {failure !== '' && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-semibold">
+          Imagen
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="block w-full rounded-md border-[1.5px] border-line-strong bg-surface p-3"
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+        <p className="mt-1.5 text-sm text-ink-2">JPEG, PNG, WebP o AVIF, hasta 12 MB.</p>
+      </div>
+      <TextField
+        label="Qué se ve en la imagen"
+        hint="Lo lee quien no puede verla."
+        value={alt}
+        maxLength={200}
+        error={missing && alt.trim() === '' ? 'Describe lo que se ve en la imagen' : undefined}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      <Button wide loading={send.isPending} onClick={() => void upload()}>
+        Subir imagen
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Money } from '#ui/money.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { DeskTable } from '#web/desk-table.tsx'
+import { stageName } from '../order-kind/stages.ts'
+import { StageBadge } from '../stage-badge.tsx'
+import { listShopWork } from './contract.ts'
+import { ShopWork } from './shop-work.tsx'
+
+const ways = { pickup: 'Recoge', shipping: 'Envío' }
+
+/** Purchases that were paid: what is to be made ready, sent and handed over. */
+export default function ShopOrdersScreen() {
+  const [open, setOpen] = useState<{ orderId: string; folio: string } | null>(null)
+  const { to_pay: _, ...stages } = stageName
+  return (
+    <DeskPage
+      title="Pedidos de la tienda"
+      intro="Prepara, envía y entrega lo que ya se pagó."
+      actions={
+        <Button
+          to={deskPaths.pickingList}
+          variant="secondary"
+          icon={<IconClipboardList size={20} aria-hidden />}
+        >
+          Lista para surtir
+        </Button>
+      }
+    >
+      <DeskTable
+        endpoint={listShopWork}
+        caption="Pedidos de la tienda"
+        searchLabel="Buscar folio, nombre o correo"
+        sort="-createdAt"
+        exportAs="shop-orders"
+        rowKey={({ orderId }) => orderId}
+        filters={[
+          {
+            key: 'status',
+            label: 'Estado',
+            options: Object.entries(stages).map(([value, label]) => ({ value, label })),
+          },
+          {
+            key: 'delivery',
+            label: 'Entrega',
+            options: Object.entries(ways).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'folio',
+            header: 'Folio',
+            sortable: true,
+            cell: ({ orderId, folio }) => (
+              <button
+                type="button"
+                className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
+                onClick={() => setOpen({ orderId, folio })}
+              >
+                {folio}
+              </button>
+            ),
+          },
+          { key: 'buyer', header: 'Compró', sortable: true, cell: ({ buyer }) => buyer },
+          { key: 'status', header: 'Estado', cell: ({ status }) => <StageBadge status={status} /> },
+          { key: 'delivery', header: 'Entrega', cell: ({ delivery }) => ways[delivery] },
+          { key: 'pieces', header: 'Piezas', align: 'end', cell: ({ pieces }) => pieces },
+          {
+            key: 'totalCents',
+            header: 'Total',
+            align: 'end',
+            sortable: true,
+            cell: ({ totalCents }) => <Money cents={totalCents} />,
+          },
+          {
+            key: 'createdAt',
+            header: 'Compra',
+            sortable: true,
+            cell: ({ createdAt }) => formatMoment(createdAt),
+          },
+        ]}
+        empty={{ title: 'Aún no hay pedidos', children: 'Las compras pagadas aparecen aquí.' }}
+      />
+      <Drawer open={open !== null} onOpenChange={() => setOpen(null)} title={`Pedido ${open?.folio ?? ''}`}>
+        {open !== null && <ShopWork orderId={open.orderId} />}
+      </Drawer>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import type { Problem } from '#lib/problem.ts'
+import { call } from '#web/call.ts'
+import { invalidate } from '#web/query.ts'
+import { adjustStock, listDeskProducts, readDeskProduct } from './contract.ts'
+import { StockForm } from './product/contract.ts'
+import type { DeskProduct } from './product-screen.tsx'
+
+/** The pieces of each size, and how they are counted in and out. */
+export function StockRoom({ product }: { product: DeskProduct }) {
+  const [variantId, setVariantId] = useState<number | null>(null)
+  const chosen = product.sizes.find((one) => one.variantId === variantId)
+  return (
+    <Card as="section" className="p-5">
+      <Table
+        caption="Existencias"
+        rows={product.sizes}
+        rowKey={(row) => `${row.variantId}`}
+        columns={[
+          { key: 'size', header: 'Talla', cell: ({ size }) => <strong>{size}</strong> },
+          { key: 'shelf', header: 'Estante', cell: ({ shelf }) => shelf || '—' },
+          { key: 'free', header: 'Libres', align: 'end', cell: ({ free }) => free },
+          { key: 'held', header: 'Apartadas', align: 'end', cell: ({ held }) => held },
+          { key: 'sold', header: 'Vendidas', align: 'end', cell: ({ sold }) => sold },
+          {
+            key: 'adjust',
+            header: <span className="sr-only">Ajustar</span>,
+            align: 'end',
+            cell: (row) => (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Ajustar piezas de la talla ${row.size}`}
+                onClick={() => setVariantId(row.variantId)}
+              >
+                Ajustar
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {product.adjustments.length > 0 && (
+        <details className="mt-4">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">Últimos ajustes</summary>
+          <ul className="mt-2 space-y-1 text-sm">
+            {product.adjustments.map(({ at, who, size, change, reason }) => (
+              <li key={`${at} ${size}`}>
+                <span className="nums font-semibold">{change > 0 ? `+${change}` : change}</span> · {size} ·{' '}
+                {reason}{' '}
+                <span className="text-ink-2">
+                  ({who ?? 'El sistema'}, {formatMoment(at)})
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Dialog
+        open={chosen !== undefined}
+        onOpenChange={() => setVariantId(null)}
+        title={`Ajustar la talla ${chosen?.size ?? ''}`}
+        size="sm"
+      >
+        {chosen !== undefined && (
+          <Adjust
+            productId={product.id}
+            variantId={chosen.variantId}
+            free={chosen.free}
+            onDone={() => setVariantId(null)}
+          />
+        )}
+      </Dialog>
+    </Card>
+  )
+}
+
+type AdjustProps = { productId: number; variantId: number; free: number; onDone: () => void }
+
+function Adjust({ productId, variantId, free, onDone }: AdjustProps) {
+  const [failure, setFailure] = useState('')
+  const form = useZodForm(StockForm, { defaultValues: { way: 'in', pieces: '', reason: '' } })
+  const [way, typed] = form.watch(['way', 'pieces'])
+  const left = free + (way === 'in' ? 1 : -1) * (/^\d+$/.test(typed) ? Number(typed) : 0)
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={async ({ way: to, pieces, reason }) => {
+        const change = to === 'in' ? Number(pieces) : -Number(pieces)
+        try {
+          await call(adjustStock, {
+            params: { productId: `${productId}` },
+            body: { variantId, change, reason },
+          })
+          toast({ tone: 'ok', title: 'Anotamos el ajuste' })
+          await Promise.all([invalidate(readDeskProduct), invalidate(listDeskProducts)])
+          onDone()
+        } catch (problem) {
+          setFailure((problem as Problem).message)
+        }
+      }}
+    >
+      <RadioGroup
+        legend="Qué pasó"
+        look="segments"
+        options={[
+          { value: 'in', label: 'Entran' },
+          { value: 'out', label: 'Salen' },
+        ]}
+        {...form.field('way')}
+      />
+      <TextField
+        label="Cuántas piezas"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={left < 0 ? `Solo hay ${free} libres.` : `Quedarán ${left} libres.`}
+        {...form.field('pieces')}
+      />
+      <TextField
+        label="Por qué"
+        hint="Queda en la bitácora con tu nombre."
+        placeholder="Llegó pedido, conteo, merma…"
+        maxLength={120}
+        {...form.field('reason')}
+      />
+      <SubmitButton>Anotar ajuste</SubmitButton>
+    </Form>
+  )
+}
