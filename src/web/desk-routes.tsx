@@ -1,7 +1,6 @@
 import { deskPaths } from './desk-paths.ts'
-import { auth, bare, blank, desk, withCamera, type ScreenRoute } from './screen-route.ts'
 import { deskProductScreens } from './desk-product-routes.tsx'
-import { auth, blank, desk, type ScreenRoute } from './screen-route.ts'
+import { auth, bare, blank, desk, withCamera, type ScreenRoute } from './screen-route.ts'
 
 /** The screens of the club's side: path, title, permission, screen. */
 export const deskScreens: ScreenRoute[] = [

@@ -91,7 +91,7 @@ function Version({ title, written, other }: { title: string; written: Written; o
       <h3 className="text-xl">{title}</h3>
       <dl className="mt-3 space-y-3">
         {parts.map(([key, label]) => {
-          const [own, others] = [`${written[key] as string}`, `${other[key] as string}`]
+          const [own, others] = [written[key] as string, other[key] as string]
           return (
             <div key={key} className={own === others ? '' : 'rounded-md bg-warn-soft p-2'}>
               <dt className="text-sm text-ink-2">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Answer, Asking } from '#lib/endpoint.ts'
-import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -72,7 +71,7 @@ function NextStep({ work }: { work: Work }) {
     }
     await Promise.all([listShopWork, readShopWork, readPickingList].map(invalidate))
   }
-  const failure = send.error as Problem | null
+  const failure = send.error
   const fields = (failure?.detail['fields'] ?? {}) as Record<string, string>
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
