@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#lib/problem.ts'
-import { restMs, utilizationSince } from '../worker/pace.ts'
+import { pace } from '../worker/pace.ts'
 
 /** A frame waits for the others of a flood, but a challenge must still be sent within its three minutes. */
 const floor = 0.1
@@ -8,7 +8,6 @@ const floor = 0.1
 type Turns = {
   /** Pictures that may wait, each with its bytes in memory; the next one is refused. */
   queue?: number
-  /** Work and rest that nobody has to wait for: the frames of one fan or two, whatever is being sold. */
   freeMs?: number
   utilization?: () => number
   now?: () => number
@@ -21,26 +20,22 @@ type Turns = {
  */
 export function inTurn({
   queue = 24,
-  freeMs = 4000,
-  utilization = utilizationSince(),
-  now = () => performance.now(),
   pause = (ms) => sleep(ms, undefined, { ref: false }),
+  ...measured
 }: Turns = {}): <T>(work: () => Promise<T>) => Promise<T> {
+  const paced = pace({ floor, ...measured })
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  /** When the work done so far and its rest are over. */
-  let restedAt = 0
 
   async function take<T>(work: () => Promise<T>): Promise<T> {
-    const rest = restedAt - now() - freeMs
+    const rest = paced.owed()
     if (rest >= 1) await pause(rest)
     waiting--
-    const started = now()
+    const started = paced.now()
     try {
       return await work()
     } finally {
-      const took = now() - started
-      restedAt = Math.max(restedAt, started) + took + restMs(took, utilization(), floor)
+      paced.worked(started)
     }
   }
 

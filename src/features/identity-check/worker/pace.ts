@@ -26,3 +26,28 @@ export function utilizationSince(): () => number {
     return utilization
   }
 }
+
+type Pace = { floor?: number; freeMs?: number; utilization?: () => number; now?: () => number }
+
+/**
+ * What work owes in rest. `freeMs` of work and rest together are nobody's to wait for: a fan or two at a time are served
+ * at once, whatever is being sold or however slow the machine is, and only a flood is held back.
+ */
+export function pace({
+  floor,
+  freeMs = 10_000,
+  utilization = utilizationSince(),
+  now = () => performance.now(),
+}: Pace) {
+  let restedAt = 0
+  return {
+    now,
+    /** Milliseconds to wait before the next piece of work. */
+    owed: () => Math.max(0, restedAt - now() - freeMs),
+    /** Counts the work that began at `started` and is over now. */
+    worked: (started: number) => {
+      const took = now() - started
+      restedAt = Math.max(restedAt, started) + took + restMs(took, utilization(), floor)
+    },
+  }
+}

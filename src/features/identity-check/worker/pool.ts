@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#lib/problem.ts'
-import { restMs, utilizationSince } from './pace.ts'
+import { pace } from './pace.ts'
 import type { Answer, Order, Reading, Task } from './tasks.ts'
 
 export type PoolOptions = {
@@ -10,8 +10,9 @@ export type PoolOptions = {
   queue?: number
   /** A task that takes longer fails, and its thread is left behind. */
   mostSeconds?: number
-  /** How busy the process is with other work, 0 to 1: the threads rest the longer. */
+  /** How busy the process is with other work, 0 to 1: the threads rest the longer in a flood. */
   utilization?: () => number
+  freeMs?: number
   /** The thread's program; tests put a faulty one in its place. */
   program?: URL
 }
@@ -41,9 +42,10 @@ export function openPool({
   workers = 1,
   queue = 20,
   mostSeconds = 90,
-  utilization = utilizationSince(),
   program = new URL('./measure-thread.ts', import.meta.url),
+  ...measured
 }: PoolOptions = {}): Pool {
+  const paced = pace(measured)
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   let nextId = 0
@@ -55,7 +57,7 @@ export function openPool({
     if (job === undefined || thread === undefined) return
     waiting.shift()
     thread.job = job
-    thread.since = performance.now()
+    thread.since = paced.now()
     thread.worker.ref()
     thread.timer = setTimeout(() => leave(thread, 'took too long'), mostSeconds * 1000)
     thread.worker.postMessage({ id: nextId++, task: job.task } satisfies Order)
@@ -89,7 +91,8 @@ export function openPool({
 
   /** What was measured is answered at once; the next picture waits for what the sale leaves. */
   function rest(thread: Thread): void {
-    const ms = restMs(performance.now() - (thread.since ?? 0), utilization())
+    paced.worked(thread.since ?? paced.now())
+    const ms = paced.owed()
     if (ms < 1 || closed) return
     thread.resting = setTimeout(() => {
       delete thread.resting
