@@ -55,9 +55,12 @@ export async function openPhone(product: Product, { dark = false } = {}) {
   return {
     page,
     context,
-    /** A face in every pose that may be asked for, each time another take. */
+    /**
+     * A face in every pose that may be asked for, each time another take. Each stands as long as a busy machine needs to
+     * look twice.
+     */
     showFace: (person: PersonName) =>
-      show({ pictures: held.map((pose) => facePath(person, pose)), take: (take += 1) }),
+      show({ pictures: held.map((pose) => facePath(person, pose)), take: (take += 1), secondsEach: 3.5 }),
     /** A picture of `tests/fixtures/documents`, held in the middle. */
     showDocument: async (name: string) => {
       const card = await sharp(documentPath(name)).resize({ width: cardFrame.width }).toBuffer()
