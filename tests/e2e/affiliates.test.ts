@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fan } from '../fan.ts'
 import { admin, ana, beto, fillCard, logInAndGoOn, pressPay, takeBestSeats } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+import { passSecondFactors } from './desk-session.ts'
 
 let product: Product
 
@@ -14,8 +15,9 @@ afterAll(() => product.close())
 async function accept(code: string): Promise<void> {
   const desk = fan(product.origin)
   await desk.login(admin.email, admin.password)
-  const { body } = await desk.get<{ affiliates: { id: string; code: string }[] }>('/affiliates/all')
-  const found = body.affiliates.find((each) => each.code === code)
+  await passSecondFactors(product)
+  const { body } = await desk.get<{ rows: { id: string; code: string }[] }>('/affiliates/desk')
+  const found = body.rows.find((each) => each.code === code)
   expect((await desk.post(`/affiliates/${found?.id}/decision`, { status: 'active' })).status).toBe(200)
 }
 

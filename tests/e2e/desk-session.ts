@@ -29,3 +29,12 @@ export async function deskPage(
   await page.goto(path)
   return page
 }
+
+/** As if everybody of the club who is logged in now had typed the code of their phone. */
+export async function passSecondFactors({ database: { db } }: Product): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ secondFactorAt: new Date() })
+    .where('accountId', 'in', db.selectFrom('accounts').select('id').where('role', '<>', 'buyer'))
+    .execute()
+}

@@ -5,6 +5,7 @@ import { attacks } from '#features/news/testing/attacks.ts'
 import { fan, type Fan } from '../fan.ts'
 import { admin } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+import { passSecondFactors } from './desk-session.ts'
 
 let product: Product
 let desk: Fan
@@ -13,6 +14,7 @@ beforeAll(async () => {
   product = await startProduct()
   desk = fan(product.origin)
   await desk.login(admin.email, admin.password)
+  await passSecondFactors(product)
 })
 afterAll(() => product.close())
 
@@ -127,6 +129,7 @@ describe.each(['phone', 'desktop'] as const)('a reader on a %s', (size) => {
 it('shows pictures in a modern format in boxes that do not move', async () => {
   const staff = await product.open('desktop')
   await logIn(staff, admin.email, admin.password)
+  await passSecondFactors(product)
   await staff.page.goto('/system/inicio')
   const photo = await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#8e2250' } })
     .jpeg()

@@ -14,6 +14,7 @@ import {
   type Product,
   type Visit,
 } from './product.ts'
+import { passSecondFactors } from './desk-session.ts'
 
 let product: Product
 let fan: MadeFan
@@ -288,6 +289,7 @@ describe('the ways', () => {
   it('shows the provider check to staff only', async () => {
     const staff = await product.open('desktop')
     await logIn(staff, admin.email, admin.password)
+    await passSecondFactors(product)
     await staff.page.goto(`${tickets}/merdadoPagoTest`)
     await staff.page.getByLabel('Número de tarjeta').waitFor()
     await expectAccessible(staff.page)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin, ana, beto, fillCard, pressPay } from './buying.ts'
 import { fan } from '../fan.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
+import { passSecondFactors } from './desk-session.ts'
 
 let product: Product
 
@@ -150,6 +151,7 @@ describe('a pick-up', () => {
     const orderId = new URL(page.url()).pathname.split('/').at(-1)!
     const clerk = fan(product.origin)
     await clerk.login(admin.email, admin.password)
+    await passSecondFactors(product)
     const move = (body: object) => clerk.post(`/staff/shop/orders/${orderId}/status`, body)
     expect((await move({ status: 'ready' })).status).toBe(200)
     await page.reload()

@@ -9,6 +9,7 @@ import { fan } from '../fan.ts'
 import { freePort } from '../free-port.ts'
 import { admin, ana } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+import { passSecondFactors } from './desk-session.ts'
 
 const footer = '/system/footer'
 /** One point of red. */
@@ -54,6 +55,7 @@ async function write(page: Page, email: string, words: string): Promise<void> {
 async function answerAsClub(number: string, words: string): Promise<void> {
   const desk = fan(product.origin)
   await desk.login(admin.email, admin.password)
+  await passSecondFactors(product)
   const { body } = await desk.get<{ rows: { id: string }[] }>(`/support/desk/cases?search=${number}`)
   const answered = await desk.post(`/support/desk/cases/${body.rows[0]?.id}/messages`, { words })
   expect(answered.status).toBe(201)

@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { checkProvider } from './contract.ts'
@@ -18,7 +19,19 @@ export default function ProviderCheckScreen() {
       title="Prueba del proveedor"
       intro="Revisa paso a paso que el cobro funciona. Solo para el personal y sin dinero real."
     >
-      {error !== null && (error.status === 403 || error.status === 404) && (
+      {error?.code === 'second_factor_required' && (
+        <EmptyState
+          title="Falta tu código"
+          action={
+            <Button to={`${deskPaths.secondFactor}?volver=${encodeURIComponent(paths.merdadoPagoTest)}`}>
+              Escribir mi código
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {error !== null && error.code !== 'second_factor_required' && [403, 404].includes(error.status) && (
         <EmptyState
           title="Esta prueba es para el personal"
           action={<Button to={paths.main}>Ir al inicio</Button>}
