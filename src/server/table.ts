@@ -67,5 +67,10 @@ type Sorted<Row> = {
 
 /** `like` words of a search: every sign stands for itself. */
 export function likeWords(search: string): string {
-  return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return `%${beginning(search.trim())}`
+}
+
+/** `like` words for what begins so, which an index can answer: every sign stands for itself. */
+export function beginning(prefix: string): string {
+  return `${prefix.replace(/[\\%_]/g, '\\$&')}%`
 }

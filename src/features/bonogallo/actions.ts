@@ -1,14 +1,12 @@
 import { ownHold } from '#features/holds/actions.ts'
 import { lockHold } from '#features/holds/sql.ts'
-import { logDecision } from '#features/events/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
 import type { Who } from '#server/session.ts'
 import { findPassHold, updatePassHold } from './hold/hold-rows.ts'
 import { ageOn, birthFault, fareFits } from './rules.ts'
 import type { Holder } from './shapes/hold-shape.ts'
-import { findPlan, findPlanMatch, insertClosedMatch } from './sql.ts'
+import { findPlan } from './sql.ts'
 
 /** Who sits where, for every seat of a hold of mine; the fare has to fit the age on the plan's first day. */
 export function saveHolders(db: Db, holdId: string, holders: Holder[], who: Who): Promise<void> {
@@ -61,15 +59,4 @@ async function openHold(tx: Db, holdId: string, who: Who) {
   if (hold.status !== 'active' || !hold.running)
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
   return { ...wish, seatIds: hold.seatIds }
-}
-
-/** Staff: a match is played without people in the stands. Every pass gets its share back by itself. */
-export function closeMatch(db: Db, eventId: number, accountId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    if ((await findPlanMatch(tx, eventId)) === undefined)
-      throw notFound('Ningún bonogallo tiene ese partido.')
-    if (!(await insertClosedMatch(tx, eventId, accountId))) return
-    await logDecision(tx, { accountId, action: 'event.close', subject: `event:${eventId}`, detail: {} })
-    await enqueue(tx, 'post_cancelled_match', { eventId }, { key: `post_cancelled_match:${eventId}` })
-  })
 }

@@ -183,13 +183,3 @@ export const payInstalment = endpoint({
   reply: z.object({ orderId: Uuid }),
   status: 201,
 })
-
-export const closeMatch = endpoint({
-  method: 'POST',
-  path: '/bonus/matches/:eventId/closure',
-  summary: 'Un partido se juega a puerta cerrada: cada bonogallo recupera su parte',
-  access: 'staff',
-  may: 'cancel Match',
-  params: z.strictObject({ eventId: NumericId }),
-  reply: Done,
-})

@@ -4,7 +4,7 @@ import { shownStatus } from '#features/orders/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { choosePayment, closeMatch, saveHolders } from './actions.ts'
+import { choosePayment, saveHolders } from './actions.ts'
 import * as contract from './contract.ts'
 import { statesOfMatches } from './hall/plan-states.ts'
 import { bonogalloDeskRoutes } from './desk/routes.ts'
@@ -101,11 +101,6 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.payInstalment, async ({ params, who }) => ({
     orderId: await payInstalment(db, params.orderId, who.account.id),
   }))
-
-  serve(app, contract.closeMatch, async ({ params, who }) => {
-    await closeMatch(db, params.eventId, who.account.id)
-    return done
-  })
 
   bonogalloDeskRoutes(app, db)
 }

@@ -97,16 +97,6 @@ export async function planPlaces(db: Db, seatingPlanId: number, seatIds: number[
   return rows.map((place) => ({ ...place, admission: 'numbered' }))
 }
 
-/** A match of any plan; undefined where no bonogallo has it. */
-export function findPlanMatch(db: Db, eventId: number) {
-  return db
-    .selectFrom('bonusPlanEvents')
-    .select('eventId')
-    .where('eventId', '=', eventId)
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** False when it was closed before. */
 export async function insertClosedMatch(db: Db, eventId: number, closedBy: string | null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

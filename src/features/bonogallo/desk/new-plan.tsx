@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoment } from '#lib/dates.ts'
+import { MatchChoice, seatingOf } from '#features/events/desk/match-choice.tsx'
 import type { Problem } from '#lib/problem.ts'
 import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
@@ -48,7 +47,7 @@ export function NewPlan() {
     },
   })
   const eventIds = form.watch('eventIds')
-  const seating = setup?.events.find(({ id }) => eventIds.includes(id))?.planId
+  const seating = seatingOf(setup?.events ?? [], eventIds)
   return (
     <DeskPage title="Plan nuevo" intro="Al guardar queda publicado; se vende en sus ventanas.">
       <Form
@@ -115,28 +114,12 @@ export function NewPlan() {
             />
           ))}
         </Card>
-        <Card as="section" className="p-5">
-          <fieldset>
-            <legend className="title mb-2 text-2xl">Partidos</legend>
-            {form.field('eventIds').error && (
-              <p className="text-danger-strong">{form.field('eventIds').error}</p>
-            )}
-            {(setup?.events ?? []).map(({ id, title, startsAt, planId }) => (
-              <Checkbox
-                key={id}
-                label={`${title}, ${formatMoment(startsAt)}`}
-                checked={eventIds.includes(id)}
-                disabled={seating !== undefined && planId !== seating}
-                onChange={({ target }) =>
-                  form.setValue(
-                    'eventIds',
-                    target.checked ? [...eventIds, id] : eventIds.filter((one) => one !== id),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-        </Card>
+        <MatchChoice
+          matches={setup?.events ?? []}
+          chosen={eventIds}
+          onChange={(next) => form.setValue('eventIds', next)}
+          error={form.field('eventIds').error}
+        />
         {seating !== undefined && (
           <PlanPrices
             prices={form.watch('prices')}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fromBase64Url } from '#features/tickets/token/base64url.ts'
 import { readSigned } from '#features/tickets/token/code-parts.ts'
+import { beginning } from '#server/table.ts'
 import { plain, soughtBy, type Sought } from './rules.ts'
 
 /** Numbers of the orders that a search may mean, as a subquery; each of its parts is one look into an index. */
@@ -9,9 +10,6 @@ export function ordersSought(typed: string): RawBuilder<string> {
   if (parts.length === 0) return sql<string>`select null::uuid where false`
   return sql<string>`${sql.join(parts, sql` union `)}`
 }
-
-/** `like` with an index: the beginning, every sign standing for itself. */
-const beginning = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`
 
 const accents = sql`'áéíóúüñ', 'aeiouun'`
 

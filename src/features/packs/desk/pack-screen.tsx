@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PlanPrices } from '#features/bonogallo/desk/plan-prices.tsx'
-import { formatMoment } from '#lib/dates.ts'
+import { MatchChoice, seatingOf } from '#features/events/desk/match-choice.tsx'
 import type { Problem } from '#lib/problem.ts'
 import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
@@ -34,7 +33,7 @@ export default function PackScreen() {
   })
   const eventIds = form.watch('eventIds')
   const prices = form.watch('prices')
-  const seating = setup?.events.find(({ id }) => eventIds.includes(id))?.planId
+  const seating = seatingOf(setup?.events ?? [], eventIds)
   return (
     <DeskPage title="Pack nuevo" intro="Queda en borrador hasta que lo publiques.">
       <Form
@@ -75,28 +74,12 @@ export default function PackScreen() {
             </Bound>
           ))}
         </Card>
-        <Card as="section" className="p-5">
-          <fieldset>
-            <legend className="title mb-2 text-2xl">Partidos</legend>
-            {form.field('eventIds').error && (
-              <p className="text-danger-strong">{form.field('eventIds').error}</p>
-            )}
-            {(setup?.events ?? []).map(({ id, title, startsAt, planId }) => (
-              <Checkbox
-                key={id}
-                label={`${title}, ${formatMoment(startsAt)}`}
-                checked={eventIds.includes(id)}
-                disabled={seating !== undefined && planId !== seating}
-                onChange={({ target }) =>
-                  form.setValue(
-                    'eventIds',
-                    target.checked ? [...eventIds, id] : eventIds.filter((one) => one !== id),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-        </Card>
+        <MatchChoice
+          matches={setup?.events ?? []}
+          chosen={eventIds}
+          onChange={(next) => form.setValue('eventIds', next)}
+          error={form.field('eventIds').error}
+        />
         {seating !== undefined && (
           <PlanPrices
             prices={prices}

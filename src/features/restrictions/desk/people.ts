@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#features/accounts/sql.ts'
 import type { Db } from '#server/db.ts'
+import { beginning } from '#server/table.ts'
 
 /**
  * People with a Fan ID: by the number, by the whole mail, or by how the name of the account begins. Never by a face.
@@ -8,7 +9,7 @@ import type { Db } from '#server/db.ts'
  */
 export function searchPeople(db: Db, search: string, staffId: string) {
   return db.transaction().execute(async (tx) => {
-    const words = `${search.replace(/[\\%_]/g, '\\$&')}%`
+    const words = beginning(search)
     const number = search.toUpperCase().replace(/[\s-]/g, '')
     const people = await tx
       .selectFrom('fans')
