@@ -18,7 +18,6 @@ import {
 } from './subscription/read-subscription.ts'
 import { judgeLate } from './subscription/standing.ts'
 
-const OfEvent = z.object({ eventId: z.int() })
 const OfOrder = z.object({ orderId: Uuid })
 const OfPass = z.object({ passId: Uuid })
 const OfMatch = z.object({ passId: Uuid, eventId: z.int() })
@@ -41,7 +40,6 @@ export function bonogalloJobs(services: Services): Jobs {
         await giveNewMatches(db)
         for (const orderId of await latePurchases(db)) await judgeLate(db, orderId)
       },
-      post_cancelled_match: (payload) => postUnplayedMatches(db, OfEvent.parse(payload).eventId),
       give_new_matches: () => giveNewMatches(db),
       end_old_passes: async () => {
         await endOldPasses(db)

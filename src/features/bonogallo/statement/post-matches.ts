@@ -48,12 +48,12 @@ async function postShare(tx: Db, { passId, eventId, shareCents, kind, to }: Shar
   })
 }
 
-/** Matches that were cancelled or closed to the public: each share waits for its holder's choice. One match, or all. */
-export async function postUnplayedMatches(db: Db, eventId: number | null = null): Promise<void> {
+/** Matches that were cancelled or closed to the public: each share waits for its holder's choice. */
+export async function postUnplayedMatches(db: Db): Promise<void> {
   const { rows } = await sql<Omit<Due, 'used'>>`
     select part.pass_id, part.event_id, part.share_cents, event.starts_at
     from pass_matches part join events event on event.id = part.event_id
-    where part.state = 'pending' and (${eventId}::int is null or part.event_id = ${eventId})
+    where part.state = 'pending'
       and (event.status = 'cancelled' or exists (select from closed_matches closed where closed.event_id = part.event_id))
     order by part.event_id, part.pass_id limit 5000`.execute(db)
   for (const due of rows) await db.transaction().execute((tx) => postUnplayed(tx, due))
