@@ -5,11 +5,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './scripts/chunks.ts'
 import { faceGuideFiles } from './scripts/face-guide-files.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
+import { lightIcons } from './scripts/light-icons.ts'
 import { lightRouter } from './scripts/light-router.ts'
 
 export default defineConfig({
   plugins: [
     lightContracts(),
+    lightIcons(),
     lightRouter(),
     faceGuideFiles(),
     react(),

@@ -17,4 +17,39 @@
   paint()
   system.addEventListener('change', paint)
   addEventListener('taquilla:theme', paint)
+
+  // In a document that brings its picture, the code comes after what is seen (decision 7).
+  const frame = () =>
+    document.hidden ? null : new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  const patience = () => new Promise((done) => setTimeout(done, 1000))
+  const shown = async () => {
+    const images = Array.from(document.querySelectorAll('img[fetchpriority=high]'), (one) => one.decode())
+    await Promise.race([Promise.allSettled(images).then(frame), patience()])
+  }
+  const askForCode = (code) => {
+    for (const link of code) link.rel = link.as === '' ? 'modulepreload' : 'preload'
+    const { href: src, crossOrigin } = code[0]
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src, crossOrigin }),
+    )
+  }
+
+  // What is pressed meanwhile is kept; src/web/early-taps.tsx presses it again.
+  const taps = (window.earlyTaps = [])
+  const keepTap = ({ target }) => {
+    const pressed = target.closest('#app button, #app label')
+    if (pressed === null) return
+    const { tagName: tag, textContent: text } = pressed
+    const alike = Array.from(document.querySelectorAll(`#app ${tag}`)).filter(
+      (one) => one.textContent === text,
+    )
+    taps.push({ tag, text, nth: alike.indexOf(pressed) })
+  }
+  addEventListener('DOMContentLoaded', () => {
+    const code = document.querySelectorAll('link[rel=code]')
+    if (code.length === 0) return
+    addEventListener('click', keepTap, true)
+    addEventListener('taquilla:standing', () => removeEventListener('click', keepTap, true))
+    void shown().then(() => askForCode(code))
+  })
 })()

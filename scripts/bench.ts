@@ -17,9 +17,12 @@ import { chromiumArgs, findChromium } from '../tests/e2e/chromium.ts'
 import { buildWeb } from './build.ts'
 import { step } from './progress.ts'
 
+/** `npm run bench -- lighthouse mapa` measures only what has one of these words in its name. */
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const figures: Record<string, number> = {}
 
 async function measure(what: string, work: () => Promise<Record<string, number>>): Promise<void> {
+  if (words.length > 0 && !words.some((word) => what.toLowerCase().includes(word.toLowerCase()))) return
   const found = await step(what, work)
   for (const [name, value] of Object.entries(found)) {
     figures[name] = Math.round(value * 100) / 100

@@ -7,12 +7,14 @@ const landing = join(import.meta.dirname, '../src/features/site/inicio-screen.ts
 
 /**
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
- * needs; `landing` what inicio shares with the other screens; `parts` the form fields and notices of the rest.
+ * needs; `landing` what inicio shares with the other screens; `shapes` what only forms check with; `parts` the form fields and notices of the rest.
  */
 export const chunks: Splitting = {
   groups: [
+    { name: 'shapes', test: /node_modules\/zod\/|src\/lib\/shapes\.ts/ },
     { name: 'start', tags: ['$initial'] },
     { name: ofLanding, debugName: 'landing', minShareCount: 2, includeDependenciesRecursively: false },
+    { name: 'icons', test: /@tabler/, minShareCount: 2 },
     { name: 'queries', test: /src\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {
       name: 'goods',

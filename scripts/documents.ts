@@ -33,8 +33,9 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
       join(target, name),
       page
         .replace('<div id="app">', (place) => place + picture)
-        // Styles and fonts of the picture come before the code.
-        .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'),
+        // What is seen comes before the code: public/theme.js.
+        .replace(/<script type="module"(.*?) src=(.*?)><\/script>/, '<link rel="code"$1 href=$2>')
+        .replaceAll('<link rel="modulepreload"', '<link rel="code"'),
     )
   await mkdir(target, { recursive: true })
   await write('inicio.html', await drawn.drawInicio())

@@ -7,12 +7,15 @@ import { seedDemoClub } from '../db/seed/demo-club.ts'
 import { seedHands } from '../db/seed/hands.ts'
 import { demoAuthenticatorKey, seedStaff } from '../db/seed/staff.ts'
 import { seedShopOrders } from '../db/seed/shop-orders.ts'
+import { rememberPayments } from '../db/seed/season/provider-memory.ts'
+import { seedSeason } from '../db/seed/season/season.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
 import { buildWeb } from './build.ts'
+import { reconcileDemo } from './demo-reconciliation.ts'
 import { reserveDemoVoucher } from './demo-voucher.ts'
 import { answers, startProgram, stopProgram } from './processes.ts'
 import { step } from './progress.ts'
@@ -44,6 +47,8 @@ async function start(): Promise<void> {
   await step('Servidor', () => startServer(databaseUrl))
   startWorker(databaseUrl)
   if (config.payments.sandbox) await step('Ficha de OXXO de Ana', reserveVoucher)
+  if (config.payments.sandbox)
+    await step('Conciliación de los últimos días', () => reconcileDemo(databaseUrl, config))
   sayAddresses()
 }
 
@@ -59,6 +64,8 @@ async function seed(databaseUrl: string): Promise<void> {
   await seedShopOrders({ db, databaseUrl })
   await seedFans({ db, ...config })
   await seedStaff({ db, ...config })
+  await seedSeason({ db, databaseUrl, config })
+  if (config.payments.sandbox) await rememberPayments(db, join(config.dataDir, 'sandbox/mercadopago.jsonl'))
   await close()
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { makeFan } from '#features/fan-id/testing/make-fan.ts'
 import { makeDeviceCode } from '#features/gate/devices/actions.ts'
 import { ensureSigningKey, openEventSecret, openSigningKey } from '#features/tickets/actions.ts'
 import { toBase64Url } from '#features/tickets/token/base64url.ts'
@@ -69,4 +70,50 @@ export async function gateMatch(db: Db, { slug, seats }: { slug: string; seats: 
     return code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61)
   }
   return { eventId, ticketIds, codeOf, paperOf, forged, deviceCode, accountId: account.id }
+}
+
+/**
+ * The same with a Fan ID: an adult with three children, a child without its adult, a fan who is kept out, and another who is
+ * not. Who may go out may come back.
+ */
+export async function familyMatch(db: Db, slug: string) {
+  const match = await gateMatch(db, { slug, seats: 7 })
+  const { eventId } = match
+  const [adult, one, two, three, alone, restricted, other] = match.ticketIds as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  await sql`update events set requires_fan_id = true where id = ${eventId}`.execute(db)
+  await db.insertInto('gateSettings').values({ eventId, reEntry: true, anyGate: false }).execute()
+  const config = readConfig({ NODE_ENV: 'test' })
+  const fan = async () => (await makeFan({ db, config }, { email: `${randomUUID()}@correo.example` })).fanId
+  const bind = (ticketId: string, who: { fanId: string } | { minorId: string }) =>
+    db
+      .insertInto('ticketHolders')
+      .values({ eventId, ticketId, ...who, how: 'guardian' })
+      .execute()
+  const bindChild = (ticketId: string, guardian: string, slot: number) =>
+    db.transaction().execute(async (tx) => {
+      const minorId = randomUUID()
+      await sql`insert into minors (id, sealed_person, curp_index)
+        values (${minorId}, ${Buffer.alloc(64)}, ${Buffer.from(minorId.replaceAll('-', ''))})`.execute(tx)
+      await sql`insert into minor_guardians (minor_id, fan_id, relation, rank, slot, notice_version, notice_hash)
+        values (${minorId}, ${guardian}, 'mother', 1, ${slot}, '1', ${Buffer.alloc(32)})`.execute(tx)
+      await tx.insertInto('ticketHolders').values({ eventId, ticketId, minorId, how: 'guardian' }).execute()
+    })
+  const parent = await fan()
+  await bind(adult, { fanId: parent })
+  for (const [slot, child] of [one, two, three].entries()) await bindChild(child, parent, slot + 1)
+  await bindChild(alone, await fan(), 1)
+  const barred = await fan()
+  await bind(restricted, { fanId: barred })
+  await sql`insert into restrictions (fan_id, reason, evidence, ends_at, issued_by)
+    values (${barred}, 'x', 'y', now() + interval '90 days', ${match.accountId})`.execute(db)
+  await bind(other, { fanId: await fan() })
+  return { ...match, adult, children: [one, two, three], alone, restricted, other }
 }

@@ -15,11 +15,14 @@ declare module 'vitest' {
   }
 }
 
+/** No test cuts the machine's power: a database that waits for no disk is as true, and is copied twenty times faster. */
+const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
 /** Starts PostgreSQL once for the run and makes two templates: `template_empty` (schema) and `template_demo` (seeded). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-test-'))
   await chmod(folder, 0o755)
-  const cluster = await startPostgres(join(folder, 'postgres'), await freePort())
+  const cluster = await startPostgres(join(folder, 'postgres'), await freePort(), hasty)
   await makeTemplates(cluster)
   project.provide('adminUrl', cluster.url('postgres'))
   return async () => {

@@ -187,7 +187,7 @@ async function betosPass(db: Db, planId: number): Promise<void> {
 }
 
 /** A statement of weeks, not of the minute of the seed. */
-async function dateStatement(db: Db, passId: string): Promise<void> {
+export async function dateStatement(db: Db, passId: string): Promise<void> {
   await sql`update ledger_entries entry set at = least(event.starts_at + interval '4 hours', now() - interval '2 days')
     from events event where entry.detail ->> 'eventId' = event.id::text and entry.key like ${`pass:${passId}:%`}`.execute(
     db,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import sharp from 'sharp'
 import { createArticle, publishArticle } from '#features/news/actions.ts'
-import { encodePicture } from '#features/news/pictures/encode.ts'
+import { encodePicture, newsCut } from '#features/news/pictures/encode.ts'
 import { storePicture } from '#features/news/pictures/shelf.ts'
 import { insertImage } from '#features/news/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -69,7 +69,11 @@ async function drawInside(db: Db, files: Disk | null, body: string): Promise<str
 async function draw(db: Db, files: Disk | null, art: string): Promise<string | null> {
   if (files === null) return null
   const drawing = sharp(Buffer.from(drawNews(art))).resize({ width: 960 })
-  const picture = await encodePicture(await drawing.png({ compressionLevel: 1 }).toBuffer(), quickest)
+  const picture = await encodePicture(
+    await drawing.png({ compressionLevel: 1 }).toBuffer(),
+    newsCut,
+    quickest,
+  )
   const id = randomUUID()
   await storePicture(files, id, picture)
   const { width, height, widths } = picture

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 const matches = [
   { away: 'Faros del Pacífico', days: -61 },
   { away: 'Coyotes del Desierto', days: -47 },
-  { away: 'Quetzales de Chiapas', days: -33 },
+  { away: 'Quetzales de Chiapas', days: -5 },
   { away: 'Caimanes de Tabasco', days: -19, cancelled: true },
 ]
 
@@ -23,12 +23,10 @@ export async function seedPastMatches(
     .limit(1)
     .executeTakeFirstOrThrow()
   const ids: number[] = []
-  for (const [index, { away, days, cancelled }] of matches.entries()) {
+  for (const { away, days, cancelled } of matches) {
+    const round = matches.filter((other) => other.days < days).length * 2 + 1
     const known = await db.selectFrom('events').select('id').where('away', '=', away).executeTakeFirst()
-    ids.push(
-      known?.id ??
-        (await pastMatch(db, { away, days, cancelled, seasonId, planId, now, round: index * 2 + 1 })),
-    )
+    ids.push(known?.id ?? (await pastMatch(db, { away, days, cancelled, seasonId, planId, now, round })))
   }
   return ids
 }

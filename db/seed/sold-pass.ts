@@ -79,7 +79,7 @@ export function sellPass(db: Db, { planId, email, zone, holder, monthly }: Sale)
       amountCents: order.totalCents,
       status: 'approved',
       statusDetail: 'accredited',
-      providerPaymentId: `demo-${orderId}`,
+      providerPaymentId: String(100_000_000_000 + order.folio),
       approvedAt: order.now,
       installments: 1,
       cardLast4: '3764',

@@ -39,10 +39,10 @@ export function formatLongDay(at: Instant): string {
   return longDay.format(new Date(at))
 }
 
-/** `7:00 p.m.` */
+/** `7:00 p.m.`, in one piece: a line never ends before the `p.m.` */
 export function formatHour(at: Instant): string {
   const { hour: h = '', minute = '', dayPeriod = '' } = partsOf(hour, at)
-  return `${h}:${minute} ${dayPeriod.replace(/\s/g, '')}`
+  return `${h}:${minute}\u00a0${dayPeriod.replace(/\s/g, '')}`
 }
 
 /** `sáb 28 de nov, 7:00 p.m.` */

@@ -16,6 +16,7 @@ type Granted = Exclude<StaffRole, 'administrator'>
  * an endpoint names its line, the server enforces it, the screens and their menu follow it.
  */
 export const permissions = {
+  'open Desk': ['box_office', 'gate', 'marketing', 'finance', 'support', 'fan_id_reviewer'],
   'read Venue': ['box_office', 'marketing', 'gate'],
   'manage Venue': ['marketing'],
   'manage Match': ['marketing'],
@@ -57,6 +58,7 @@ export type Permission = keyof typeof permissions
 
 /** The table in words, for who gives roles and keys. */
 export const permissionWords: Record<Permission, string> = {
+  'open Desk': 'Ver su resumen del día',
   'read Venue': 'Ver recintos y planos',
   'manage Venue': 'Cambiar recintos y planos',
   'manage Match': 'Crear y cambiar partidos',

@@ -24,7 +24,7 @@ const Environment = z.object({
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Club Gallos <boletos@clubgallos.example>'),
+  MAIL_FROM: z.string().default('boletos@clubgallos.example'),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
   CLUB_NAME: z.string().default('Club Gallos'),
   INVOICE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(3),

@@ -61,23 +61,22 @@ export function documents(services: Services, webFolder: string) {
   }
 
   /** Drawn by the screen's own code, which the build left for the server; it comes when it is first needed. */
-  async function pictureOf({ picture }: Page, path: string): Promise<string> {
+  async function pictureOf({ picture, answers = {} }: Page, path: string): Promise<string> {
     if (picture === undefined) return ''
     const file = pathToFileURL(join(webFolder, '../documents/drawing/first-picture.js'))
     const { drawScreen } = (await import(file.href)) as Drawing
-    return drawScreen(picture.screen, path, picture.answers)
+    return drawScreen(picture, path, answers)
   }
 
   async function write(status: number, page: Page, modules: string[] = [], drawn = ''): Promise<WebDocument> {
-    const { head, document = drawn === '' ? undefined : 'drawn', words = {}, reads = [], picture } = page
+    const { head, document = drawn === '' ? undefined : 'drawn', words = {}, reads = [], answers } = page
     const template = document === undefined ? indexPage() : readDocument(`${document}.html`)
-    // The picture's styles and fonts come before the code.
-    const priority = document === undefined ? '' : ' fetchpriority="low"'
-    const answers =
-      picture && `<script type="application/json" id="answers">${inScript(picture.answers)}</script>`
+    // What is seen comes before the code: public/theme.js.
+    const [early, code] = document === undefined ? ['preload', 'modulepreload'] : ['code', 'code']
+    const given = answers && `<script type="application/json" id="answers">${inScript(answers)}</script>`
     const links = [
-      ...reads.map((path) => `<link rel="preload" as="fetch" crossorigin href="/api${path}">`),
-      ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${priority}>`),
+      ...modules.map((file) => `<link rel="${code}" crossorigin href="/${file}">`),
+      ...reads.map((path) => `<link rel="${early}" as="fetch" crossorigin href="/api${path}">`),
     ]
     const html = (await template)
       // The pictures of pages were drawn with the name that is shipped.
@@ -86,7 +85,7 @@ export function documents(services: Services, webFolder: string) {
       .replace(/<!--head-->.*<!--\/head-->/s, () => writeHead(head, services.config.publicUrl))
       .replace('</head>', () => `${links.join('')}${brandLink()}</head>`)
       .replace('<div id="app">', (place) => place + drawn)
-      .replace('</body>', () => `${answers ?? ''}</body>`)
+      .replace('</body>', () => `${given ?? ''}</body>`)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
     const brotli = await promisify(brotliCompress)(html, { params })
     const print = createHash('sha256').update(html).digest('base64url').slice(0, 22)

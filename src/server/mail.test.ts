@@ -15,7 +15,7 @@ const url = 'https://club.example/api/notifications/unsubscribe?token=' + 'a'.re
 
 it('tells mail programs how to end a kind of mail with one click, and only where that can be', async () => {
   const { port } = smtp.address() as AddressInfo
-  const send = mailer(`smtp://127.0.0.1:${port}`, 'Club <boletos@club.example>')
+  const send = mailer(`smtp://127.0.0.1:${port}`, 'boletos@club.example', () => 'Unión de Gallos, A.C.')
   await send({ ...mail, unsubscribeUrl: url })
   await send(mail)
   const [first = '', second = ''] = received
@@ -23,12 +23,13 @@ it('tells mail programs how to end a kind of mail with one click, and only where
   expect(unfolded).toContain(`List-Unsubscribe: <${url}>`)
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(unfolded).toContain('Message-ID: <hola-1@club.example>')
+  expect(unfolded).toMatch(/^From: "?=\?UTF-8\?.+ <boletos@club\.example>$/m)
   expect(second).not.toMatch(/List-Unsubscribe/i)
 })
 
 it('lets no line break in a subject begin a header of its own', async () => {
   const { port } = smtp.address() as AddressInfo
-  const send = mailer(`smtp://127.0.0.1:${port}`, 'Club <boletos@club.example>')
+  const send = mailer(`smtp://127.0.0.1:${port}`, 'boletos@club.example', () => 'Unión de Gallos, A.C.')
   await send({ ...mail, subject: 'Hola\r\nBcc: otra@correo.example' })
   expect(received.at(-1)).not.toMatch(/^Bcc:/im)
 })

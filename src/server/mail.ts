@@ -17,10 +17,11 @@ export type Mail = {
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** A sender over `smtpUrl`. Line breaks in a subject or address are refused by nodemailer's own encoding. */
-export function mailer(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport(smtpUrl, { from })
-  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+/** A sender over `smtpUrl`, from the address in `from`, named as `name` says when it sends. Line breaks in a subject or address are refused by nodemailer's own encoding. */
+export function mailer(smtpUrl: string, from: string, name: () => string): SendMail {
+  const transport = createTransport(smtpUrl)
+  const address = /[^\s<>]+@([\w.-]+)/.exec(from)
+  const domain = address?.[1] ?? 'localhost'
   const idOf = (key: string) => `<${key}@${domain}>`
   return async ({ key, follows = [], unsubscribeUrl, ...mail }) => {
     // Nobody's mailbox (RFC 2606): whoever bought at the window without a name.
@@ -28,6 +29,7 @@ export function mailer(smtpUrl: string, from: string): SendMail {
     const earlier = follows.map(idOf)
     await transport.sendMail({
       ...mail,
+      from: { name: name(), address: address?.[0] ?? from },
       headers: unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl),
       messageId: idOf(key),
       ...(earlier.length > 0 && { inReplyTo: earlier.at(-1), references: earlier }),

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { affiliateJobs } from '#features/affiliates/jobs.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { bonogalloJobs } from '#features/bonogallo/jobs.ts'
@@ -56,7 +57,7 @@ const app = await buildApp(config, (built) => {
     seats,
     payments: mercadoPagoProvider(config.payments),
     kinds: orderKinds,
-    sendMail: mailer(config.smtpUrl, config.mailFrom),
+    sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name),
     sendSms: smsSender(config.smsUrl),
     faces: identity.faces,
     documents: identity.documents,

@@ -18,9 +18,9 @@ const settings = [
 
 /**
  * The PostgreSQL server that comes with the packages, its files in `folder`. A server left over from a killed
- * start is stopped first, so any process may die at any time.
+ * start is stopped first, so any process may die at any time. `more` are settings as in `fsync=off`.
  */
-export async function startPostgres(folder: string, port: number): Promise<Cluster> {
+export async function startPostgres(folder: string, port: number, more: string[] = []): Promise<Cluster> {
   await stopLeftover(folder)
   await mkdir(join(folder, '..'), { recursive: true })
   const cluster = new EmbeddedPostgres({
@@ -31,7 +31,7 @@ export async function startPostgres(folder: string, port: number): Promise<Clust
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...more].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
     onError: () => undefined,
   })

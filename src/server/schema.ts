@@ -280,9 +280,11 @@ export interface BonusPlanEvents {
   eventId: number;
   planId: number;
   seatingPlanId: number;
+  waitingUnder: string | null;
 }
 
 export interface BonusPlans {
+  changedAt: Generated<Timestamp>;
   endsOn: Timestamp;
   followsId: number | null;
   id: Generated<number>;
@@ -1210,10 +1212,17 @@ export interface ProductCategories {
   slug: string;
 }
 
+export interface ProductPhotos {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+}
+
 export interface ProductPictures {
   alt: string;
-  drawing: string;
+  drawing: string | null;
   no: number;
+  photoId: string | null;
   productId: number;
 }
 
@@ -1784,6 +1793,7 @@ export interface DB {
   priceLists: PriceLists;
   prices: Prices;
   productCategories: ProductCategories;
+  productPhotos: ProductPhotos;
   productPictures: ProductPictures;
   products: Products;
   productVariants: ProductVariants;

@@ -75,15 +75,15 @@ async function firstMatch(): Promise<number> {
 }
 
 describe('the document of a screen', () => {
-  it('is the landing’s own picture, with what it needs asked for at once', async () => {
+  it('is the landing’s own picture, with what it needs asked for after it', async () => {
     const { body, statusCode, headers } = await get('/system/inicio')
     expect(statusCode).toBe(200)
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(body).toContain('<h1>Amanece</h1>')
     expect(body).toContain('<title>Boletos de Club Gallos</title>')
     expect(body).toContain('<link rel="canonical" href="https://club.example/system/inicio">')
-    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/events">')
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/inicio.js"')
+    expect(body).toContain('<link rel="code" as="fetch" crossorigin href="/api/events">')
+    expect(body).toContain('<link rel="code" crossorigin href="/assets/inicio.js"')
     expect(body).toContain('"@type":"WebSite"')
   })
 
@@ -108,13 +108,16 @@ describe('the document of a screen', () => {
   it('names the match in its picture and its head', async () => {
     const id = await firstMatch()
     const { body } = await get(`${match}/${id}`)
-    expect(body).toContain('<h1>Gallos vs Toros</h1> sáb 28 de nov, 7:00 p.m. 100%')
+    expect(body).toContain('<h1>Gallos vs Toros</h1> sáb 28 de nov, 7:00\u00a0p.m. 100%')
     expect(body).toContain('<title>Gallos vs Toros, sáb 28 de nov · Club Gallos</title>')
     expect(body).toMatch(
       new RegExp(`og:image" content="https://club.example/og/match/${id}\\.png\\?v=[0-9a-f]{16}"`),
     )
     expect(body).toContain('"@type":"SportsEvent"')
-    expect(body).toContain(`href="/api/events/${id}"`)
+    const [, answers = '{}'] = /id="answers">([^<]*)<\/script><\/body>/.exec(body) ?? []
+    const asked = (await server.app.inject(`/api/events/${id}`)).json<{ planUrl: string }>()
+    expect(JSON.parse(answers)).toEqual({ [`/api/events/${id}`]: asked })
+    expect(body).toContain(`<link rel="code" as="fetch" crossorigin href="${asked.planUrl}">`)
     const withoutMap = await get(`${match}2/${id}?utm=1`)
     expect(withoutMap.body).toContain(`<link rel="canonical" href="https://club.example${match}/${id}">`)
   })
@@ -135,7 +138,7 @@ describe('the document of a screen', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('<i>shop /system/tienda /api/shop/products %home%</i></div>')
     expect(body).toContain('<link rel="canonical" href="https://club.example/system/tienda">')
-    expect(body).toContain('href="/assets/shop.js" fetchpriority="low">')
+    expect(body).toContain('<link rel="code" crossorigin href="/assets/shop.js">')
     const answers = /id="answers">([^<]*)<\/script><\/body>/.exec(body)?.[1] ?? '{}'
     const asked = await server.app.inject({ url: '/api/shop/products' })
     expect(JSON.parse(answers)).toEqual({ '/api/shop/products': asked.json() })

@@ -4,7 +4,7 @@ import { CombRule } from './comb.tsx'
 import { Logo } from './logo.tsx'
 
 type AppFooterProps = {
-  clubName?: string
+  clubName: string
   groups: { title: string; links: { to: string; label: string }[] }[]
   note?: ReactNode
 }

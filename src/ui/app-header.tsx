@@ -11,7 +11,7 @@ export type NavItem = { to: string; label: string; icon?: ReactNode }
 
 type AppHeaderProps = {
   home: string
-  clubName?: string
+  clubName: string
   links: NavItem[]
   /** Log in, or the account's menu. */
   account?: ReactNode

@@ -14,7 +14,7 @@ type BadgeProps = { tone?: keyof typeof tones; icon?: ReactNode; children: React
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full whitespace-nowrap px-3 py-1 text-sm font-semibold ${tones[tone]}`}
     >
       {icon}
       {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NightHeader } from './night-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-type BlankLayoutProps = { home: string; clubName?: string; band?: ReactNode; children: ReactNode }
+type BlankLayoutProps = { home: string; clubName: string; band?: ReactNode; children: ReactNode }
 
 /** For the steps where nothing may distract: log in, register, errors. */
 export function BlankLayout({ home, clubName, band, children }: BlankLayoutProps) {

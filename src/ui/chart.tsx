@@ -104,7 +104,7 @@ const barHeight = 30
 
 function Bars({ names, series, format, width }: Drawn) {
   const pattern = useId()
-  const left = Math.min(220, Math.max(104, width * 0.28))
+  const left = Math.min(220, Math.max(116, width * 0.28))
   const height = names.length * barHeight + margin.top + margin.bottom
   const [inner, tall] = [width - left - margin.right, height - margin.top - margin.bottom]
   const totals = names.map((_, at) =>
@@ -112,7 +112,7 @@ function Bars({ names, series, format, width }: Drawn) {
   )
   const y = scaleBand({ domain: names.map((_, at) => at), range: [0, tall], padding: 0.28 })
   const x = scaleLinear({ domain: [0, greatest([totals])], range: [0, inner], nice: true })
-  const letters = Math.floor(left / 7.4)
+  const letters = Math.floor((left - 8) / 7.4)
   return (
     <svg width={width} height={height} aria-hidden className="text-ink-2">
       <SeriesPatterns id={pattern} />

@@ -5,7 +5,7 @@ import { SkipLink } from './skip-link.tsx'
 
 type FanWebLayoutProps = {
   home: string
-  clubName?: string
+  clubName: string
   band?: ReactNode
   crumbs: Crumb[]
   footer?: ReactNode

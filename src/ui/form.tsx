@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { createContext, use, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import {
   Controller,
   type Control,
@@ -26,14 +26,25 @@ type FormProps<In extends FieldValues, Out extends FieldValues> = {
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, onSubmit, failure, className = '', children } = props
   const { errors, isSubmitting, submitCount } = form.formState
+  const [order, setOrder] = useState<Standing[]>([])
   const send = form.handleSubmit(async (values) => {
     await onSubmit(values)
   })
-  const names = submitCount === 0 ? [] : namesIn(errors)
+  const names = submitCount === 0 ? [] : inOrder(namesIn(errors), order)
   return (
-    <form noValidate className={`flex flex-col gap-5 ${className}`} onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className={`flex flex-col gap-5 ${className}`}
+      onSubmit={(event) => {
+        setOrder([...event.currentTarget.elements].map(standing))
+        void send(event)
+      }}
+    >
       <ErrorSummary
-        failures={names.map((name) => ({ name, message: messageAt(errors, name) ?? '' }))}
+        failures={told(
+          names.map((name) => ({ name, message: messageAt(errors, name) ?? '' })),
+          order,
+        )}
         attempt={submitCount}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names come from this form's errors
         onPick={(name) => form.setFocus(name as Path<In>)}
@@ -55,6 +66,31 @@ function namesIn(errors: object, prefix = ''): string[] {
     const name = `${prefix}${key}`
     return 'message' in error && error.message ? [name] : namesIn(error, `${name}.`)
   })
+}
+
+type Standing = { name: string; label: string }
+
+function standing(control: Element): Standing {
+  const label = 'labels' in control ? (control as HTMLInputElement).labels?.[0] : null
+  return { name: control.getAttribute('name') ?? '', label: label?.firstChild?.textContent ?? '' }
+}
+
+/** Two fields that lack the same thing are told apart by their labels. */
+function told(failures: { name: string; message: string }[], order: Standing[]) {
+  return failures.map(({ name, message }) => {
+    const twice = failures.some((other) => other.name !== name && other.message === message)
+    const label = twice ? order.find((field) => field.name === name)?.label : undefined
+    return { name, message: label ? `${label}: ${message}` : message }
+  })
+}
+
+/** As the fields stand on the screen; what has no field of its own comes last. */
+function inOrder(names: string[], order: Standing[]): string[] {
+  const place = (name: string) => {
+    const at = order.findIndex((field) => field.name === name || field.name.startsWith(`${name}.`))
+    return at === -1 ? order.length : at
+  }
+  return names.toSorted((a, b) => place(a) - place(b))
 }
 
 export function SubmitButton(props: ComponentProps<typeof Button>) {

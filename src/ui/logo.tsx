@@ -22,7 +22,7 @@ export function Mark({ size = 40 }: { size?: number }) {
   )
 }
 
-export function Logo({ name = 'Club Gallos', size = 40 }: { name?: string; size?: number }) {
+export function Logo({ name, size = 40 }: { name: string; size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark size={size} />

@@ -3,7 +3,7 @@ import { CombEdge } from './comb-edge.tsx'
 import { Logo } from './logo.tsx'
 
 /** The club's name on the night, torn like a ticket: the head of the pages without a menu. */
-export function NightHeader({ home, clubName }: { home: string; clubName?: string }) {
+export function NightHeader({ home, clubName }: { home: string; clubName: string }) {
   return (
     <header className="on-night">
       <div className="bg-night">

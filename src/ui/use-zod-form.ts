@@ -28,7 +28,7 @@ export function useZodForm<In extends FieldValues, Out extends FieldValues>(
   options: { defaultValues: DefaultValues<In> },
 ): ZodForm<In, Out> {
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: plainWords }),
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: options.defaultValues,
@@ -36,6 +36,12 @@ export function useZodForm<In extends FieldValues, Out extends FieldValues>(
   const { errors } = form.formState
   const field = (name: Path<In>) => ({ ...form.register(name), error: messageAt(errors, name) })
   return { ...form, field }
+}
+
+/** For what the contract gives no words of its own; the library's are English. */
+function plainWords({ code, format, input }: { code?: string; format?: unknown; input?: unknown }): string {
+  if (code === 'invalid_format' && format === 'datetime') return 'Escribe una fecha con su hora.'
+  return input === '' || input === null || input === undefined ? 'Falta este dato.' : 'Revisa este dato.'
 }
 
 export function messageAt(errors: object, name: string): string | undefined {

@@ -49,6 +49,7 @@ async function callOnce<const E extends Endpoint>(
   // Another server is not told who is logged in here (decision 10).
   const token = base === here ? useSession.getState().token : null
   const fanToken = base === here ? useFanSession.getState().token : null
+  const askedAt = Date.now()
   const response = await fetch(addressOf(endpoint, params, query, base), {
     method: endpoint.method,
     credentials: base === here ? 'same-origin' : 'omit',
@@ -64,7 +65,7 @@ async function callOnce<const E extends Endpoint>(
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
   })
-  noteServerTime(response.headers.get('date'))
+  noteServerTime(response.headers, askedAt)
   if (!response.ok) throw await refusal(response, token, fanToken)
   return (endpoint.content === undefined ? await response.json() : await response.arrayBuffer()) as Called<E>
 }

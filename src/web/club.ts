@@ -28,6 +28,9 @@ export function useClub(): Club {
   )
 }
 
+/** The same name where no screen follows it. */
+export const clubName = (): string => known.name
+
 function subscribe(listener: () => void) {
   addEventListener(changed, listener)
   if (performance.now() - askedAt > oldest) {
@@ -41,7 +44,7 @@ function subscribe(listener: () => void) {
 export async function askClub(): Promise<void> {
   const [{ call }, { readClub }] = await Promise.all([
     import('./call.ts'),
-    import('#features/club-settings/contract.ts'),
+    import('#features/club-settings/current/contract.ts'),
   ])
   const answer = await call(readClub, {}).catch(() => null)
   if (answer === null) return

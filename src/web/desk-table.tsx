@@ -19,7 +19,13 @@ import { useRead } from './query.ts'
 type Listed<Row> = { rows: Row[]; total: number }
 type RowOf<E extends Endpoint> = Answer<E> extends Listed<infer Row> ? Row : never
 
-export type TableFilter = { key: string; label: string; options: { value: string; label: string }[] }
+export type TableFilter = {
+  key: string
+  label: string
+  options: { value: string; label: string }[]
+  /** What is shown while nothing is chosen and nothing is searched; `Todos` otherwise. */
+  unset?: string
+}
 
 type DeskTableProps<E extends Endpoint> = {
   endpoint: E
@@ -72,13 +78,13 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
             onChange={(search) => change({ search })}
           />
         )}
-        {filters.map(({ key, label, options }) => (
+        {filters.map(({ key, label, options, unset = 'Todos' }) => (
           <SelectField
             key={key}
             label={label}
             className="w-full sm:w-52"
             options={options}
-            placeholder="Todos"
+            placeholder={asked['search'] === undefined ? unset : 'Todos'}
             value={asked[key] ?? ''}
             onChange={({ target }) => change({ [key]: target.value })}
           />
@@ -174,7 +180,7 @@ function Search(props: { label: string; value: string; onChange: (search: string
     <SearchField
       label={label}
       placeholder={label}
-      className="w-full sm:w-80"
+      className="w-full sm:max-w-116 sm:min-w-80 sm:flex-1"
       value={typed}
       onValueChange={setTyped}
     />

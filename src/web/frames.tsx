@@ -118,7 +118,9 @@ export function Routed() {
 const placeInHistory = ({ key, pathname }: { key: string; pathname: string }) =>
   key === 'default' ? pathname : key
 
-/** The title of the deepest route, and the focus on the page's heading for who cannot see it change. */
+let shown: string | null = null
+
+/** The title of the deepest route, and the focus on the new page for who cannot see it change. */
 export function usePageTitle(): void {
   const matches = useMatches()
   const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string }
@@ -127,7 +129,9 @@ export function usePageTitle(): void {
     if (title !== undefined) keepHead(title)
   }, [title, pathname])
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) return
-    document.getElementById('contenido')?.focus({ preventScroll: true })
+    const content = document.getElementById('contenido')
+    const turned = shown !== null && shown !== pathname
+    shown = pathname
+    if (turned && content?.contains(document.activeElement) === false) content.focus({ preventScroll: true })
   }, [pathname])
 }

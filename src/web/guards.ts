@@ -5,9 +5,25 @@ import { paths } from './paths.ts'
 import { onPhone } from './phone.ts'
 import type { Guard } from './screen-route.ts'
 
+/** Where a new password is chosen, where the links of mails lead, and who can help. */
+const openWithoutNewPassword = [
+  paths.account,
+  paths.login,
+  paths.registryFinal,
+  paths.keepAccount,
+  paths.unsubscribe,
+  paths.errorPage,
+  paths.notAvailable,
+  paths.contactUs(),
+  paths.commonQuestions,
+  paths.noticeOfPrivacy,
+  paths.termsOfUse,
+]
+const startOf = (pathname: string) => (open: string) => pathname.toLowerCase().startsWith(open.toLowerCase())
+
 /**
  * Runs on every navigation: brings a saved session back, then the guards in the specification's order:
- * phone, fan, account. Throws the redirect that sends the person where they can go on.
+ * phone, fan, account. Who must choose a new password does so before anything else. Throws the redirect that sends the person where they can go on.
  */
 export function guard(guards: Guard[], request: Request): null {
   const { pathname, search } = new URL(request.url)
@@ -22,8 +38,8 @@ export function guard(guards: Guard[], request: Request): null {
   if (guards.includes('auth') && token === null) {
     throw redirect(`/?motivo=sesion&volver=${encodeURIComponent(pathname + search)}`)
   }
-  if (guards.includes('auth') && userData?.forcedPasswordReset && pathname !== paths.account) {
-    throw redirect(paths.account)
+  if (token !== null && userData?.forcedPasswordReset && !openWithoutNewPassword.some(startOf(pathname))) {
+    throw redirect(`${paths.account}?volver=${encodeURIComponent(pathname + search)}`)
   }
   return null
 }

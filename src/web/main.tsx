@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { useSession } from '#features/accounts/store.ts'
 import '#ui/styles.css'
 import { CaptchaContainer } from './captcha-container.tsx'
+import { EarlyTaps } from './early-taps.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { NewVersion } from './new-version.tsx'
 import { makeRouter } from './router.tsx'
@@ -26,6 +27,7 @@ function draw(container: HTMLElement, router: AppRouter): void {
     createRoot(container).render(
       <StrictMode>
         <RouterProvider router={router} />
+        <EarlyTaps />
         <CaptchaContainer />
         <NewVersion />
         <LazyToaster />

@@ -1,4 +1,4 @@
-const site = 'Club Gallos'
+import { clubName } from './club.ts'
 
 /** What the server wrote of the page that was opened, and where that was. */
 let landing: { pathname: string; title: string | null } | null = null
@@ -13,8 +13,13 @@ const ofOnePage =
 export function keepHead(title: string): void {
   landing ??= { pathname: location.pathname, title: serverTitle() }
   const here = location.pathname === landing.pathname
-  document.title = (here ? landing.title : null) ?? (title.includes(site) ? title : `${title} · ${site}`)
+  document.title = (here ? landing.title : null) ?? titleOf(title)
   if (!here) for (const tag of document.head.querySelectorAll(ofOnePage)) tag.remove()
+}
+
+/** What the tab says of a screen. */
+export function titleOf(title: string): string {
+  return `${title} · ${clubName()}`
 }
 
 /** Null in a document that the service worker kept: it is one for all pages. */

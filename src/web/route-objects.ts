@@ -14,6 +14,7 @@ function toRoute({
   may,
   ownDocument,
   light,
+  members,
 }: ScreenRoute): RouteObject {
   return {
     path,
@@ -24,8 +25,13 @@ function toRoute({
       if (ownDocument && pathname !== opened) throw redirectDocument(pathname + search)
       return light?.() ?? null
     },
-    lazy: { Component: async () => (await screen()).default },
+    lazy: { Component: members ? () => ofMembers(screen, title) : async () => (await screen()).default },
   }
+}
+
+async function ofMembers(screen: ScreenRoute['screen'], title: string) {
+  const [{ default: Screen }, { forMembers }] = await Promise.all([screen(), import('./members.tsx')])
+  return forMembers(Screen, title)
 }
 
 /** The screens of a layout: the light ones as they are, the others inside what their reads and permissions need. */

@@ -1,7 +1,7 @@
 import { listEvents } from '#features/events/contract.ts'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
-import { auth, blank, main, readsNothing, type ScreenRoute } from './screen-route.ts'
+import { auth, blank, main, members, readsNothing, type ScreenRoute } from './screen-route.ts'
 
 /** The table of contents: layout, path, title, screen, guard. The Fan ID has its own: fan-routes.tsx. */
 export const screens: ScreenRoute[] = [
@@ -18,8 +18,8 @@ export const screens: ScreenRoute[] = [
     'Confirma tu correo',
     () => import('#features/accounts/registry-final-screen.tsx'),
   ),
-  main(paths.main, 'Inicio', () => import('#features/site/main-screen.tsx'), auth),
-  main(paths.inicio, 'Boletos de Club Gallos', () => import('#features/site/inicio-screen.tsx'), {
+  main(paths.main, 'Inicio', () => import('#features/site/main-screen.tsx'), members),
+  main(paths.inicio, 'Boletos', () => import('#features/site/inicio-screen.tsx'), {
     light: () => ({ reading: read(listEvents, {}) }),
   }),
   main(paths.errorPage, 'Algo falló', () => import('#features/site/error-screen.tsx'), {
@@ -47,19 +47,19 @@ export const screens: ScreenRoute[] = [
     `${paths.confirmation()}/:orderId?`,
     'Pago',
     () => import('#features/payments/confirmation-screen.tsx'),
-    auth,
+    members,
   ),
   main(
     `${paths.finaliced()}/:orderId?`,
     'Resultado de tu compra',
     () => import('#features/payments/finaliced-screen.tsx'),
-    auth,
+    members,
   ),
   main(
     paths.merdadoPagoTest,
     'Prueba del proveedor',
     () => import('#features/payments/provider-check-screen.tsx'),
-    auth,
+    members,
   ),
   main(paths.affiliate, 'Afiliados', () => import('#features/affiliates/affiliate-screen.tsx')),
   main(paths.bonus, 'Bonogallo', () => import('#features/bonogallo/bonus-screen.tsx')),
@@ -82,18 +82,18 @@ export const screens: ScreenRoute[] = [
     `${paths.compraMiBonogallo()}/:orderId?`,
     'Tus mensualidades',
     () => import('#features/bonogallo/compra-mi-bonogallo-screen.tsx'),
-    auth,
+    members,
   ),
   main(
     `${paths.finalicedBonus()}/:orderId?`,
     'Tu bonogallo está listo',
     () => import('#features/bonogallo/finaliced-bonus-screen.tsx'),
-    auth,
+    members,
   ),
   main(paths.miBonogallo, 'Mi bonogallo', () => import('#features/bonogallo/mi-bonogallo-screen.tsx'), auth),
   main(paths.account, 'Mi cuenta', () => import('#features/accounts/account-screen.tsx'), auth),
   main(paths.events, 'Mis boletos', () => import('#features/hands/events-screen.tsx')),
-  main(paths.payment, 'Mis pagos', () => import('#features/payments/payment-screen.tsx'), auth),
+  main(paths.payment, 'Mis pagos', () => import('#features/payments/payment-screen.tsx'), members),
   main(
     `${paths.myEventDetail()}/:ticketId?`,
     'Mi boleto',

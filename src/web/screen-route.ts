@@ -9,6 +9,8 @@ export type Guard = 'auth' | 'fanAuth' | 'mobile'
 export type ScreenRoute = {
   path: string
   screen: Screen
+  /** Opens for everybody and shows what is one's own, to who has a session. */
+  members?: true
   /** `bare`: nothing around the screen. */
   layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk' | 'bare'
   guards?: Guard[]
@@ -28,7 +30,7 @@ export type ScreenRoute = {
 
 export const readsNothing = () => null
 
-type More = Pick<ScreenRoute, 'guards' | 'light'>
+type More = Pick<ScreenRoute, 'guards' | 'light' | 'members'>
 export const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
   path,
   title,
@@ -42,6 +44,8 @@ export const blank = (path: string, title: string, screen: Screen, more: More = 
 })
 /** Only for who has a session. */
 export const auth: More = { guards: ['auth'] }
+/** For everybody, but empty without a session: the specification guards two screens of an account, no more. */
+export const members: More = { members: true }
 
 /** A screen of the Fan ID, for phones; `guards` says if somebody must have entered with one. */
 export const fan = (

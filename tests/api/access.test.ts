@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { permits, staffRoles, type StaffRole } from '#lib/permissions.ts'
 import { demoPeople } from '../../db/seed/people.ts'
-import { staff } from '../staff.ts'
+import { passedSession, staff } from '../staff.ts'
 import { testServer, type TestServer } from '../test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -107,6 +107,29 @@ describe('every endpoint', () => {
     }
   })
 
+  it('that moves money or gives power asks for a code of the last 15 minutes', async () => {
+    // At the window every sale and every hand-over lies in a till that its cashier answers for.
+    const money = 'refundOrder resolveQuarantined closePayout beginMatchChange reseat giveComps createCoupon'
+    const doors = 'makeGateCode createKey createWebhook rotateWebhookSecret'
+    const power = 'changeRole invite deactivate removeFactor changeSettings approveTextVersion'
+    const named = [money, doors, power].flatMap((names) => names.split(' '))
+    const fresh = new Map(staffEndpoints.filter(([, endpoint]) => endpoint.fresh === true))
+    expect(named.filter((name) => !fresh.has(name))).toEqual([])
+    const person = await staff(server, 'administrator')
+    const ask = async ({ method, path, body }: Endpoint) =>
+      (await person.call(method, strangePath({ path } as Endpoint), body ? { unknown: true } : undefined))
+        .body
+    for (const [name, endpoint] of fresh)
+      expect([name, (await ask(endpoint))?.code]).not.toEqual([name, 'fresh_code_required'])
+    await server.db
+      .updateTable('sessions')
+      .set({ secondFactorAt: new Date(Date.now() - 16 * 60_000) })
+      .where('accountId', '=', person.accountId)
+      .execute()
+    for (const [name, endpoint] of fresh)
+      expect([name, (await ask(endpoint)).code]).toEqual([name, 'fresh_code_required'])
+  })
+
   it('refuses a token without its cookie, and a cookie without its token', async () => {
     const whole = server.browser()
     await whole.login(ana!.email, ana!.password)
@@ -149,6 +172,51 @@ describe('what is somebody else’s', () => {
       expect(nobodys.body.title).toBe(theirs.body.title)
     }
     expect((await owner.get(`/orders/${orderId}`)).body).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('what is somebody else’s, by every path of a buyer that names a thing', () => {
+  const named = endpoints.filter(
+    ([, { access, path, body }]) => access === 'buyer' && /:\w+Id/.test(path) && body === undefined,
+  )
+  const tables: Record<string, string> = { subscription: 'pass_subscriptions', transfer: 'ticket_transfers' }
+
+  it('looks as if it did not exist, and is there for its owner', async () => {
+    const asked: string[] = []
+    const wrong: string[] = []
+    for (const [name, { method, path }] of named) {
+      const [, thing = ''] = /:(\w+)Id/.exec(path)!
+      const kind = path.startsWith('/shop') ? `and kind = 'shop'` : ''
+      const found = await server.pool
+        .query(
+          `select id, account_id from ${tables[thing] ?? `${thing}s`} where account_id is not null ${kind} limit 1`,
+        )
+        .catch(() => ({ rows: [] }))
+      const [row] = found.rows as { id: string; account_id: string }[]
+      if (row === undefined) continue
+      asked.push(name)
+      const stranger = server.browser()
+      await stranger.login(ana!.email, ana!.password)
+      const { id } = (await server.pool.query(`select id from accounts where email = $1`, [ana!.email]))
+        .rows[0]
+      if (id === row.account_id) await stranger.login(beto!.email, beto!.password)
+      const address = path
+        .replace(/:(\w+)Id/, row.id)
+        .replace(':eventId', '1')
+        .replace(/:\w+/g, () => randomUUID())
+      const { status } = await stranger.call(method, address)
+      if (status !== 404) wrong.push(`${name}: ${status}`)
+      // Control: what is read is there for whose it is.
+      if (method !== 'GET') continue
+      const own = await passedSession(server.db, row.account_id)
+      const owner = server.browser()
+      owner.useToken(own.token)
+      owner.cookies.set('taquilla', own.cookie)
+      const theirs = await owner.get(address)
+      if (theirs.status >= 400 && theirs.status !== 409) wrong.push(`${name} of its owner: ${theirs.status}`)
+    }
+    expect(asked).toEqual(expect.arrayContaining(['readOrder', 'readTicket', 'cancelOrder']))
+    expect(wrong).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ const fanId = '/fanId-base'
 
 it('carries the Fan ID on the phone: its code opens without a network, also for who must enter again', async () => {
   const fan = await madeFan(product, 'lucia@correo.example', 'Lucía')
-  const page = await fanPhone(product, fan, `${fanId}/fanMain`)
+  const page = await fanPhone(product, fan, `${fanId}/fanMain`, { installed: true })
   const card = page.getByRole('article', { name: 'Tu Fan ID' })
   const code = card.getByRole('img', { name: /Código de tu Fan ID, Lucía/ })
   await code.waitFor()

@@ -50,6 +50,12 @@ it('a match goes from an empty season to published in at most 12 fields, and wha
   await page.getByText('Publicado', { exact: true }).first().waitFor()
   expect(fields).toBeLessThanOrEqual(12)
 
+  await page.getByLabel('VIP, Adulto', { exact: true }).fill('450')
+  await page.getByRole('button', { name: 'Cambiar precios' }).click()
+  await page.getByLabel('Motivo').fill('Incluye alimentos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('1 precio cambió').waitFor()
+
   const eventId = Number(/partidos\/(\d+)/.exec(page.url())?.[1])
   await page.getByRole('link', { name: 'Asientos' }).click()
   await page.getByRole('tab', { name: 'Lista' }).click()
@@ -69,6 +75,8 @@ it('a match goes from an empty season to published in at most 12 fields, and wha
   )
   const refused = await fan(product.origin).post(`/events/${eventId}/holds`, { seatIds: [rows[0]!.seat_id] })
   expect(refused.body).toMatchObject({ code: 'seats_taken' })
+  await page.goto(`/system/tickets-base/eventDetail/${eventId}`)
+  await page.getByText('antes $400.00, ahora $450.00').waitFor()
   await page.context().close()
 })
 

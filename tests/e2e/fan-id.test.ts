@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeFor, codesSoFar, documentPath, goOnUntil, openPhone, type FanPhone } from './fan-phone.ts'
+import { enterAsFan, madeFan } from './fan-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -33,14 +34,6 @@ const elena: Someone = {
   phone: '4425550101',
   email: 'elena@correo.example',
 }
-const marco: Someone = {
-  names: ['Marco Antonio', 'Vega', 'Núñez'],
-  curp: 'VENM880309HQTGXR03',
-  born: ['9', '3', '1988'],
-  phone: '4425550102',
-  email: 'marco@correo.example',
-}
-
 /** The page as it stands: nothing for axe, nothing wider than the phone. */
 async function looked({ page }: FanPhone): Promise<void> {
   await expectAccessible(page)
@@ -48,15 +41,14 @@ async function looked({ page }: FanPhone): Promise<void> {
 }
 
 /** Consents and data, until both codes are confirmed. */
-async function signUp(who: Someone, way: 'face' | 'person'): Promise<void> {
+async function signUp(who: Someone): Promise<void> {
   const { page } = phone
   await page.goto(`${fanId}/fanIndex`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await looked(phone)
   await page.goto(`${fanId}/fanRegistry`)
-  if (way === 'person') await page.getByRole('radio', { name: /Sin mi rostro/ }).check({ force: true })
   await page.getByRole('checkbox', { name: /aviso de privacidad/ }).check()
-  if (way === 'face') await page.getByRole('checkbox', { name: /uso de mi rostro/ }).check()
+  await page.getByRole('checkbox', { name: /uso de mi rostro/ }).check()
   await looked(phone)
   await page.getByRole('button', { name: 'Seguir' }).click()
   const [given, first, second] = who.names
@@ -67,6 +59,11 @@ async function signUp(who: Someone, way: 'face' | 'person'): Promise<void> {
   const [day, month, year] = who.born
   await page.getByLabel('Día').fill(day)
   await page.getByLabel('Mes').fill(month)
+  // Of seventeen nobody registers alone.
+  await page.getByLabel('Año').fill('2009')
+  await page.getByText('El Fan ID es desde los 18 años').waitFor()
+  expect(await page.getByRole('button', { name: 'Mandar mis códigos' }).isDisabled()).toBe(true)
+  await looked(phone)
   await page.getByLabel('Año').fill(year)
   await page.getByLabel('Celular').fill(who.phone)
   await page.getByLabel('Correo', { exact: true }).fill(who.email)
@@ -88,7 +85,6 @@ async function scanIne(files: { front: string; back: string }): Promise<void> {
   await phone.showDocument(files.front)
   await page.getByRole('button', { name: 'Abrir mi cámara' }).click()
   await page.getByRole('button', { name: 'Tomar la foto' }).waitFor()
-  await page.waitForTimeout(1500)
   await looked(phone)
   await page.getByRole('button', { name: 'Tomar la foto' }).click()
   await page.getByRole('heading', { name: '¿Se lee todo?' }).waitFor()
@@ -115,7 +111,7 @@ describe('a fan on a phone', () => {
   it('registers with document and face, has a Fan ID at once, and enters again by selfie', async () => {
     phone = await openPhone(product)
     const { page } = phone
-    await signUp(elena, 'face')
+    await signUp(elena)
     await scanIne({ front: 'elena-ine-front', back: 'elena-ine-back' })
     await goOnUntil(page, page.getByRole('button', { name: 'Está bien, seguir' }))
     expect(await page.getByLabel('CURP').inputValue()).toBe(elena.curp)
@@ -161,7 +157,18 @@ describe('a fan on a phone', () => {
   it('registers without a face: the document, then a person decides', async () => {
     phone = await openPhone(product)
     const { page } = phone
-    await signUp(marco, 'person')
+    await page.goto(`${fanId}/fanRegistry`)
+    await page.getByRole('radio', { name: /Sin mi rostro/ }).check({ force: true })
+    expect(await page.getByRole('checkbox', { name: /uso de mi rostro/ }).count()).toBe(0)
+    await looked(phone)
+    // What follows up to the document is the same with and without a face.
+    const [givenNames, firstSurname, secondSurname] = ['Marco Antonio', 'Vega', 'Núñez']
+    const begun = await madeFan(product, 'marco@correo.example', givenNames, {
+      status: 'registering',
+      person: { firstSurname, secondSurname, curp: 'VENM880309HQTGXR03', birthDate: '1988-03-09' },
+    })
+    await enterAsFan(product, phone, begun)
+    await page.goto(`${fanId}/fanRegistryId`)
     await scanIne({ front: 'marco-ine-front', back: 'marco-ine-back' })
     const read = page.getByRole('button', { name: 'Está bien, seguir' })
     await goOnUntil(page, read)
@@ -172,19 +179,4 @@ describe('a fan on a phone', () => {
     await page.getByText('Una persona revisa tu registro').waitFor()
     await looked(phone)
   }, 300_000)
-
-  it('of seventeen is told to ask an adult', async () => {
-    phone = await openPhone(product)
-    const { page } = phone
-    await page.goto(`${fanId}/fanRegistry`)
-    await page.getByRole('checkbox', { name: /aviso de privacidad/ }).check()
-    await page.getByRole('checkbox', { name: /uso de mi rostro/ }).check()
-    await page.getByRole('button', { name: 'Seguir' }).click()
-    await page.getByLabel('Día').fill('14')
-    await page.getByLabel('Mes').fill('5')
-    await page.getByLabel('Año').fill('2009')
-    await page.getByText('El Fan ID es desde los 18 años').waitFor()
-    expect(await page.getByRole('button', { name: 'Mandar mis códigos' }).isDisabled()).toBe(true)
-    await looked(phone)
-  })
 })

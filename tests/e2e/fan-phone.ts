@@ -1,19 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { writeCamera } from '../fixtures/camera.ts'
+import { stepWords } from '#features/fan-id/guidance/step-words.ts'
+import { alikeInLength, clipOf, writeClip } from '../fixtures/camera.ts'
 import { facePath, type PersonName } from '../fixtures/faces/scenes.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { sizes, watchComplaints, type Product } from './product.ts'
+import { sizes, waitForCode, watchComplaints, type Product } from './product.ts'
 
 export type FanPhone = Awaited<ReturnType<typeof openPhone>>
 
-const held = ['front', 'left', 'right', 'closed'] as const
+/** Whose picture does what a step asks. */
+const poseOf = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' } as const
+const steps = Object.keys(poseOf) as (keyof typeof poseOf)[]
+type Clips = Record<keyof typeof poseOf, Buffer[]>
+
 /** Frames large enough that a card held before the camera can be read. */
 const cardFrame = { width: 1080, height: 1350 }
+
+/** So short that a second look at the same file sees the same pictures. */
+const faceSeconds = 0.4
 
 /** Each face shown in a run is another take: what was seen once is a replay, on whatever phone. */
 let take = 0
@@ -22,7 +30,7 @@ let take = 0
 export async function openPhone(product: Product, { dark = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'taquilla-camera-'))
   const file = join(folder, 'camera.mjpeg')
-  await show({ pictures: [facePath('elena', 'front')] })
+  await writeClip(file, await clipOf({ picture: facePath('elena', 'front'), seconds: 0.2 }))
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -39,28 +47,50 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     timezoneId: 'America/Mexico_City',
     colorScheme: dark ? 'dark' : 'light',
     permissions: ['camera'],
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(60_000)
   context.setDefaultNavigationTimeout(30_000)
   const page = await context.newPage()
+  waitForCode(page)
   watchComplaints(page)
 
   /** Written whole, then put in its place: the browser reads it when a page opens the camera. */
-  async function show(clip: Omit<Parameters<typeof writeCamera>[0], 'file'>): Promise<void> {
+  async function show(frames: Buffer[]): Promise<void> {
     const next = join(folder, 'next.mjpeg')
-    await writeCamera({ ...clip, file: next })
+    await writeClip(next, frames)
     await rename(next, file)
   }
+
+  let clips: Clips | null = null
+  let shown: keyof Clips = 'front'
+
+  /** The person does what the screen asks, in the file that the browser has open. */
+  async function obey(): Promise<void> {
+    const title = await page.evaluate("document.querySelector('main h2')?.textContent ?? ''")
+    const step = steps.find((one) => stepWords[one].title === title)
+    if (clips === null || step === undefined || step === shown) return
+    shown = step
+    const opened = await open(file, 'r+')
+    await opened.writeFile(Buffer.concat(clips[step].flatMap((frame) => [frame, frame, frame])))
+    await opened.close()
+  }
+  const obeying = setInterval(() => void obey().catch(() => undefined), 100)
 
   return {
     page,
     context,
-    /**
-     * A face in every pose that may be asked for, each time another take. Each stands as long as a busy machine needs to
-     * look twice.
-     */
-    showFace: (person: PersonName) =>
-      show({ pictures: held.map((pose) => facePath(person, pose)), take: (take += 1), secondsEach: 3.5 }),
+    /** A face that does what is asked, each time another take. */
+    showFace: async (person: PersonName) => {
+      take += 1
+      const all = steps.map(async (step) => [
+        step,
+        await clipOf({ picture: facePath(person, poseOf[step]), take, seconds: faceSeconds }),
+      ])
+      clips = alikeInLength(Object.fromEntries(await Promise.all(all)) as Clips)
+      shown = 'front'
+      await show(clips.front)
+    },
     /** A picture of `tests/fixtures/documents`, held in the middle. */
     showDocument: async (name: string) => {
       const card = await sharp(documentPath(name)).resize({ width: cardFrame.width }).toBuffer()
@@ -69,9 +99,11 @@ export async function openPhone(product: Product, { dark = false } = {}) {
         .composite([{ input: card }])
         .jpeg({ quality: 92 })
         .toBuffer()
-      await show({ pictures: [picture], size: cardFrame, secondsEach: 0.5 })
+      clips = null
+      await show(await clipOf({ picture, size: cardFrame, seconds: 0.5 }))
     },
     close: async () => {
+      clearInterval(obeying)
       await browser.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -6,8 +6,15 @@ import type { Product, Visit } from './product.ts'
 
 export type MadeFan = { fanId: string; accountId: string; fanNumber: string; email: string }
 
+type Made = Parameters<typeof makeFan>[1]
+
 /** An approved fan of the running product, on the account of that address or on a new one. */
-export async function madeFan(product: Product, email: string, givenNames: string): Promise<MadeFan> {
+export async function madeFan(
+  product: Product,
+  email: string,
+  givenNames: string,
+  more: Pick<Made, 'person' | 'status'> = {},
+): Promise<MadeFan> {
   const { db } = product.database
   const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
   // The programs run under the keys of development; so do these.
@@ -15,7 +22,8 @@ export async function madeFan(product: Product, email: string, givenNames: strin
   const { fanId, accountId } = await makeFan(server, {
     email,
     ...(account && { accountId: account.id }),
-    person: { givenNames },
+    ...more,
+    person: { ...more.person, givenNames },
   })
   const { fanNumber } = await db
     .selectFrom('fans')
@@ -43,7 +51,7 @@ export async function fanPhone(
   product: Product,
   fan: MadeFan,
   path: string,
-  options: { dark?: boolean } = {},
+  options: { dark?: boolean; installed?: boolean } = {},
 ): Promise<Page> {
   const visit = await product.open('phone', options)
   await enterAsFan(product, visit, fan)

@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gateMatch, type GateMatch } from '../gate-match.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { familyMatch, gateMatch, type GateMatch } from '../gate-match.ts'
 import { gatePhone } from './gate-phone.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startProduct,
+  watchComplaints,
+  type Product,
+} from './product.ts'
 
 let product: Product
 let match: GateMatch
@@ -11,6 +17,13 @@ beforeAll(async () => {
   match = await gateMatch(product.database.db, { slug: 'puertas', seats: 400 })
 })
 afterAll(() => product.close())
+
+/** A phone is put away however its test ends: its camera would go on filming. */
+async function openGate(options: { patient?: boolean } = {}) {
+  const phone = await gatePhone(product, options)
+  onTestFinished(() => phone.close())
+  return phone
+}
 
 const entries = async (ticketId: string) => {
   const rows = await product.database.db
@@ -22,7 +35,7 @@ const entries = async (ticketId: string) => {
 }
 
 it('signs in by code, and judges by camera and hand scanner without a network, also after it was closed', async () => {
-  const phone = await gatePhone(product)
+  const phone = await openGate()
   const { page } = phone
   const [first, second, third] = match.ticketIds as [string, string, string]
   await page.goto('/gate')
@@ -52,7 +65,7 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   await phone.handScan(await match.codeOf(second))
   await phone.verdict('Ya usado')
   await page
-    .getByText(/Entró \d+:\d\d .*puerta 1/)
+    .getByText(/Entró \d+:\d\d\s.*puerta 1/)
     .first()
     .waitFor()
   await expectAccessible(page)
@@ -69,14 +82,21 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   expect(await entries(first)).toEqual([{ kind: 'in', gate: '1' }])
   expect(await entries(second)).toEqual([{ kind: 'in', gate: '1' }])
   expect(await entries(third)).toEqual([])
-  await phone.close()
 })
 
-it('flags to both gates, once they are back, the code that both let in; a telephone taken away erases what it keeps', async () => {
-  const [, , , shared] = match.ticketIds as [string, string, string, string]
-  const phones = [await gatePhone(product), await gatePhone(product)] as const
+it('lets a code in at one of two gates with a network; without one at both, who are told once they are back; a telephone taken away erases what it keeps', async () => {
+  const [, , , shared, , , once] = match.ticketIds as [string, string, string, string, string, string, string]
+  const phones = [await openGate({ patient: true }), await openGate({ patient: true })] as const
+  for (const phone of phones) await phone.signIn(await match.deviceCode('1'), 'Torniquete')
+  const atBoth = await match.codeOf(once)
+  await Promise.all(phones.map((phone) => phone.handScan(atBoth)))
+  const words = await Promise.all(
+    phones.map(({ page }) => page.locator('[data-verdict]').getAttribute('data-verdict')),
+  )
+  expect(new Set(words)).toEqual(new Set(['pass', 'used']))
+  expect(await entries(once)).toHaveLength(1)
+
   for (const phone of phones) {
-    await phone.signIn(await match.deviceCode('1'), 'Torniquete')
     await phone.context.setOffline(true)
     await phone.handScan(await match.codeOf(shared))
     await phone.verdict('Pasa')
@@ -103,11 +123,10 @@ it('flags to both gates, once they are back, the code that both let in; a teleph
   expect(await one.page.evaluate(leftOver)).toEqual([])
   await one.page.reload()
   await one.page.getByLabel('Código del equipo').waitFor()
-  for (const phone of phones) await phone.close()
 })
 
 it('refuses a changed snapshot with words; keeps the club’s time on a wrong clock; lets a supervisor in charge decide', async () => {
-  const phone = await gatePhone(product)
+  const phone = await openGate()
   const { page } = phone
   const [, , , , fifth, sixth] = match.ticketIds as [string, string, string, string, string, string]
   await page.addInitScript('const now = Date.now; Date.now = () => now() + 20 * 60_000')
@@ -163,7 +182,72 @@ it('refuses a changed snapshot with words; keeps the club’s time on a wrong cl
   await page.getByRole('button', { name: 'Entregar y salir' }).click()
   await page.getByLabel('Código del equipo').waitFor()
   expect(await page.evaluate(leftOver)).toEqual([])
-  await phone.close()
+})
+
+it('lets a family in by one code, tells the queue nothing of a restriction, keeps what was not handed in, and works in one tab', async () => {
+  const families = await familyMatch(product.database.db, 'familias')
+  const phone = await openGate({ patient: true })
+  const { page, context } = phone
+  await phone.signIn(await families.deviceCode('1'), 'Torniquete 1')
+  await phone.handScan(await families.codeOf(families.adult))
+  await phone.verdict('Familia: pasan 4')
+  await page.getByText('Pasan 4 de 4').waitFor()
+  await expectAccessible(page)
+  for (const ticketId of [families.adult, ...families.children])
+    expect(await entries(ticketId)).toEqual([{ kind: 'in', gate: '1' }])
+
+  await phone.handScan(await families.codeOf(families.alone))
+  await phone.verdict('Menor sin adulto')
+  await expectAccessible(page)
+  await phone.handScan(await families.codeOf(families.restricted))
+  await phone.verdict('Un momento')
+  await expectAccessible(page)
+  expect(await page.locator('body').innerText()).not.toMatch(/restri|vetad|prohib/i)
+  expect([await entries(families.alone), await entries(families.restricted)]).toEqual([[], []])
+
+  await page.getByRole('button', { name: 'A salida' }).click()
+  await page.waitForTimeout(3100)
+  await phone.handScan(await families.codeOf(families.adult))
+  await phone.verdict('Sale')
+  await page.getByText('0 por entregar').waitFor()
+  await page.getByRole('button', { name: 'A entrada' }).click()
+  await page.waitForTimeout(3100)
+  await phone.handScan(await families.codeOf(families.adult))
+  await phone.verdict('Regresa')
+
+  const other = await context.newPage()
+  watchComplaints(other)
+  await other.goto('/gate')
+  await other.getByRole('heading', { name: 'La puerta está en otra pestaña' }).waitFor()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Seguir aquí' }).click()
+  await other.getByText('Escanea un boleto').waitFor()
+  await page.getByRole('heading', { name: 'La puerta está en otra pestaña' }).waitFor()
+  await other.close()
+  await page.getByRole('button', { name: 'Seguir aquí' }).click()
+  await page.getByText('Escanea un boleto').waitFor()
+
+  await context.setOffline(true)
+  await phone.handScan(await families.codeOf(families.other))
+  await phone.verdict('Pasa')
+  await page.getByRole('button', { name: 'Más' }).click()
+  await page.getByRole('button', { name: 'Terminar turno' }).click()
+  await page.getByRole('button', { name: 'Entregar y salir' }).click()
+  await page.getByText('Queda 1 lectura sin entregar').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salir y guardarlas' }).click()
+  await page.getByText('guarda 1 lectura sin entregar').waitFor()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await phone.signIn(await families.deviceCode('1'), 'Torniquete 1')
+  await page.getByText('0 por entregar').waitFor()
+  expect(await entries(families.other)).toEqual([{ kind: 'in', gate: '1' }])
+
+  await context.clearCookies()
+  await page.evaluate('dispatchEvent(new Event("online"))')
+  await page.getByRole('heading', { name: 'Terminó la sesión de este equipo' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(leftOver)).toEqual([])
 })
 
 /** What the browser still keeps of the match. */

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attacks } from '#features/news/testing/attacks.ts'
 import { fan, type Fan } from '../fan.ts'
 import { admin } from './buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  settled,
+  startProduct,
+  type Product,
+} from './product.ts'
 import { passSecondFactors } from './desk-session.ts'
 
 let product: Product
@@ -150,8 +157,9 @@ it('shows pictures in a modern format in boxes that do not move', async () => {
     new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.shifts += one.value)))
       .observe({ type: 'layout-shift', buffered: true })`)
   await page.goto(`/system/detalleNoticia/${slug}`)
+  await settled(page)
   for (const alt of ['Una tribuna', 'Una cancha']) {
-    await page.getByRole('img', { name: alt }).scrollIntoViewIfNeeded()
+    await page.getByRole('article').getByRole('img', { name: alt }).scrollIntoViewIfNeeded()
     const picture = `document.querySelector('img[alt="${alt}"]')`
     await expect
       .poll(() => page.evaluate(`${picture}.complete && ${picture}.naturalWidth`))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 it('opens a bought ticket in airplane mode, after a reload, with a code that lives on', async () => {
-  const { page, context } = await product.open('phone')
+  const { page, context } = await product.open('phone', { installed: true })
   await takeBestSeats(page, 1)
   await logInAndGoOn(page, ana)
   await fillCard(page, 'APRO')

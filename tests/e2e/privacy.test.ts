@@ -39,8 +39,8 @@ const accountOf = async (email: string) => {
   return db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-async function open(size: 'phone' | 'desktop', person: typeof ana): Promise<Visit> {
-  const visit = await product.open(size)
+async function open(size: 'phone' | 'desktop', person: typeof ana, installed = false): Promise<Visit> {
+  const visit = await product.open(size, { installed })
   await logIn(visit, person.email, person.password)
   return visit
 }
@@ -104,7 +104,7 @@ describe.each([
   })
 
   it('push says what it is for, and what to do where the browser refuses', async () => {
-    const visit = await open(size, person)
+    const visit = await open(size, person, true)
     const { page, context } = visit
     await page.goto(`${profile}/notifications?ver=preferencias`)
     await page.evaluate('navigator.serviceWorker.ready')
@@ -198,7 +198,7 @@ describe.each([
 
 describe('the service worker', () => {
   it('shows what the club sends, and opens only places of this site', async () => {
-    const { page, context } = await product.open('desktop')
+    const { page, context } = await product.open('desktop', { installed: true })
     await context.grantPermissions(['notifications'], { origin: product.origin })
     await page.goto('/system/inicio')
     await page.evaluate('navigator.serviceWorker.ready')

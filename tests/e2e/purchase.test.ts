@@ -29,7 +29,7 @@ async function paidSeats(email: string): Promise<number> {
 
 describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
   it('chooses on the match page, logs in on the way, is refused, pays, and holds tickets', async () => {
-    const { page, context } = await product.open(size)
+    const { page, context } = await product.open(size, { installed: size === 'phone' })
     const before = await paidSeats(ana.email)
     await takeBestSeats(page, 1)
     await expectAccessible(page)
@@ -110,6 +110,7 @@ describe('other outcomes', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('button', { name: /^Pagar \$/ }).count()).toBe(0)
+    expect(await page.evaluate('JSON.parse(sessionStorage.purchaseSeats).state.hold')).toBeNull()
     await expectAccessible(page)
     await context.close()
   })

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#features/reach/pages/public-pages.ts'
 import { paths } from '#web/paths.ts'
-import { startProduct, type Product } from './product.ts'
+import { settled, startProduct, type Product } from './product.ts'
 
 type ScreenTable = { screens: { path: string; title: string }[]; redirects: Record<string, string> }
 
@@ -56,6 +57,21 @@ describe.each(['phone', 'desktop'] as const)('a shared match on a %s', (size) =>
     await expect.poll(() => page.title()).toBe(landed.title)
     await context.close()
   })
+})
+
+it('brings inicio with no more code than its budget, gzipped', async () => {
+  const { page, context } = await product.open('phone')
+  const code: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) code.push(response.body())
+  })
+  await page.goto(paths.inicio)
+  // The matches come with the code: the document's picture has none.
+  await page.locator(`a[href^="${paths.eventDetail()}/"]`).first().waitFor()
+  await settled(page)
+  const sizes = (await Promise.all(code)).map((file) => gzipSync(file, { level: 9 }).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
+  await context.close()
 })
 
 it('shows a name that poses as markup as a name, and runs nothing of it', async () => {

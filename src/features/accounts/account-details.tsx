@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { changeAccount, readAccount } from './contract.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { useSession } from './store.ts'
 
 const Details = z.extend(changeAccount.body, {

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { changeEmail, type readAccount } from './contract.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 
 /** Asks to move to another address; it moves when the link sent there is opened. */
 export function AccountEmail({ account }: { account: Answer<typeof readAccount> }) {

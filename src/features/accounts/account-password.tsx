@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { changePassword, NewPassword } from './contract.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { useSession } from './store.ts'
 
 const WithCurrent = z.object({

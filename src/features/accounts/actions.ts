@@ -25,7 +25,7 @@ import {
 } from './sql.ts'
 
 export { askPasswordReset, changePassword, openResetLink } from './password/renew.ts'
-export { logIn } from './sign-in/log-in.ts'
+export { logIn, provenAccount } from './sign-in/log-in.ts'
 
 type Registration = {
   firstName: string

@@ -6,7 +6,7 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { withCaptcha } from '#web/captcha.tsx'
 import { queryClient, useSend } from '#web/query.ts'
 import { login } from './contract.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { useSession } from './store.ts'
 
 /** E-mail and password. The screen around it goes on as soon as somebody is logged in. */

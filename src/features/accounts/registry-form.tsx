@@ -8,7 +8,7 @@ import { prepareCaptcha, solveCaptcha } from '#web/captcha.tsx'
 import { paths } from '#web/paths.ts'
 import { useSend } from '#web/query.ts'
 import { register } from './contract.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 
 type RegistryFormProps = { returnTo: string; onSent: (email: string) => void }
 

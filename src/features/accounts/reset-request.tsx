@@ -7,7 +7,7 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { prepareCaptcha, solveCaptcha } from '#web/captcha.tsx'
 import { useSend } from '#web/query.ts'
 import { resetPassword } from './contract.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 
 /** Asks for a link by mail. What is said afterwards is the same whether or not the e-mail has an account. */
 export function ResetRequest({ back }: { back: string }) {

@@ -49,9 +49,11 @@ export const useSession = create<Session>()(
         get().restore()
       },
       restore: () => {
-        if (get().token !== null) return
         const token = localStorage.getItem(savedSession.token)
-        if (token === null) return
+        const { token: here, userData } = get()
+        // The new password may have been chosen in another tab.
+        const stuck = here === token && userData?.forcedPasswordReset
+        if (token === null || (here !== null && !stuck)) return
         const user = parseUser(localStorage.getItem(savedSession.userData))
         set({ token, userData: user, hasBonoGallo: user?.hasBonoGallo ?? false })
       },

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { Qr } from '#ui/qr.tsx'
 import { Table } from '#ui/table.tsx'
+import { useClub } from '#web/club.ts'
 import type { Affiliate } from './contract.ts'
 import { PayoutCard } from './payout-card.tsx'
 
@@ -89,7 +90,8 @@ export function AffiliateAccount({ mine, waitingDays, leastPayoutCents }: Affili
 }
 
 function Share({ link }: { link: string }) {
-  const share = () => navigator.share({ title: 'Boletos de los Gallos', url: link }).catch(() => undefined)
+  const { name } = useClub()
+  const share = () => navigator.share({ title: `Boletos de ${name}`, url: link }).catch(() => undefined)
   return (
     <Card as="section" className="grid items-center gap-6 p-5 md:grid-cols-[1fr_auto]">
       <div className="flex flex-col items-stretch gap-3">

@@ -9,12 +9,14 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { useClub } from '#web/club.ts'
 import { AffiliateAccount } from './affiliate-account.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { readProgram } from './contract.ts'
 
 /** The affiliates' programme: what it is for everybody, and for who is in it the link and its statement. */
 export default function AffiliateScreen() {
+  const { name } = useClub()
   const token = useSession((state) => state.token)
   const { data, error, refetch, isFetching } = useRead(readProgram, {})
   if (error !== null && data === undefined) {
@@ -49,7 +51,7 @@ export default function AffiliateScreen() {
   }
   return (
     <Page
-      title="Gana compartiendo a los Gallos"
+      title={`Gana compartiendo los boletos de ${name}`}
       intro={`Recibe ${commissionPercent} % de cada compra que llegue por tu liga: boletos, packs, bonogallo y tienda.`}
     >
       <ul className="grid gap-4 md:grid-cols-3">

@@ -77,6 +77,11 @@ it('a sale by the link earns its commission once, however often the news comes',
     sales: { all: 1, amountCents: order.totalCents },
     availableCents: 0,
   })
+  // Control: entries that do not say whose order they are for, under other keys, let the same news pay again.
+  await sql`update ledger_entries set key = 'gone:' || key, detail = '{}'
+    where key like ${`commission:${order.id}:%`}`.execute(office.db)
+  await follow(order.id)
+  expect(await balance()).toBe(2 * commissionOf(order.totalCents, 500))
 })
 
 it('the last click counts, for thirty days, and an order of another browser is nobody’s', async () => {
@@ -100,16 +105,24 @@ it('the last click counts, for thirty days, and an order of another browser is n
 })
 
 it('an affiliate who buys through the own link earns nothing, also with another account and the same phone', async () => {
-  const { eva, code, balance } = await affiliate()
+  const { eva, code, id, balance } = await affiliate()
   await click(eva, code)
-  await sale(eva)
+  const own = await sale(eva)
   const other = await office.buyer()
   await sql`update accounts set phone = '+524421234567' where id in (${eva.accountId}, ${other.accountId})`.execute(
     office.db,
   )
   await click(other, code)
-  await sale(other)
+  const second = await sale(other)
   expect(await balance()).toBe(0)
+  // Control: by the click alone, whoever it was, each of the two orders pays.
+  expect((await eva.get('/affiliates')).body.mine.clicks.all).toBe(2)
+  for (const { id: orderId, totalCents } of [own, second]) {
+    const before = await balance()
+    await sql`update orders set affiliate_id = ${id} where id = ${orderId}`.execute(office.db)
+    await follow(orderId)
+    expect((await balance()) - before).toBe(commissionOf(totalCents, 500))
+  }
 })
 
 it('commission goes back with the money: in part, whole, by chargeback, and after it was paid out', async () => {
@@ -153,6 +166,8 @@ it('commission goes back with the money: in part, whole, by chargeback, and afte
   )
 
   await refundOrder(office.services, { ...part, requestKey: 'rest' })
+  // Control: it is the commission's own job that takes it back; without it what was paid out stays paid.
+  expect(await balance()).toBe(0)
   await follow(order.id)
   expect(await balance()).toBe(-commissionOf(order.totalCents - amountCents, 500))
   const { mine } = (await eva.get('/affiliates')).body

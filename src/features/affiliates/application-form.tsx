@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { invalidate, useSend } from '#web/query.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { fareName } from '#features/events/contract.ts'
 import { fares } from '#features/events/rules.ts'
 import { placeWords } from '#features/holds/seat-place.tsx'

@@ -8,7 +8,7 @@ import type { PlanSummary } from './contract.ts'
 import { phaseWords, spanWords } from './plan-words.tsx'
 
 /** A plan with its final prices by zone and category, and where its sale stands. */
-export function PlanCard({ plan }: { plan: PlanSummary }) {
+export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview?: boolean }) {
   const { id, name, span, phase, matches, instalments, rules } = plan
   const zones = [...Map.groupBy(plan.prices, ({ zoneId }) => zoneId).values()]
   return (
@@ -38,7 +38,7 @@ export function PlanCard({ plan }: { plan: PlanSummary }) {
         Cede un partido hasta {rules.cessionHours} horas antes y te queda el {rules.cessionPercent} % de su
         parte como saldo. Con {rules.neededMatches} partidos usados o cedidos renuevas con prioridad.
       </p>
-      {phase === 'open' && (
+      {phase === 'open' && !preview && (
         <Button className="mt-auto" to={paths.compra1Bonogallo(id)}>
           Elegir mi lugar
         </Button>

@@ -35,6 +35,11 @@ export function findPlan(db: Db, planId: number) {
   return plans(db).where('plan.id', '=', planId).where('plan.status', '<>', 'draft').executeTakeFirst()
 }
 
+/** Also a draft: for the club only. */
+export function findAnyPlan(db: Db, planId: number) {
+  return plans(db).where('plan.id', '=', planId).executeTakeFirst()
+}
+
 export type PlanPrice = Awaited<ReturnType<typeof findPlanPrices>>[number]
 
 export function findPlanPrices(db: Db, planIds: number[]) {

@@ -169,7 +169,13 @@ it('gives a match announced later to who has the pass already, with no share, on
   const { planId } = await season(2, 100_000)
   const { events } = await season(1, 100_000)
   const { passId } = await buyPass(office, ana, planId, nextSeat())
-  await addMatch(office.db, planId, events[0]!)
+  const { planId: seatingPlanId } = await office.db
+    .selectFrom('events')
+    .select('planId')
+    .where('id', '=', events[0]!)
+    .executeTakeFirstOrThrow()
+  const add = { planId, seatingPlanId, eventId: events[0]! }
+  expect(await office.db.transaction().execute((tx) => addMatch(tx, add))).toEqual([])
   await Promise.all([giveNewMatches(office.db), giveNewMatches(office.db)])
   await giveNewMatches(office.db)
   const { body } = await ana.get('/bonus/passes')

@@ -179,6 +179,60 @@ describe('a charge that should not have been made', () => {
   })
 })
 
+describe('without its guard (controls)', () => {
+  it('a charge that came is taken a second time where it was not noted', async () => {
+    const ana = await office.buyer()
+    const { providerId, orderId } = await subscribed(ana)
+    await passDays(orderId, 31)
+    await charge(providerId)
+    await read(providerId)
+    await passDays(orderId, 31)
+    await read(providerId)
+    expect(await dues(ana)).toEqual(['paid', 'paid', 'scheduled'])
+    await office.pool.query(
+      `update payments set provider_payment_id = 'gone:' || id, attempt_key = 'gone:' || id
+       where subscription_id = $1 and attempt_key like 'charge:%'`,
+      [providerId],
+    )
+    await read(providerId)
+    expect(await dues(ana)).toEqual(['paid', 'paid', 'paid'])
+  })
+
+  it('a charge after cancelling is kept where the subscription and its instalments do not say that they ended', async () => {
+    const ana = await office.buyer()
+    const { providerId, orderId, subscriptionId } = await subscribed(ana)
+    await passDays(orderId, 31)
+    await ana.call('PUT', `/bonus/subscriptions/${subscriptionId}`, { status: 'cancelled' })
+    await office.runJobs()
+    await office.pool.query(`update pass_subscriptions set status = 'authorized' where id = $1`, [
+      subscriptionId,
+    ])
+    await office.pool.query(
+      `update instalments set status = 'scheduled' where order_id = $1 and status = 'dropped'`,
+      [orderId],
+    )
+    await charge(providerId, { anyway: true })
+    await read(providerId)
+    await office.runJobs()
+    expect(await refunds(ana)).toEqual([])
+    expect(await dues(ana)).toEqual(['paid', 'paid', 'scheduled'])
+    expect((await ana.get('/tickets')).body.tickets.map(({ status }: { status: string }) => status)).toEqual(
+      expect.not.arrayContaining(['valid']),
+    )
+  })
+
+  it('a late charge is kept where nobody ended the pass when its grace was over', async () => {
+    const ana = await office.buyer()
+    const { providerId, orderId } = await subscribed(ana)
+    await passDays(orderId, 45)
+    await charge(providerId, { anyway: true })
+    await read(providerId)
+    await office.runJobs()
+    expect(await refunds(ana)).toEqual([])
+    expect(await dues(ana)).toEqual(['paid', 'paid', 'scheduled'])
+  })
+})
+
 describe('a charge that failed', () => {
   it('leaves the pass good for its days of grace, and is paid by the provider’s next try', async () => {
     const ana = await office.buyer()

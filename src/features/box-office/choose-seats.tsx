@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readEvent, type Event } from '#features/events/contract.ts'
 import { holdSeats, releaseHold, type Hold } from '#features/holds/contract.ts'
 import { placeWords } from '#features/tickets/rules.ts'
@@ -8,106 +8,163 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
 import { useRead } from '#web/query.ts'
 import { findSeats } from './contract.ts'
 import { MatchField } from './match-field.tsx'
 
-type ChooseSeatsProps = { hold: Hold | null; onHeld: (hold: Hold | null) => void }
+/** The map is much to read: it comes when somebody wants it. */
+const SeatPicker = lazy(() => import('./seat-picker.tsx'))
 
-/** Match, zone and how many, or the very seats; what is found is held for this window. */
+type ChooseSeatsProps = { hold: Hold | null; onHeld: (hold: Hold | null) => void }
+type Way = 'best' | 'map' | 'list' | 'named'
+type Wish = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId?: number } }
+
+/** Match, then the best seats of a zone, seats on the map or in the list, or seats by their names; held for this window. */
 export function ChooseSeats({ hold, onHeld }: ChooseSeatsProps) {
   const [eventId, setEvent] = useState('')
+  const [way, setWay] = useState<Way>('best')
   const [zone, setZone] = useState('')
   const [quantity, setQuantity] = useState(2)
   const [names, setNames] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [drops, setDrops] = useState(0)
   const event = useRead(readEvent, { params: { eventId } }, { enabled: eventId !== '' })
   const params = { eventId }
 
-  async function attempt(work: () => Promise<Hold | null>): Promise<void> {
+  async function attempt(work: () => Promise<Hold | null>): Promise<boolean> {
     setBusy(true)
     setProblem(null)
     try {
       onHeld(await work())
+      return true
     } catch (error) {
       setProblem((error as Problem).message)
+      return false
     } finally {
       setBusy(false)
     }
   }
   const replaces = hold !== null && `${hold.eventId}` === eventId ? { replaces: hold.id } : {}
-  const take = () =>
+  const take = (wished: () => Promise<Wish> | Wish) =>
     attempt(async () => {
-      if (hold !== null && !('replaces' in replaces)) await call(releaseHold, { params: { holdId: hold.id } })
-      if (names.trim() !== '') {
-        const { seatIds } = await call(findSeats, { params, query: { names } })
-        return call(holdSeats, { params, body: { seatIds, ...replaces } })
-      }
-      const bestAvailable = { quantity, ...(zone !== '' && { zoneId: Number(zone) }) }
-      return call(holdSeats, { params, body: { bestAvailable, ...replaces } })
+      const wish = await wished()
+      const taken = await call(holdSeats, { params, body: { ...wish, ...replaces } })
+      if (hold !== null && !('replaces' in replaces))
+        await call(releaseHold, { params: { holdId: hold.id } }).catch(() => undefined)
+      return taken
     })
   const drop = () =>
     attempt(async () => {
       await call(releaseHold, { params: { holdId: hold!.id } })
+      setDrops(drops + 1)
       return null
     })
 
   return (
-    <Card className="flex flex-col gap-5 p-5">
+    <Card className="flex min-w-0 flex-col gap-5 p-5">
       <MatchField onSaleOnly value={eventId} onChange={setEvent} />
-      {event.data && <Zones event={event.data} value={zone} onChange={setZone} />}
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <NumberStepper
-          label="Cuántos"
-          unit={['boleto', 'boletos']}
-          min={1}
-          max={event.data?.seatsPerPerson ?? 8}
-          value={quantity}
-          onChange={setQuantity}
-        />
+      <RadioGroup
+        look="segments"
+        legend="Cómo eliges"
+        value={way}
+        onValueChange={(value) => setWay(value as Way)}
+        options={ways}
+      />
+      {way === 'best' && (
+        <>
+          {event.data && <Zones event={event.data} value={zone} onChange={setZone} />}
+          <NumberStepper
+            label="Cuántos"
+            unit={['boleto', 'boletos']}
+            min={1}
+            max={event.data?.seatsPerPerson ?? 8}
+            value={quantity}
+            onChange={setQuantity}
+          />
+        </>
+      )}
+      {way === 'named' && (
         <TextField
-          label="O estos asientos"
-          optional
+          label="Asientos"
           placeholder="112-C-14, 112-C-15"
           hint="Sección-fila-asiento, con comas."
           autoCapitalize="characters"
           value={names}
           onChange={({ target }) => setNames(target.value)}
         />
-      </div>
+      )}
+      {(way === 'map' || way === 'list') && event.data && (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <SeatPicker
+            key={`${eventId} ${drops}`}
+            event={event.data}
+            way={way}
+            hold={hold}
+            busy={busy}
+            onTake={(seatIds) => take(() => ({ seatIds }))}
+          />
+        </Suspense>
+      )}
       {problem !== null && (
         <Notice tone="danger" live>
           {problem}
         </Notice>
       )}
-      <Button
-        loading={busy}
-        disabled={eventId === ''}
-        variant={hold === null ? 'primary' : 'secondary'}
-        onClick={() => void take()}
-      >
-        {hold === null ? 'Apartar los mejores lugares' : 'Buscar otros lugares'}
-      </Button>
-      {hold !== null && (
-        <section aria-label="Apartado">
-          <h2 className="mb-2 text-2xl">Apartado</h2>
-          <ul className="mb-3 divide-y divide-line">
-            {hold.seats.map((seat) => (
-              <li key={seat.id} className="py-2 font-medium">
-                {placeWords(seat)}
-              </li>
-            ))}
-          </ul>
-          <Button size="sm" variant="ghost" onClick={() => void drop()}>
-            Soltar estos lugares
-          </Button>
-        </section>
+      {way === 'best' && (
+        <Button
+          loading={busy}
+          disabled={eventId === ''}
+          variant={hold === null ? 'primary' : 'secondary'}
+          onClick={() =>
+            void take(() => ({ bestAvailable: { quantity, ...(zone !== '' && { zoneId: Number(zone) }) } }))
+          }
+        >
+          {hold === null ? 'Apartar los mejores lugares' : 'Buscar otros lugares'}
+        </Button>
       )}
+      {way === 'named' && (
+        <Button
+          loading={busy}
+          disabled={eventId === '' || names.trim() === ''}
+          variant={hold === null ? 'primary' : 'secondary'}
+          onClick={() => void take(() => call(findSeats, { params, query: { names } }))}
+        >
+          Apartar estos asientos
+        </Button>
+      )}
+      {hold !== null && <Held hold={hold} onDrop={() => void drop()} />}
     </Card>
+  )
+}
+
+const ways: { value: Way; label: string }[] = [
+  { value: 'best', label: 'Mejores' },
+  { value: 'map', label: 'Mapa' },
+  { value: 'list', label: 'Lista' },
+  { value: 'named', label: 'Número' },
+]
+
+function Held({ hold, onDrop }: { hold: Hold; onDrop: () => void }) {
+  return (
+    <section aria-label="Apartado">
+      <h2 className="mb-2 text-2xl">Apartado</h2>
+      <ul className="mb-3 divide-y divide-line">
+        {hold.seats.map((seat) => (
+          <li key={seat.id} className="py-2 font-medium">
+            {placeWords(seat)}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="ghost" onClick={onDrop}>
+        Soltar estos lugares
+      </Button>
+    </section>
   )
 }
 

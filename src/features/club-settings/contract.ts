@@ -19,6 +19,8 @@ const short = (max: number) => z.union([z.literal(''), line(max)])
 
 export const Settings = z.strictObject({
   name: line(60, 'Escribe el nombre del club'),
+  /** The team that plays at home, in every match that is made from now on. */
+  team: line(40, 'Escribe el equipo'),
   footerNote: short(160),
   supportHours: short(120),
   message: short(200),
@@ -38,29 +40,6 @@ export const Settings = z.strictObject({
 export type Settings = z.infer<typeof Settings>
 
 const manages = { access: 'staff', may: 'manage Settings' } as const
-
-export const readClub = endpoint({
-  method: 'GET',
-  path: '/club',
-  summary: 'Lo que el club dice de sí mismo en cada página',
-  access: 'anyone',
-  reply: z.object({
-    name: z.string(),
-    footerNote: z.string(),
-    supportHours: z.string(),
-    message: z.string(),
-    /** Names the stylesheet of the club's colours; null while they are those that are shipped. */
-    brand: z.nullable(z.string()),
-  }),
-})
-
-export const readBrand = endpoint({
-  method: 'GET',
-  path: '/club/brand.css',
-  summary: 'Los colores del club',
-  access: 'anyone',
-  content: 'text/css',
-})
 
 export const readSettings = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { addVersion, approveVersion, changeSettings } from './actions.ts'
 import * as contract from './contract.ts'
+import { readBrand, readClub } from './current/contract.ts'
 import { brandOf, lagMs, readSettings, refresh } from './current/refresh.ts'
 import { brandCss } from './rules.ts'
 import { listVersions } from './sql.ts'
@@ -14,14 +15,14 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const done = { done: true } as const
   keepRefreshed(app, services)
 
-  serve(app, contract.readClub, async ({ reply }) => {
+  serve(app, readClub, async ({ reply }) => {
     const { settings } = await readSettings(services)
-    const { name, footerNote, supportHours, message, colours } = settings
+    const { name, team, footerNote, supportHours, message, colours } = settings
     reply.header('cache-control', 'public, max-age=30')
-    return { name, footerNote, supportHours, message, brand: brandOf(colours) }
+    return { name, team, footerNote, supportHours, message, brand: brandOf(colours) }
   })
 
-  serve(app, contract.readBrand, async ({ reply }) => {
+  serve(app, readBrand, async ({ reply }) => {
     const { settings } = await readSettings(services)
     reply.header('cache-control', 'public, max-age=300')
     return reply.type('text/css; charset=utf-8').send(brandCss(settings.colours))

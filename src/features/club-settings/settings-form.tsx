@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -29,6 +29,11 @@ export function SettingsForm({ settings, version }: { settings: Settings; versio
         <Card as="section" className="space-y-5 p-6">
           <h2 className="text-xl">Nombre y textos</h2>
           <TextField label="Nombre del club" {...form.field('name')} />
+          <TextField
+            label="Equipo local"
+            hint="Como sale en los partidos nuevos, antes de «vs»."
+            {...form.field('team')}
+          />
           <TextField label="Nota al pie" optional {...form.field('footerNote')} />
           <TextField
             label="Horario de atención"

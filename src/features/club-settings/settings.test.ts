@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeText } from '#features/fan-id/codes/code-letters.ts'
 import { currentVersions } from '#features/legal/library/texts.ts'
 import { renderMail } from '#features/notifications/mail/mail-layout.ts'
+import { clubPages } from '#features/reach/pages/club-pages.ts'
+import { inks } from '#features/tickets/paper/paper-look.ts'
 import { staff } from '../../../tests/staff.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
 import { refresh } from './current/refresh.ts'
@@ -23,6 +27,15 @@ const save = async (change: object, version?: number) => {
 }
 
 describe('the settings', () => {
+  it('are the only place that names the club and its team: no screen, mail or paper writes them itself', () => {
+    const written = globSync('src/**/*.{ts,tsx}', {
+      exclude: ['**/*.test.ts', 'src/sandbox/**', '**/testing/**'],
+    })
+      .filter((file) => /Club Gallos|los Gallos|'Gallos'/.test(readFileSync(file, 'utf8')))
+      .map((file) => file.replaceAll('\\', '/'))
+    expect(written.toSorted()).toEqual(['src/features/club-settings/current/club.ts', 'src/server/config.ts'])
+  })
+
   it('are the configuration’s until somebody sets them, and then reach pages, mails and legal texts', async () => {
     expect((await server.browser().get('/club')).body).toMatchObject({ name: 'Club Gallos', brand: null })
     const legal = { ...(await read()).settings.legal, legalName: 'Gallos de Prueba, S.A. de C.V.' }
@@ -33,6 +46,13 @@ describe('the settings', () => {
     })
     const { text } = await renderMail({ preview: 'x', title: 'x', blocks: [] })
     expect(text).toContain('Gallos Unidos')
+    expect(codeText('123456')).toMatch(/^Gallos Unidos: 123456 /)
+    const programme = await clubPages
+      .find(({ path }) => path === '/system/affiliate')!
+      .read(server.services, {})
+    expect(programme!.head.description).toContain('Comparte tu liga de Gallos Unidos')
+    expect((await save({ team: 'Unidos' })).status).toBe(200)
+    expect((await admin.get('/events/desk/form')).body.home).toBe('Unidos')
     const notice = await server.browser().get('/legal/documents/aviso-integral')
     expect(notice.body.html).toContain('Gallos de Prueba, S.A. de C.V.')
   })
@@ -66,6 +86,14 @@ describe('the settings', () => {
     const css = await server.browser().get(`/club/brand.css?v=${brand}`)
     expect(`${css.headers['content-type']}`).toContain('text/css')
     expect(String(css.body)).toContain('--brand:#0b5a2e')
+    const { html } = await renderMail({
+      preview: 'x',
+      title: 'x',
+      blocks: [{ kind: 'button', label: 'Ver', url: 'https://club.example' }],
+    })
+    expect(html).toContain('background-color:#0b5a2e')
+    expect(html).not.toContain(shippedColours.light)
+    expect(inks.brand).toBe('#0b5a2e')
     await save({ colours: shippedColours })
   })
 

@@ -39,3 +39,14 @@ export async function withdrawConsent(
 ): Promise<void> {
   if (voluntary.has(purpose)) await sql.withdrawStanding(tx, accountId, [purpose], channel)
 }
+
+/** What stands of these moves to another account of the same person, by the texts and moments by which it was given. */
+export async function carryConsents(
+  tx: Db,
+  from: string,
+  to: string,
+  purposes: ConsentPurpose[],
+): Promise<void> {
+  await sql.copyStanding(tx, from, to, purposes)
+  await sql.withdrawStanding(tx, from, purposes, 'fan_id')
+}

@@ -22,6 +22,21 @@ export async function insertConsents(db: Db, accountId: string | null, texts: Te
     on conflict do nothing`.execute(db)
 }
 
+export async function copyStanding(
+  db: Db,
+  from: string,
+  to: string,
+  purposes: ConsentPurpose[],
+): Promise<void> {
+  await sql`
+    insert into consents
+      (account_id, purpose, document, version, document_hash, channel, network, user_agent, given_at)
+    select ${to}::uuid, purpose, document, version, document_hash, channel, network, user_agent, given_at
+    from consents
+    where account_id = ${from} and purpose = any (${purposes}::consent_purpose[]) and withdrawn_at is null
+    on conflict do nothing`.execute(db)
+}
+
 /** Guarded: what was withdrawn before keeps its own moment. */
 export async function withdrawStanding(
   db: Db,

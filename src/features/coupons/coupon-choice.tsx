@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { readOrder, type Order } from '#features/orders/contract.ts'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#features/payments/refunds/refund-order.ts'
 import { openBoxOffice, type BoxOffice, type Buyer } from '../../../tests/box-office.ts'
 import { staff } from '../../../tests/staff.ts'
-import { takeUse } from './sql.ts'
+import { takeOfPerson, takeUse } from './sql.ts'
 
 let office: BoxOffice
 let desk: Awaited<ReturnType<typeof staff>>
@@ -141,6 +141,27 @@ describe('a coupon', () => {
     expect(await office.db.transaction().execute((tx) => takeUse(tx, code))).toBe(true)
     expect(await office.db.transaction().execute((tx) => takeUse(tx, code))).toBe(false)
     await office.db.updateTable('couponCodes').set({ taken: 0 }).where('code', '=', code).execute()
+  })
+
+  it('would notice the same of one person’s limit', async () => {
+    const { accountId } = await office.buyer()
+    const { id: couponId } = await coupon()
+    const mine = office.db
+      .selectFrom('couponHolders')
+      .select('taken')
+      .where('couponId', '=', couponId)
+      .where('accountId', '=', accountId)
+    const careless = async () => {
+      const row = await mine.executeTakeFirst()
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return (row?.taken ?? 0) < 1
+    }
+    const guarded = () =>
+      office.db.transaction().execute((tx) => takeOfPerson(tx, { couponId, accountId, most: 1 }))
+    const four = (take: () => Promise<boolean>) => Promise.all(Array.from({ length: 4 }, take))
+    expect((await four(careless)).filter(Boolean)).toHaveLength(4)
+    expect((await four(guarded)).filter(Boolean)).toHaveLength(1)
+    await office.db.deleteFrom('couponHolders').where('couponId', '=', couponId).execute()
   })
 
   it('answers the same for a code that is none, not yet and no more, and stops somebody who guesses', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant, NumericId } from '#lib/shapes.ts'
-import { fares } from './rules.ts'
+import { fares, saleStates } from './rules.ts'
 
 export const Fare = z.enum(fares)
 export type Fare = z.infer<typeof Fare>
@@ -12,7 +12,7 @@ export const fareName: Record<Fare, string> = {
   senior: 'Adulto mayor',
 }
 
-export const SaleState = z.enum(['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'])
+export const SaleState = z.enum(saleStates)
 export type SaleState = z.infer<typeof SaleState>
 
 /** What the club last changed of a match that was published. */

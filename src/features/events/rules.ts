@@ -4,6 +4,8 @@ import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
 export const fares = ['adult', 'child', 'senior'] as const
 
+export const saleStates = ['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'] as const
+
 type Told = 'change' | 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt' | 'saleState' | 'availability'
 
 /** What the database says of an event; `now` is the database's own clock. */

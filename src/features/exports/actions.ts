@@ -47,7 +47,13 @@ export async function askExport(db: Db, account: SignedIn, { list: name, format,
   })
 }
 
-/** Writes the file row by row: a million rows take no more memory than a thousand. */
+/** So many rows are written between two looks whether the file is still wanted. */
+const rowsBetweenLooks = 5000
+
+/**
+ * Writes the file row by row: a million rows take no more memory than a thousand. Killed on the way it begins anew when
+ * its job is tried again; taken back on the way it stops.
+ */
 export async function makeExport(
   { db, files }: Pick<Services, 'db' | 'files'>,
   exportId: string,
@@ -60,6 +66,8 @@ export async function makeExport(
   const header = list.columns.map(({ title }): Cell => ({ text: title }))
   async function* cells(): AsyncGenerator<Cell[]> {
     for await (const row of sortedRows(db, list, parsed.value).stream(1000)) {
+      if (rowCount % rowsBetweenLooks === 0 && (await rows.findExport(db, exportId))?.status !== 'waiting')
+        return
       rowCount += 1
       yield list.columns.map(({ key, kind }) => cellOf(row[key], kind))
     }
@@ -67,6 +75,16 @@ export async function makeExport(
   const bytes = asked.format === 'csv' ? csvBytes(header, cells()) : xlsxBytes(header, cells())
   await files.putStream(fileOf(exportId), Readable.from(bytes))
   await rows.closeExport(db, exportId, { status: 'ready', rowCount })
+  if ((await rows.findExport(db, exportId))?.status === 'gone') await files.delete(fileOf(exportId))
+}
+
+/** Who asked for a file takes it back: one being written stops, one that is ready is deleted. */
+export async function dropExport(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  wanted: { exportId: string; accountId: string },
+): Promise<void> {
+  if (!(await rows.takeBack(db, wanted))) throw notFound('Ese archivo ya no está.')
+  await files.delete(fileOf(wanted.exportId))
 }
 
 export async function giveUpExport(db: Db, exportId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { Instant, Uuid } from '#lib/shapes.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 const Format = z.enum(['csv', 'xlsx'])
 const Export = z.object({
@@ -39,12 +39,24 @@ export const listExports = endpoint({
   reply: z.object({ exports: z.array(Export) }),
 })
 
+const ofExport = z.strictObject({ exportId: Uuid })
+
+export const dropExport = endpoint({
+  method: 'DELETE',
+  path: '/staff/exports/:exportId',
+  summary: 'Cancela un archivo que se prepara, o borra uno que está listo',
+  access: 'staff',
+  may: 'export List',
+  params: ofExport,
+  reply: Done,
+})
+
 export const readExport = endpoint({
   method: 'GET',
   path: '/staff/exports/:exportId/file',
   summary: 'Un archivo que pedí',
   access: 'staff',
   may: 'export List',
-  params: z.strictObject({ exportId: Uuid }),
+  params: ofExport,
   content: 'application/octet-stream',
 })

@@ -11,8 +11,8 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
-import { useRead } from '#web/query.ts'
-import { listExports, readExport, type Export } from './contract.ts'
+import { invalidate, useRead, useSend } from '#web/query.ts'
+import { dropExport, listExports, readExport, type Export } from './contract.ts'
 
 const states = {
   waiting: { tone: 'warn', label: 'Preparando…' },
@@ -64,7 +64,16 @@ export default function ExportsScreen() {
               header: 'Estado',
               cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
             },
-            { key: 'get', header: 'Archivo', cell: (row) => <Download file={row} /> },
+            {
+              key: 'get',
+              header: 'Archivo',
+              cell: (row) => (
+                <span className="flex flex-wrap gap-2 max-md:justify-end">
+                  <Download file={row} />
+                  <Drop file={row} />
+                </span>
+              ),
+            },
           ]}
         />
       )}
@@ -73,7 +82,7 @@ export default function ExportsScreen() {
 }
 
 function Download({ file }: { file: Export }) {
-  if (file.status !== 'ready') return '—'
+  if (file.status !== 'ready') return null
   const name = `${file.title}.${file.format}`
   const get = () =>
     call(readExport, { params: { exportId: file.id } }).then(
@@ -89,6 +98,26 @@ function Download({ file }: { file: Export }) {
       aria-label={`Descargar ${name}`}
     >
       Descargar
+    </Button>
+  )
+}
+
+/** Stops what is being written, deletes what is ready. */
+function Drop({ file: { id, title, status } }: { file: Export }) {
+  const send = useSend(dropExport)
+  if (status === 'gone') return '—'
+  const verb = status === 'waiting' ? 'Cancelar' : 'Borrar'
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      loading={send.isPending}
+      onClick={() =>
+        send.mutate({ params: { exportId: id } }, { onSuccess: () => void invalidate(listExports) })
+      }
+      aria-label={`${verb} ${title}`}
+    >
+      {verb}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { askExport, fileOf } from './actions.ts'
+import { askExport, dropExport, fileOf } from './actions.ts'
 import * as contract from './contract.ts'
 import { exportsOf, findExport } from './sql.ts'
 
@@ -15,6 +15,11 @@ export function exportRoutes(app: FastifyInstance, { db, files }: Services): voi
   serve(app, contract.listExports, async ({ who }) => ({
     exports: (await exportsOf(db, who.account.id)).map(shown),
   }))
+
+  serve(app, contract.dropExport, async ({ params, who }) => {
+    await dropExport({ db, files }, { ...params, accountId: who.account.id })
+    return { done: true as const }
+  })
 
   serve(app, contract.readExport, async ({ params, who, reply }) => {
     const found = await findExport(db, params.exportId)

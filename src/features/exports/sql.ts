@@ -56,6 +56,18 @@ export async function closeExport(
     .execute()
 }
 
+/** Guarded: a person's own export goes once. */
+export async function takeBack(db: Db, { exportId, accountId }: { exportId: string; accountId: string }) {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set({ status: 'gone' })
+    .where('id', '=', exportId)
+    .where('accountId', '=', accountId)
+    .where('status', '<>', 'gone')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The exports whose week is over; from now on they are gone. */
 export function takeExpired(db: Db) {
   return db

@@ -11,7 +11,9 @@ import { EraseFan } from './about-me/erase-fan.tsx'
 import { KnownList } from './about-me/known-list.tsx'
 import { Consents, Lookups } from './about-me/ledgers.tsx'
 import { Documents, Face, PictureClocks } from './about-me/pictures-and-face.tsx'
+import { maskMail } from './about-me/rules.ts'
 import { AskDialog, Requests, type Wish } from './about-me/requests.tsx'
+import { JoinAccount } from './one-login/join-account.tsx'
 
 const whileWaiting = 3_000
 /** The clocks of the pictures are the server's: asked for anew while the screen is open. */
@@ -57,6 +59,9 @@ function Parts({ about }: { about: AboutMe }) {
     <>
       <Section title="Tus datos" className="">
         <KnownList known={about.known} onCorrect={(item) => setWish({ kind: 'correction', item })} />
+      </Section>
+      <Section title="Una cuenta para todo">
+        <JoinAccount mail={maskMail(about.email)} />
       </Section>
       <Section title="Tus fotos">
         <PictureClocks pictures={about.pictures} now={about.now} />

@@ -13,6 +13,7 @@ export const VerdictKind = z.enum([
   'minor_alone',
   'revoked',
   'unknown_key',
+  'match_off',
 ])
 export type VerdictKind = z.infer<typeof VerdictKind>
 
@@ -42,7 +43,7 @@ export const Scan = z.strictObject({
 })
 export type Scan = z.infer<typeof Scan>
 
-const FirstEntry = z.object({ at: Instant, gate: z.string() })
+export const FirstEntry = z.object({ at: Instant, gate: z.string() })
 
 /**
  * `recorded`; `double`: somebody else had gone in with it; `old_code`: it had changed hands; `revoked`: it had been given
@@ -64,6 +65,10 @@ export const MatchSettings = z.object({
   anyGate: z.boolean(),
 })
 export type MatchSettings = z.infer<typeof MatchSettings>
+
+/** Why nobody goes in with a ticket: `closed`: it is played without people; `moved`: to another day. */
+export const MatchOff = z.enum(['cancelled', 'closed', 'moved'])
+export type MatchOff = z.infer<typeof MatchOff>
 
 export const Device = z.object({
   id: Uuid,
@@ -169,27 +174,12 @@ export const syncDevice = endpoint({
     /** Too much changed since that version: read the snapshot again. */
     reload: z.boolean(),
     settings: MatchSettings,
+    off: z.nullable(MatchOff),
+    startsAt: Instant,
     /** What is open with entries that this device reported. */
     incidents: z.array(DeviceIncident),
   }),
   maxBytes: 1024 * 1024,
   // All gates may share one address.
   perMinute: 3000,
-})
-
-export const admitTicket = endpoint({
-  method: 'POST',
-  path: '/gate/admissions',
-  summary: 'Con internet: el servidor decide una entrada y la anota, una sola vez por boleto',
-  access: 'gate',
-  body: z.strictObject({
-    scan: Scan,
-  }),
-  reply: z.object({
-    verdict: VerdictKind,
-    /** Where somebody went in with it before. */
-    first: z.nullable(FirstEntry),
-    now: Instant,
-  }),
-  perMinute: 6000,
 })

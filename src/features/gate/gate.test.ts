@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { barrier } from '#features/hands/testing/hands.ts'
-import { endCode, lockTicket } from '#features/tickets/live-code/live-code.ts'
+import { staff } from '../../../tests/staff.ts'
+import { checkInTicket, endCode, lockTicket } from '#features/tickets/live-code/live-code.ts'
 import { attendedMatches } from './entries/check-in-rows.ts'
+import { clockAt, timeMark } from './scan/clock.ts'
+import { openMatch } from './sql.ts'
 import { openGates, scanOf, type Gates } from './testing/gates.ts'
 
 let gates: Gates
@@ -31,6 +34,22 @@ async function ticket() {
     gate: await gates.gateOf(buyer, ticketId),
     code: await gates.codeOf(buyer, ticketId),
   }
+}
+/** An adult with a Fan ID and a child beside, at a match that asks for it; each with the code of the ticket. */
+async function family() {
+  const fan = await gates.fan()
+  await askFanId(true)
+  const [own, childs] = await gates.buy(fan.buyer, await gates.freeSeats(2))
+  const minorId = await gates.child(fan.fanId, '2018-05-05')
+  const held = (await gates.holder(own!.ticketId)) === undefined ? childs! : own!
+  const { ticketId: child } = held === own ? childs! : own!
+  await gates.db
+    .insertInto('ticketHolders')
+    .values({ eventId: gates.eventId, ticketId: child, minorId, how: 'guardian' })
+    .execute()
+  const { ticketId: adult } = held
+  const codeOf = (ticketId: string) => gates.codeOf(fan.buyer, ticketId)
+  return { adult, child, code: await codeOf(adult), childCode: await codeOf(child) }
 }
 const entries = async (ticketId: string) => {
   const { rows } = await sql<{ kind: string }>`
@@ -68,6 +87,13 @@ describe('a device', () => {
       expect((await device.call('GET', path)).body.code).toBe('device_revoked')
     expect((await device.admit({ ticketId, code })).body.code).toBe('device_revoked')
     expect(await entries(ticketId)).toEqual([])
+    // Control: the same device and ticket, with the mark that it was taken away gone.
+    await sql`update gate_devices set revoked_at = null, revoked_by = null where id = ${device.id}`.execute(
+      gates.db,
+    )
+    expect((await device.call('GET', '/gate/device')).status).toBe(200)
+    // The same ticket, a device that nobody took away.
+    expect((await (await gates.device(null)).admit({ ticketId, code })).body.verdict).toBe('pass')
   })
 
   it('needs both halves of its session', async () => {
@@ -88,6 +114,18 @@ describe('the snapshot', () => {
     const old = await gates.codeOf(buyer, ticketId, Date.now() - 120_000)
     expect(await at.scan(old)).toMatchObject({ kind: 'old_code', why: 'screenshot' })
     expect((await at.scan('hola')).kind).toBe('unknown_key')
+  })
+
+  it('is judged by the server’s time where the telephone’s clock is 20 minutes wrong', async () => {
+    const { gate, code } = await ticket()
+    const at = await (await gates.device(gate)).takeAlong()
+    for (const wrong of [-20, 20]) {
+      const wall = Date.now() + wrong * 60_000
+      expect((await at.scan(code, wall)).kind, 'by its own clock').toBe('old_code')
+      const mark = timeMark(Date.now(), 5_000, 5_000)
+      expect(clockAt(mark, 5_010, wall).known).toBe(true)
+      expect((await at.scan(code, clockAt(mark, 5_010, wall).now)).kind).toBe(wrong < 0 ? 'pass' : 'used')
+    }
   })
 
   it('follows what is sold, given back, handed on and forbidden while the gates are open', async () => {
@@ -160,6 +198,20 @@ describe('two gates without a network', () => {
     expect([row.checkedInAt?.getTime(), row.checkedInGate]).toEqual([now, gate])
   })
 
+  it('would leave the later entry standing, and nobody told, if who tells first won', async () => {
+    const { ticketId, gate } = await ticket()
+    const now = Date.now()
+    const tell = (at: number) =>
+      gates.db.transaction().execute((tx) => checkInTicket(tx, { ticketId, gate, at: new Date(at) }))
+    expect([await tell(now - 1000), await tell(now - 2000)]).toEqual([true, false])
+    const { checkedInAt } = await gates.db
+      .selectFrom('tickets')
+      .select('checkedInAt')
+      .where('id', '=', ticketId)
+      .executeTakeFirstOrThrow()
+    expect(checkedInAt?.getTime()).toBe(now - 1000)
+  })
+
   it('write every scan down once, however often it is told', async () => {
     const { ticketId, gate, code } = await ticket()
     const device = await gates.device(gate)
@@ -186,6 +238,8 @@ describe('two gates without a network', () => {
       await passOn(tx, { ticketId, to: friend.accountId, reason: 'transferred' })
     })
     expect((await away.scan(code)).kind).toBe('pass')
+    // Control: until it has heard of the hand-over, a device takes the old code for its holder's.
+    expect((await away.scan(code)).kind).toBe('used')
     const told = await away.sync()
     expect(told.results).toMatchObject([{ result: 'old_code' }])
     expect((await away.scan(code)).kind).toBe('old_code')
@@ -193,6 +247,11 @@ describe('two gates without a network', () => {
     expect(body.rows[0].story).toMatch(/^Transferido .*; el código nuevo no ha entrado$/)
     const [next] = await gates.tickets(friend)
     const walk = await gates.device(null)
+    // A ticket that nobody passed on, by the same way: no case.
+    const other = await ticket()
+    const beside = await walk.takeAlong()
+    await beside.scan(other.code)
+    expect((await beside.sync()).results).toMatchObject([{ result: 'recorded' }])
     const nextCode = await gates.codeOf(friend, next!.id)
     expect((await walk.admit({ ticketId: next!.id, code: nextCode })).body.verdict).toBe('pass')
     const after = await gates.supervisor.get(`/staff/gates/${gates.eventId}/incidents?kind=old_code`)
@@ -231,31 +290,58 @@ describe('a gate with a network', () => {
     }
   })
 
+  it('lets a family in at one of two gates that ask at once, whole', async () => {
+    const { adult, child, code } = await family()
+    const devices = [await gates.device(null), await gates.device(null)]
+    const both = await Promise.all(
+      devices.map((device) => device.admitAll([adult, child].map((ticketId) => ({ ticketId, code })))),
+    )
+    const said = both.map(({ body }) =>
+      body.admissions.map((one: { verdict: string }) => one.verdict).join(' '),
+    )
+    expect(new Set(said)).toEqual(new Set(['pass pass', 'used used']))
+    expect([await entries(adult), await entries(child)]).toEqual([
+      ['in', 'refused'],
+      ['in', 'refused'],
+    ])
+  })
+
+  it('makes a case of whom it let in before it heard that the server refuses, and of nobody else', async () => {
+    const { ticketId, gate, code } = await ticket()
+    const [one, late] = [await gates.device(gate), await gates.device(null)]
+    const first = scanOf({ ticketId, gate, code })
+    expect((await one.admit(first)).body.verdict).toBe('pass')
+    const second = scanOf({ ticketId, gate: '9', code })
+    expect((await late.admit(second)).body.verdict).toBe('used')
+    // Neither heard the answer in time: both let somebody in, and tell it, twice.
+    for (const [device, scan, result] of [
+      [one, first, 'recorded'],
+      [late, second, 'double'],
+      [late, second, 'double'],
+    ] as const) {
+      const { body } = await device.call('POST', '/gate/sync', {
+        version: null,
+        scans: [scan],
+        state: { battery: null, clockOffsetMs: null, pending: 0 },
+      })
+      expect(body.results).toMatchObject([{ id: scan.id, result }])
+    }
+    expect(await entries(ticketId)).toEqual(['in', 'in', 'refused'])
+    const { body } = await gates.supervisor.get(`/staff/gates/${gates.eventId}/incidents?kind=double`)
+    expect(body.rows[0].entries).toMatch(/puerta 9/i)
+  })
+
   it('lets a family in: the adult, then each child with the same code; a child alone waits', async () => {
-    const fan = await gates.fan()
-    await askFanId(true)
-    const seats = await gates.freeSeats(2)
-    const [own, childs] = await gates.buy(fan.buyer, seats)
-    const minorId = await gates.child(fan.fanId, '2018-05-05')
-    const held = (await gates.holder(own!.ticketId)) === undefined ? childs! : own!
-    const free = held === own ? childs! : own!
-    await gates.db
-      .insertInto('ticketHolders')
-      .values({ eventId: gates.eventId, ticketId: free.ticketId, minorId, how: 'guardian' })
-      .execute()
+    const { adult, child, code: adultCode, childCode } = await family()
     const walk = await gates.device(null)
-    const [adultCode, childCode] = [
-      await gates.codeOf(fan.buyer, held.ticketId),
-      await gates.codeOf(fan.buyer, free.ticketId),
-    ]
     const offline = await walk.takeAlong()
     expect(await offline.scan(adultCode)).toMatchObject({ kind: 'pass', family: { children: 1, passing: 2 } })
     const verdict = async (ticketId: string, code: string) =>
       (await walk.admit({ ticketId, code })).body.verdict as string
-    expect(await verdict(free.ticketId, childCode)).toBe('minor_alone')
-    expect(await verdict(held.ticketId, adultCode)).toBe('pass')
-    expect(await verdict(free.ticketId, adultCode)).toBe('pass')
-    expect(await verdict(free.ticketId, childCode)).toBe('used')
+    expect(await verdict(child, childCode)).toBe('minor_alone')
+    expect(await verdict(adult, adultCode)).toBe('pass')
+    expect(await verdict(child, adultCode)).toBe('pass')
+    expect(await verdict(child, childCode)).toBe('used')
     // The device without a network had let them in before: its entries stand, and both tickets are to be looked at.
     const told = await offline.sync()
     expect(told.results).toMatchObject([{ result: 'recorded' }, { result: 'recorded' }])
@@ -348,6 +434,91 @@ describe('a refund and an entry of the same ticket at once', () => {
       }),
     ])
     expect([enters, ends]).toEqual([true, true])
+  })
+})
+
+describe('a match that is not played here today', () => {
+  it('is said by every gate, those without a network too, and to supervision; then it goes on', async () => {
+    const { ticketId, code } = await ticket()
+    const device = await gates.device(null)
+    const away = await device.takeAlong()
+    await sql`insert into closed_matches (event_id) values (${gates.eventId})`.execute(gates.db)
+    expect((await device.admit({ ticketId, code })).body.verdict).toBe('match_off')
+    expect(await away.sync()).toMatchObject({ off: 'closed' })
+    expect((await (await device.takeAlong()).scan(code)).why).toBe('closed')
+    const path = `/staff/gates/${gates.eventId}`
+    expect((await gates.supervisor.get(path)).body.off).toBe('closed')
+    const wish = { gate: null, supervisor: true }
+    expect((await gates.supervisor.post(`${path}/codes`, wish)).body.code).toBe('match_off')
+    const letIn = { ticketId, code: null, kind: 'override' as const, reason: 'Personal del club' }
+    expect((await device.admit(letIn)).body.verdict).toBe('pass')
+    await sql`delete from closed_matches where event_id = ${gates.eventId}`.execute(gates.db)
+    expect((await gates.supervisor.get(path)).body.off).toBeNull()
+    expect(await offIf('cancelled')).toBe('cancelled')
+    expect(await offIf('moved')).toBe('moved')
+    expect(await offIf('moved to today')).toBeNull()
+    const next = await ticket()
+    expect((await device.admit({ ticketId: next.ticketId, code: next.code })).body.verdict).toBe('pass')
+  })
+})
+
+/** What the gates would say after a change that is then taken back. */
+async function offIf(change: 'cancelled' | 'moved' | 'moved to today') {
+  const { eventId: id } = gates
+  let off: string | null | undefined
+  await gates.db
+    .transaction()
+    .execute(async (tx) => {
+      if (change === 'cancelled')
+        await sql`update events set status = 'cancelled' where id = ${id}`.execute(tx)
+      else {
+        await sql`insert into match_changes (event_id, kind, reason, preview, fingerprint, starts_before, starts_after, choose_until)
+          select id, 'moved', 'Lluvia', '{}', 'x', starts_at, now(), now() from events where id = ${id}`.execute(
+          tx,
+        )
+        const days = change === 'moved' ? 2 : 0
+        await sql`update events set doors_at = now() + make_interval(days => ${days}),
+          starts_at = now() + make_interval(days => ${days}, hours => 1) where id = ${id}`.execute(tx)
+      }
+      off = (await openMatch(tx, id))?.off
+      throw new Error('taken back')
+    })
+    .catch((error: Error) => expect(error.message).toBe('taken back'))
+  return off
+}
+
+describe('the club’s other systems', () => {
+  it('hear of each person who went in, once, by whichever way it was told', async () => {
+    const { id } = (
+      await (
+        await staff(gates, 'administrator')
+      ).post('/staff/webhooks', { name: 'CRM', url: 'https://crm.example/', events: ['entry.recorded'] })
+    ).body as { id: string }
+    const [shown, kept, refused] = [await ticket(), await ticket(), await ticket()]
+    const device = await gates.device(null)
+    const scan = scanOf({ ticketId: shown.ticketId, code: shown.code, gate: '1' })
+    await device.admit(scan)
+    await device.admit(scan)
+    await device.admit({ ticketId: refused.ticketId, code: shown.code })
+    const away = await device.takeAlong()
+    await away.scan(kept.code)
+    const again = [...away.queue]
+    await away.sync()
+    away.queue.push(...again)
+    await away.sync()
+    const { rows } = await sql<{ payload: { ticketId: string; gate: string; kind: string } }>`
+      select payload from webhook_events event join webhook_deliveries sent on sent.event_id = event.id
+      where webhook_id = ${id} order by event.id`.execute(gates.db)
+    expect(rows.map(({ payload }) => payload)).toEqual(
+      [shown, kept].map(({ ticketId }) => ({
+        entryId: expect.any(String),
+        eventId: gates.eventId,
+        ticketId,
+        kind: 'in',
+        gate: '1',
+        at: expect.any(String),
+      })),
+    )
   })
 })
 

@@ -15,6 +15,7 @@ import { redeemCode, takeDeviceAway } from './devices/actions.ts'
 import { describeDevice, noteSync } from './devices/device-rows.ts'
 import { admit } from './entries/admit.ts'
 import { incidentsOfDevice } from './entries/check-in-rows.ts'
+import { admitTickets } from './entries/contract.ts'
 import { codeReaders } from './entries/reader.ts'
 import { recordScans } from './entries/record.ts'
 import { makeDelta, makeSnapshot } from './snapshot/make.ts'
@@ -85,13 +86,15 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       ...changes,
       results,
       settings: match?.settings ?? { reEntry: false, anyGate: false },
+      off: match?.off ?? null,
+      startsAt: (match?.startsAt ?? new Date(0)).toISOString(),
       incidents: await incidentsOfDevice(db, eventId, id),
       now: new Date().toISOString(),
     }
   })
 
-  serve(app, contract.admitTicket, async ({ who, body }) =>
-    admit(db, who.device, body.scan, await readerOf(who.device.eventId)),
+  serve(app, admitTickets, async ({ who, body }) =>
+    admit(db, who.device, body.scans, await readerOf(who.device.eventId)),
   )
 
   serve(app, reportQueue, async ({ who, body }) => {

@@ -40,6 +40,7 @@ function standOf(tickets: GateTicket[], more: Partial<Stand> = {}, seen = new Ma
     gate: '7',
     direction: 'in',
     settings: { reEntry: false, anyGate: false },
+    off: null,
     fanIdRequired: false,
     madeAt: now,
     find: (id) => tickets.find((ticket) => ticket.id === id),
@@ -94,6 +95,21 @@ describe('a gate', () => {
   it('marks paper, and a clock that nobody vouches for', () => {
     const verdict = judge(reading(plain.id, false), standOf([plain]), { now, known: false })
     expect(verdict).toMatchObject({ kind: 'pass', marks: ['paper', 'clock'] })
+  })
+})
+
+describe('a match that is off', () => {
+  it.each([
+    ['cancelled', 'El partido se canceló. El club devuelve el dinero.'],
+    ['closed', 'Se juega sin público.'],
+    ['moved', 'El partido cambió de día.'],
+  ] as const)('lets nobody in, and says that it is %s; who is inside goes out', (off, words) => {
+    const inside = { ...plain, entered: { at: now - 60_000, gate: '7' }, inside: true }
+    const verdict = judge(reading(plain.id), standOf([plain], { off }), clock)
+    expect(verdict).toMatchObject({ kind: 'match_off', party: [], ticketId: plain.id })
+    expect(nextStep(verdict, String)).toBe(words)
+    expect(kindOf(inside, { off, direction: 'out' })).toBe('pass')
+    expect(kindOf(plain, { off: null })).toBe('pass')
   })
 })
 

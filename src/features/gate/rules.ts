@@ -1,4 +1,4 @@
-import type { MatchSettings, VerdictKind } from './contract.ts'
+import type { MatchOff, MatchSettings, VerdictKind } from './contract.ts'
 import type { Clock } from './scan/clock.ts'
 import type { Reading } from './scan/read-code.ts'
 import type { GateTicket } from './snapshot/shapes.ts'
@@ -12,6 +12,8 @@ export type Stand = {
   gate: string | null
   direction: 'in' | 'out'
   settings: MatchSettings
+  /** The match is not to be seen here today. */
+  off: MatchOff | null
   fanIdRequired: boolean
   /** When the snapshot was made, in epoch ms: a ticket born later may be missing in it. */
   madeAt: number
@@ -46,8 +48,8 @@ export type Verdict = {
   used: { at: number; gate: string } | null
   /** The gate that is printed on the ticket, when it is not this one. */
   otherGate: string | null
-  /** `old_code`: why it is old. */
-  why: 'screenshot' | 'changed_hands' | 'ended' | null
+  /** Why a code is old, or a match off. */
+  why: 'screenshot' | 'changed_hands' | 'ended' | MatchOff | null
   marks: Mark[]
 }
 
@@ -59,6 +61,13 @@ export function judge(reading: Reading, stand: Stand, clock: Clock): Verdict {
     ...(clock.known ? [] : ['clock' as const]),
   ]
   const ticket = reading.of === 'ticket' ? stand.find(reading.ticketId) : stand.findOfFan(reading.fanId)
+  if (stand.off !== null && stand.direction === 'in')
+    return verdict('match_off', {
+      ticket: ticket ?? null,
+      ticketId: ticket?.id ?? null,
+      marks,
+      why: stand.off,
+    })
   if (ticket === undefined) {
     if (reading.of === 'fan') return verdict('other_match', { marks })
     return unlisted(reading.ticketId, stand, marks)

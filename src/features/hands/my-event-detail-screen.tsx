@@ -6,7 +6,7 @@ import { TicketUse } from '#features/fan-tickets/ticket-use.tsx'
 import { MoneyBackList } from '#features/match-changes/money-back.tsx'
 import GateWaits from '#features/gate/gate-waits.tsx'
 import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
-import { byMatch, isMatchDay, type MatchTickets } from '#features/tickets/rules.ts'
+import { byMatch, isMatchDay, isPast, type MatchTickets } from '#features/tickets/rules.ts'
 import { TicketActions } from '#features/tickets/ticket-actions.tsx'
 import { showSlide, TicketSlides } from '#features/tickets/ticket-slides.tsx'
 import { TicketStepper } from '#features/tickets/ticket-stepper.tsx'
@@ -44,6 +44,7 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
     ),
   )
   const ticket = tickets[current] ?? tickets[0]!
+  const isComing = !ticket.event.cancelled && !isPast(ticket.event, now)
   useEffect(keepAwake, [])
   const show = (index: number) => {
     setCurrent(index)
@@ -77,8 +78,8 @@ function MatchScreen({ match: { tickets }, wallet, ticketId }: MatchScreenProps)
           {isMatchDay(ticket.event, now) && ticket.status === 'valid' && (
             <GateWaits eventId={ticket.event.id} gate={ticket.seat.gate} />
           )}
-          <TicketActions ticket={ticket} />
-          {ticket.status === 'valid' && (
+          <TicketActions ticket={ticket} isComing={isComing} />
+          {isComing && ticket.status === 'valid' && (
             <p className="text-ink-2">
               Al llegar a la puerta sube el brillo de tu pantalla. El código cambia solo: una captura de
               pantalla no entra.

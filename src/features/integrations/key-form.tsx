@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { keyScopes, permissionWords } from '#lib/permissions.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'

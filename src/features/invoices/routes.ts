@@ -48,7 +48,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, config }: Services): v
     if (order.paidAt === null) throw notFound('Esta compra todavía no tiene recibo.')
     const folio = folioOf(order.folio)
     reply.header('content-disposition', `attachment; filename="recibo-${folio}.pdf"`)
-    return receiptPdf(await readReceipt(db, order, config))
+    return receiptPdf(await readReceipt(db, order, config.publicUrl))
   })
 
   serve(app, contract.requestInvoice, async ({ params, body, who }) =>

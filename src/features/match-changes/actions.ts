@@ -7,10 +7,11 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { compensationsOf } from './preview/compensations.ts'
 import { paidForMatch } from './preview/paid-for-match.ts'
 import { readPreview } from './preview/read-preview.ts'
 import { changeFault, choiceEnd, faultWords, movedTimes, type ChangeKind } from './rules.ts'
-import { layCompensation, layItems, laySale } from './run/items.ts'
+import { layCompensations, layItems, laySale } from './run/items.ts'
 import * as sql from './sql.ts'
 
 type Wish = {
@@ -22,7 +23,7 @@ type Wish = {
   startsAt?: Date
   /** How long fans may choose. */
   days?: number
-  /** Gives every buyer a fifth of what they paid, as credit. */
+  /** Gives everybody who paid for it a fifth of that, as credit; whose bonogallo has it, too. */
   compensate?: boolean
   /** Of the numbers that were confirmed; null: whatever they are now. */
   fingerprint: string | null
@@ -104,16 +105,9 @@ async function decide(tx: Db, match: sql.Match, wish: Wish, counted: Counted): P
     chooseUntil,
   })
   await layItems(tx, { changeId, eventId, kind, chooseUntil })
-  if (compensate && kind !== 'moved') {
-    const paid = Map.groupBy(await paidForMatch(tx, eventId), ({ orderId }) => orderId)
-    await layCompensation(
-      tx,
-      changeId,
-      [...paid].map(([subject, parts]) => ({
-        subject,
-        cents: parts.reduce((sum, { cents }) => sum + cents, 0),
-      })),
-    )
+  if (compensate) {
+    const paid = await paidForMatch(tx, eventId)
+    await layCompensations(tx, changeId, await compensationsOf(tx, eventId, paid))
   }
   if (kind === 'moved') {
     const times = movedTimes(match, startsAt)

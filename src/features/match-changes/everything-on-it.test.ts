@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyPass } from '#features/bonogallo/testing/pass-buyer.ts'
 import { stagePlan } from '#features/bonogallo/testing/plan-stage.ts'
@@ -149,4 +150,22 @@ it('packs, passes, transfers and returns on one cancelled match: every centavo l
   // The other matches of the pack and of the passes stand as they were bought.
   expect((await hands.tickets(beto)).filter(({ status }) => status === 'valid')).toHaveLength(4)
   expect((await hands.tickets(carla)).filter(({ status }) => status === 'valid')).toHaveLength(2)
+
+  // Control: the choice's place in the statement taken back, the keys of its entries gone, and the account of what
+  // waits without its floor, the same match's money comes a second time.
+  const share = await shareOf(passedOn.passId)
+  await sql`update pass_matches set state = 'choice' where pass_id = ${passedOn.passId}
+    and event_id = ${hands.event.id}`.execute(hands.db)
+  await sql`update ledger_entries set key = 'gone:' || key where key like ${`%pass:${passedOn.passId}:match:%`}`.execute(
+    hands.db,
+  )
+  const path = `/bonus/passes/${passedOn.passId}/matches/${hands.event.id}/return`
+  const chooseAgain = () => gabi.post(path, { as: 'credit' })
+  expect((await chooseAgain()).status).toBe(500)
+  expect(await hands.credit(gabi)).toBe(share)
+  await sql`update ledger_accounts set floor_cents = null where id = ${`choice:${passedOn.passId}`}`.execute(
+    hands.db,
+  )
+  expect((await chooseAgain()).status).toBe(200)
+  expect(await hands.credit(gabi)).toBe(2 * share)
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { buyPass } from '#features/bonogallo/testing/pass-buyer.ts'
+import { stagePlan } from '#features/bonogallo/testing/plan-stage.ts'
 import type { Buyer } from '../../../tests/box-office.ts'
 import { staff } from '../../../tests/staff.ts'
 import { noFaults, openHands, type Hands } from '../hands/testing/hands.ts'
@@ -69,6 +71,14 @@ const stateOf = async (changeId: number, step: string) =>
       .where('step', '=', step as 'refunds')
       .execute()
   ).map(({ state }) => state)
+
+const stateOfPass = (passId: string) =>
+  hands.db
+    .selectFrom('passMatches')
+    .select(['state', 'shareCents'])
+    .where('passId', '=', passId)
+    .where('eventId', '=', hands.event.id)
+    .executeTakeFirst()
 
 it('who may not, a wrong name, an old preview and a date that is no date change nothing', async () => {
   expect((await (await staff(hands, 'marketing')).get(path())).status).toBe(403)
@@ -146,6 +156,62 @@ it('moved: two at once is one change, tickets stay, each is told once, and money
   const late = { orderId: kept.orderId, eventId: hands.event.id, as: 'credit' }
   expect((await beto.post('/money-back', late)).body).toMatchObject({ code: 'nothing_to_return' })
   expect(await hands.faults()).toEqual(noFaults)
+})
+
+it('compensation reaches each purchase and each bonogallo once, to the centavo', async () => {
+  const [ana, beto, carla] = (await Promise.all(Array.from({ length: 3 }, () => hands.buyer()))) as [
+    Buyer,
+    Buyer,
+    Buyer,
+  ]
+  const rows = await hands.db.selectFrom('packEvents').select('eventId').where('packId', '=', 1).execute()
+  const events = rows.map(({ eventId }) => eventId)
+  const planId = await stagePlan(hands.db, { events, priceCents: 100_008, instalments: 1 })
+  const before = (await look()).preview.compensationCents
+  const bought = await hands.buyOne(ana)
+  const kept = await buyPass(hands, beto, planId, (await hands.freeSeats(50)).at(-1)!)
+  const ceded = await buyPass(hands, carla, planId, (await hands.freeSeats(50)).at(-1)!)
+  await carla.post(`/bonus/passes/${ceded.passId}/matches/${hands.event.id}/cession`)
+  const { shareCents } = await hands.db
+    .selectFrom('passMatches')
+    .select('shareCents')
+    .where('passId', '=', kept.passId)
+    .where('eventId', '=', hands.event.id)
+    .executeTakeFirstOrThrow()
+  expect(shareCents % 5).not.toBe(0)
+  const [fifthOfTicket, fifthOfPass] = [Math.ceil(bought.paidCents / 5), Math.ceil(shareCents / 5)]
+  const { preview, match } = await look()
+  expect(preview.compensationCents - before).toBe(fifthOfTicket + fifthOfPass)
+  const given = await hands.credit(carla)
+
+  const startsAt = new Date(Date.parse(match.startsAt) + hour).toISOString()
+  const { changeId } = (await press('moved', { startsAt, compensate: true })).body
+  await Promise.all([runChange(hands.services, changeId), runChange(hands.services, changeId)])
+  const credits = async () => [await hands.credit(ana), await hands.credit(beto), await hands.credit(carla)]
+  expect(await credits()).toEqual([fifthOfTicket, fifthOfPass, given])
+  const { steps } = (await look()).changes[0]
+  expect(steps.find(({ step }: { step: string }) => step === 'compensation')).toMatchObject({
+    failed: 0,
+    cents: preview.compensationCents,
+  })
+  expect((await beto.get('/payments')).body.credits).toMatchObject([{ amountCents: fifthOfPass }])
+  // A moved match is played: the bonogallo keeps its place and its share of it.
+  expect(await stateOfPass(kept.passId)).toEqual({ state: 'pending', shareCents })
+  const runAgain = async () => {
+    await sql`update match_change_items set state = 'waiting', done_at = null
+      where change_id = ${changeId} and step = 'compensation'`.execute(hands.db)
+    await runChange(hands.services, changeId)
+  }
+  await runAgain()
+  expect(await credits()).toEqual([fifthOfTicket, fifthOfPass, given])
+  expect(await hands.faults()).toEqual(noFaults)
+
+  // Negative control: without the entry's key, the same run gives it a second time.
+  await sql`update ledger_entries set key = 'gone:' || key where key = ${`compensation:${changeId}:pass:${kept.passId}`}`.execute(
+    hands.db,
+  )
+  await runAgain()
+  expect(await credits()).toEqual([fifthOfTicket, 2 * fifthOfPass, given])
 })
 
 it('closed to the public: codes end at once, fans choose, and who does not is refunded when the time is over', async () => {
@@ -240,7 +306,9 @@ it('cancelled after all: killed at every point and run again, nobody is paid or 
   expect(await hands.faults()).toEqual(noFaults)
 
   // Negative control: with both guards out, the same run gives and tells a second time.
-  await sql`update ledger_entries set key = 'gone:' || key where key like 'compensation:%'`.execute(hands.db)
+  await sql`update ledger_entries set key = 'gone:' || key where key like ${`compensation:${changeId}:%`}`.execute(
+    hands.db,
+  )
   await sql`update notifications set key = 'gone:' || key where key like 'match-cancelled:%'`.execute(
     hands.db,
   )

@@ -23,6 +23,13 @@ export function compensationOf(cents: number): number {
   return Math.ceil(cents * compensationShare)
 }
 
+/** How a compensation names a bonogallo, beside the orders that it names by their id alone. */
+export const compensatedPass = {
+  subject: (passId: string) => `pass:${passId}`,
+  /** Null: it is an order's. */
+  idIn: (subject: string) => (subject.startsWith('pass:') ? subject.slice('pass:'.length) : null),
+}
+
 export type MatchFacts = {
   status: 'draft' | 'published' | 'cancelled'
   startsAt: Date

@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'

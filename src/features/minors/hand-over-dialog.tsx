@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { listEvents } from '#features/events/contract.ts'
 import { Email } from '#lib/contact.ts'
 import { formatMoment } from '#lib/dates.ts'

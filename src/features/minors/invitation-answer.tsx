@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'

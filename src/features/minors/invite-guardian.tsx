@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { Email } from '#lib/contact.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DateField } from '#ui/date-field.tsx'

@@ -7,6 +7,7 @@ import { Section } from '#ui/page.tsx'
 import { paths } from '#web/paths.ts'
 import { ArticleCard } from './article-card.tsx'
 import { ArticleText } from './article-text.tsx'
+import { titleOf } from '#web/page-head.ts'
 import type { Article } from './contract.ts'
 import { NewsPicture } from './news-picture.tsx'
 import { wasUpdated } from './rules.ts'
@@ -27,7 +28,7 @@ export function ArticleView({ article, actions }: { article: Article; actions?: 
     more,
   } = article
   // The frame writes the route's own title in the same turn; the article's comes after it.
-  useEffect(() => queueMicrotask(() => (document.title = `${title} · Club Gallos`)), [title])
+  useEffect(() => queueMicrotask(() => (document.title = titleOf(title))), [title])
   return (
     <div className="container-page py-8 lg:py-12">
       <div className="grid-page items-start">

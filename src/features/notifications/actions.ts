@@ -46,6 +46,11 @@ export async function notifyAll(tx: Db, accountIds: string[], notice: Notice): P
   return told.length
 }
 
+/** The notices of a kind go on with the same person's other account. */
+export function carryNotices(tx: Db, from: string, to: string, kind: Kind): Promise<void> {
+  return sql.moveNotices(tx, from, to, kind)
+}
+
 export async function readOne(db: Db, accountId: string, notificationId: string): Promise<void> {
   if (!(await sql.markRead(db, accountId, { id: notificationId })))
     throw notFound('No encontramos ese aviso.')

@@ -72,6 +72,15 @@ export function findNotice(db: Db, id: string, channel: Channel) {
     .executeTakeFirst()
 }
 
+export async function moveNotices(db: Db, from: string, to: string, kind: Kind): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ accountId: to })
+    .where('accountId', '=', from)
+    .where('kind', '=', kind)
+    .execute()
+}
+
 export async function markMailed(db: Db, id: string): Promise<void> {
   await db
     .updateTable('notifications')

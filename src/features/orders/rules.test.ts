@@ -55,7 +55,9 @@ describe('what a person is told', () => {
 
   it('names amounts and deadlines in its steps', () => {
     expect(stepWords('refund_late', { amountCents: 72_000 })).toContain('$720.00')
-    expect(stepWords('reserved', { until: '2026-11-24T01:00:00Z' })).toContain('lun 23 de nov, 7:00 p.m.')
+    expect(stepWords('reserved', { until: '2026-11-24T01:00:00Z' })).toContain(
+      'lun 23 de nov, 7:00\u00a0p.m.',
+    )
     expect(stepWords('something_new', {})).toBe('something_new')
   })
 })

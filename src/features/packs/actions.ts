@@ -5,6 +5,7 @@ import { refused } from '#features/holds/engine/seat-engine.ts'
 import { releaseParts, takeParts } from '#features/holds/engine/whole-hold.ts'
 import { lockHold } from '#features/holds/sql.ts'
 import { holdSeconds } from '#features/holds/rules.ts'
+import { claimParts } from '#features/sale-phases/claim/claim-parts.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { freePieces } from '#features/stock/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -105,19 +106,22 @@ async function take(
     if (held + packs.length > offer.perPerson) throw tooMany(offer)
   }
   const seatIds = packs.map(({ seatId }) => seatId)
+  const seats = offer.eventIds.map((eventId) => ({ eventId, seatIds }))
+  const accountId = account?.id ?? before?.accountId ?? null
   const taken = await takeParts(tx, {
     kind: 'pack',
     title: offer.name,
     subject,
     totalCents: packs.reduce((sum, { priceCents }) => sum + priceCents, 0),
     visitorId,
-    accountId: account?.id ?? before?.accountId ?? null,
-    seats: offer.eventIds.map((eventId) => ({ eventId, seatIds })),
+    accountId,
+    seats,
     pieces: piecesOf(offer, packs),
     seconds: before?.seconds ?? holdSeconds,
     extendedAt: before?.extendedAt ?? null,
   })
   if (taken === null) throw new NotFree()
+  await claimParts(tx, { holdId: taken.id, visitorId, accountId, seats })
   await insertHeldPacks(tx, { holdId: taken.id, packId: offer.id }, packs)
   return taken.id
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeParts } from '#features/holds/engine/whole-hold.ts'
-import { unpackStates } from '#features/holds/rules.ts'
 import { freePieces } from '#features/stock/sql.ts'
 import { openPackOffice, type PackOffice } from './testing/pack-office.ts'
 
@@ -12,18 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-async function someSeats(quantity: number): Promise<number[]> {
-  const { body } = await office.browser().get(`/packs/${office.three.id}/availability`)
-  const states = unpackStates(body as Uint8Array, (body as Uint8Array).length * 4)
-  return [...states.keys()].filter((seatId) => states[seatId] === 0).slice(0, quantity)
-}
-
 describe('many people at the same moment', () => {
   it('buy the last pack once, each with other seats, and only one is charged', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pack = await office.pack(1)
       const buyers = await Promise.all(Array.from({ length: people }, () => office.buyer()))
-      const seats = await someSeats(people)
+      const seats = await office.freeSeats(office.three.id, people)
       const asked = await Promise.all(
         buyers.map((buyer, index) => office.hold(buyer, pack.id, { seatIds: [seats[index]] })),
       )
@@ -47,7 +40,7 @@ describe('many people at the same moment', () => {
 
   it('would all get it where pieces are counted first and not taken (the control)', async () => {
     const pack = await office.pack(1)
-    const seats = await someSeats(people)
+    const seats = await office.freeSeats(office.three.id, people)
     const eventIds = await office.eventsOf(pack.id)
     const taken = await Promise.all(
       seats.map((seatId) =>
@@ -73,7 +66,7 @@ describe('many people at the same moment', () => {
   it('get the same seat once in all matches, against packs and single tickets', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const eventIds = await office.eventsOf(office.three.id)
-      const [seatId] = (await someSeats(1)) as [number]
+      const [seatId] = (await office.freeSeats(office.three.id, 1)) as [number]
       const buyers = await Promise.all(Array.from({ length: people }, () => office.buyer()))
       const asked = await Promise.all(
         buyers.map((buyer, index) =>
@@ -93,7 +86,7 @@ describe('many people at the same moment', () => {
 
   it('exchange their packs for each other’s neighbours without waiting for each other for ever', async () => {
     const pack = await office.pack(50)
-    const seats = await someSeats(8)
+    const seats = await office.freeSeats(office.three.id, 8)
     const buyers = await Promise.all(seats.slice(0, 4).map(() => office.buyer()))
     const holds = await Promise.all(
       buyers.map((buyer, index) => office.held(buyer, pack.id, { seatIds: [seats[index]] })),

@@ -36,14 +36,6 @@ type Line = { eventId: number; totalCents: number; serviceCents: number; seat: {
 const refund = (orderId: string, more: object = {}) =>
   refundOrder(office.services, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
 
-/** Seats of a zone of the pack that are free in all its matches, from the back so that best seats do not meet them. */
-async function freeSeats(packId: number, quantity: number): Promise<number[]> {
-  const { body } = await office.browser().get(`/packs/${packId}/availability`)
-  const states = unpackStates(body as Uint8Array, (body as Uint8Array).length * 4)
-  const free = [...states.keys()].filter((seatId) => states[seatId] === 0)
-  return free.slice(-1 - quantity, -1)
-}
-
 describe('holding a pack', () => {
   it('takes the same seats in every match and a piece each, at the price of the pack', async () => {
     const ana = await office.buyer()
@@ -71,7 +63,7 @@ describe('holding a pack', () => {
   it('refuses a seat that is free in two of three matches, and keeps nothing of it', async () => {
     const ana = await office.buyer()
     const [, second] = await office.eventsOf(office.three.id)
-    const [seatId] = (await freeSeats(office.three.id, 1)) as [number]
+    const [seatId] = (await office.freeSeats(office.three.id, 1)) as [number]
     const pieces = await office.free(office.three.stockItemId)
     await (await office.buyer()).post(`/events/${second}/holds`, { seatIds: [seatId] })
     const { status, body } = await office.hold(ana, office.three.id, { seatIds: [seatId] })
@@ -85,7 +77,7 @@ describe('holding a pack', () => {
 
   it('shows as free only what is free in all matches, and tells their changes as one', async () => {
     const [, second] = await office.eventsOf(office.three.id)
-    const [seatId] = (await freeSeats(office.three.id, 1)) as [number]
+    const [seatId] = (await office.freeSeats(office.three.id, 1)) as [number]
     const { body } = await (await office.buyer()).post(`/events/${second}/holds`, { seatIds: [seatId] })
     expect(body.status).toBe('active')
     const bits = async () => {
@@ -104,7 +96,7 @@ describe('holding a pack', () => {
     const first = await office.held(ana, office.three.id)
     await ana.post(`/holds/${first.id}/extension`)
     const { body: extended } = await ana.get(`/holds/${first.id}`)
-    const [seatId] = (await freeSeats(office.three.id, 1)) as [number]
+    const [seatId] = (await office.freeSeats(office.three.id, 1)) as [number]
     const { body: second } = await office.hold(ana, office.three.id, {
       seatIds: [seatId],
       replaces: first.id,

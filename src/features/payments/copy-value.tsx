@@ -14,15 +14,15 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
   }
   const grouped = /^\d{9,}$/.test(value) ? (value.match(/.{1,4}/g) ?? []).join(' ') : value
   return (
-    <div className="flex items-center justify-between gap-3 rounded-md bg-sunken py-3 pr-2 pl-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-sunken py-3 pr-2 pl-4">
       <div className="min-w-0">
         <p className="text-sm text-ink-2">{label}</p>
-        <p className="nums text-lg font-semibold break-all">{grouped}</p>
+        <p className="nums text-lg font-semibold wrap-anywhere">{grouped}</p>
       </div>
       <Button
         size="sm"
         variant="ghost"
-        className="shrink-0"
+        className="ml-auto shrink-0"
         icon={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
         aria-label={`Copiar ${label}`}
         onClick={() => void copy()}

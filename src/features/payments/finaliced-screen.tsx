@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { usePurchaseSeats } from '#features/holds/store.ts'
+import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
 import { MoneyBackList } from '#features/match-changes/money-back.tsx'
+import type { Order } from '#features/orders/contract.ts'
 import { OrderSummary } from '#features/orders/order-summary.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +17,7 @@ import { useSettledOrder } from './settled-order.tsx'
 /** What became of a purchase, whatever it was. */
 export default function FinalicedScreen() {
   const { orderId } = useParams()
-  const kept = usePurchaseSeats((state) => state.orderId)
+  const [kept] = useState(() => usePurchaseSeats.getState().orderId)
   const id = orderId ?? kept
   if (id !== null) return <Result key={id} orderId={id} />
   return (
@@ -32,6 +34,7 @@ export default function FinalicedScreen() {
 
 function Result({ orderId }: { orderId: string }) {
   const { order, payment, problem, retry } = useSettledOrder(orderId)
+  useEffect(() => forgetSeatsOf(order), [order])
   if (order?.kind === 'bonogallo' && order.status === 'paid')
     return <Navigate to={paths.finalicedBonus(order.id)} replace />
   if (order?.kind === 'instalment' && order.status === 'paid')
@@ -64,4 +67,13 @@ function Result({ orderId }: { orderId: string }) {
       )}
     </Page>
   )
+}
+
+/** What is paid, reserved or under review counts down no longer, and other seats may be chosen. */
+function forgetSeatsOf(order: Order | undefined): void {
+  if (order === undefined || order.status === 'pending' || order.status === 'expired') return
+  const { orderId, hold, forget } = usePurchaseSeats.getState()
+  if (orderId !== order.id && hold?.id !== order.holdId) return
+  forget()
+  useTimerPurchase.getState().reset()
 }

@@ -1,6 +1,5 @@
 import { IconTicket } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { listTickets } from '#features/tickets/contract.ts'
 import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
@@ -21,9 +20,6 @@ export function OutcomePaid({ order }: { order: Order }) {
   const moved = order.steps.findLast(({ step }) => step === 'reseated' || step === 'paid_late')
   useEffect(() => {
     void invalidate(listTickets)
-    if (usePurchaseSeats.getState().orderId !== order.id) return
-    usePurchaseSeats.getState().forget()
-    useTimerPurchase.getState().reset()
   }, [order.id])
 
   return (

@@ -1,6 +1,4 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { usePurchaseSeats } from '#features/holds/store.ts'
 import { heldName } from '#features/orders/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,9 +13,6 @@ import type { OutcomeProps } from './outcome.tsx'
 /** How to pay a reservation: amount, reference or CLABE, and until when. */
 export function Voucher({ order, payment }: OutcomeProps) {
   const voucher = payment?.voucher
-  useEffect(() => {
-    if (usePurchaseSeats.getState().orderId === order.id) usePurchaseSeats.getState().forget()
-  }, [order.id])
   if (!payment || !voucher) return null
   const spei = payment.method === 'spei'
   return (

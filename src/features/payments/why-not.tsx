@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import type { Paying } from './paying.tsx'
 
-/** Right above the form that it is about, and brought into view: what happened, whether money moved, what to do. */
+/** Right above the form that it is about, brought into view and focused: what happened, whether money moved, what to do. */
 export function WhyNot({ paying: { step, payment, attempt } }: { paying: Paying }) {
   const box = useRef<HTMLDivElement>(null)
   const { problem, phase } = attempt
@@ -11,11 +11,13 @@ export function WhyNot({ paying: { step, payment, attempt } }: { paying: Paying 
     step !== 'choose' || phase === 'sending' ? null : problem ? problem.message : ended ? payment.words : null
   const told = `${said} ${payment?.id}`
   useEffect(() => {
-    if (said !== null) box.current?.scrollIntoView({ block: 'center' })
+    if (said === null) return
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus({ preventScroll: true })
   }, [said, told])
 
   return (
-    <div ref={box} className="empty:hidden">
+    <div ref={box} tabIndex={-1} className="empty:hidden">
       {said !== null && problem !== null && <Notice tone="danger" live title={said} />}
       {said !== null && problem === null && payment?.status === 'rejected' && (
         <Notice tone="danger" live title="No se hizo el pago">

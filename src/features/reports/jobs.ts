@@ -7,7 +7,7 @@ import { sumRevenueDays } from './revenue/sum-days.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The sums are made anew before they are read; their job keeps what is left to do then small. Every night (the crontab
+ * The sums are asked for by whoever reads old ones; every ten minutes they are made in any case. Every night (the crontab
  * is in UTC) the day before is reconciled, and the week before it again: vouchers are paid and money goes back later.
  */
 export function reportJobs(services: Services): Jobs {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -28,12 +29,20 @@ export function DaysFields() {
   )
 }
 
-/** The match asked for, else the one nearest to today; null while that is not known or there is none. */
-export function useMatch() {
+/**
+ * The match asked for, else the one nearest to today, of those that have begun if there are any and `begun` is asked
+ * for; null while that is not known or there is none.
+ */
+export function useMatch({ begun = false } = {}) {
+  const [now] = useState(() => new Date().toISOString())
   const { of } = useNarrowed()
   const read = useRead(listReportMatches, {})
   const matches = read.data?.matches
-  const chosen = matches?.find(({ id }) => String(id) === of('match')) ?? matches?.[0] ?? null
+  const chosen =
+    matches?.find(({ id }) => String(id) === of('match')) ??
+    matches?.find(({ startsAt }) => !begun || new Date(startsAt).toISOString() <= now) ??
+    matches?.[0] ??
+    null
   return { read, matches: matches ?? [], match: chosen }
 }
 
@@ -42,7 +51,7 @@ export function MatchField({ match, matches }: Pick<ReturnType<typeof useMatch>,
   return (
     <SelectField
       label="Partido"
-      className="w-full sm:w-104"
+      className="w-full sm:w-116"
       options={matches.map(({ id, home, away, startsAt }) => ({
         value: String(id),
         label: `${home} vs ${away}, ${formatDay(startsAt)}`,

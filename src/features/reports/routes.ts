@@ -13,7 +13,7 @@ import { liveSale } from './live/live-sale.ts'
 import { readPhaseReport } from './phases/contract.ts'
 import { phasesTable } from './phases/table.ts'
 import { readRevenue } from './revenue/contract.ts'
-import { sumRevenueDays } from './revenue/sum-days.ts'
+import { sumsUntil } from './revenue/sum-days.ts'
 import { revenueTable } from './revenue/table.ts'
 import * as reconciliation from './reconciliation/contract.ts'
 import { reconcileDay } from './reconciliation/reconcile-day.ts'
@@ -30,8 +30,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readLiveSale, ({ params }) => liveSale(db, params.eventId, new Date()))
 
   serve(app, readRevenue, async ({ query }) => {
-    await sumRevenueDays(db)
-    return { rows: await reportRows(db, revenueTable, query) }
+    const { until, summing } = await sumsUntil(db)
+    return { rows: await reportRows(db, revenueTable, query), until: until?.toISOString() ?? null, summing }
   })
 
   serve(app, reconciliation.listReconciledDays, async ({ query }) => ({

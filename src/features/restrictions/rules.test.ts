@@ -25,7 +25,7 @@ describe('a restriction', () => {
 
   it('is told with its reason, its end and the way to appeal', () => {
     expect(restrictionWords({ reason: 'Aventó un vaso.', endsAt: '2026-12-01T01:00:00Z' })).toBe(
-      'No puedes comprar boletos, recibirlos ni entrar al estadio hasta el lunes, 30 de noviembre de 2026, 7:00 p.m. Motivo: Aventó un vaso. Si no estás de acuerdo, apela desde tu Fan ID.',
+      'No puedes comprar boletos, recibirlos ni entrar al estadio hasta el lunes, 30 de noviembre de 2026, 7:00\u00a0p.m. Motivo: Aventó un vaso. Si no estás de acuerdo, apela desde tu Fan ID.',
     )
     expect(restrictionWords({ reason: null, endsAt: '2026-12-01T01:00:00Z' })).toContain('Fan ID anterior')
   })

@@ -52,6 +52,20 @@ async function attend(ana: Buyer, matches: number): Promise<void> {
   )
 }
 
+/** The gate takes the person's one ticket in. */
+async function goesIn({ accountId }: Buyer): Promise<void> {
+  await office.pool.query(
+    `with device as (
+       insert into gate_devices (event_id, gate, name, token_hash, cookie_hash, created_by, expires_at)
+       select event_id, '1', 'Puerta 1', '\\x01', '\\x02', account_id, now() from tickets where account_id = $1
+       returning id), mine as (
+       update tickets set checked_in_at = now(), checked_in_gate = '1' where account_id = $1 returning event_id, id)
+     insert into check_ins (id, event_id, ticket_id, kind, device_id, gate, scanned_at, clock_known, verdict, decided)
+     select gen_random_uuid(), mine.event_id, mine.id, 'in', device.id, '1', now(), true, 'pass', true from mine, device`,
+    [accountId],
+  )
+}
+
 describe('a phase', () => {
   it('is for who meets its fact: others read why, whom it is for, and when theirs begins', async () => {
     await add()
@@ -94,6 +108,11 @@ describe('a phase', () => {
     expect((await desk.get('/staff/phase-facts/people?rule=last_match')).body.people).toBeGreaterThanOrEqual(
       2,
     )
+    await goesIn(beto)
+    expect((await seen(beto)).phases[0]).toMatchObject({ attended: 1 })
+    // Ana had a ticket too, but of the last match the gates say who came.
+    expect((await seen(ana)).phases[0]).toMatchObject({ attended: 1, mine: false })
+    expect((await desk.get('/staff/phase-facts/people?rule=last_match')).body.people).toBe(1)
   })
 
   it('has its own limit per person and its quota by zone', async () => {

@@ -48,12 +48,15 @@ async function phase(from: number, until: number, quota: number | null, rule = '
   return row!.id
 }
 
-/** What the holds say was taken in a phase, against what its row says. */
+/**
+ * What the holds say was taken in a phase, against what its row says. A hold carries the time at which its transaction
+ * began, which on a busy machine is well before its phase let it in.
+ */
 async function books() {
   return query<Book>(
     `select phase.id, quota, taken - coalesce((select sum(seats)::int from sale_phase_returns where phase_id = phase.id), 0) as taken,
        coalesce((select sum(cardinality(seat_ids))::int from holds where phase_id = phase.id and status in ('active', 'ordered', 'sold')), 0) as held,
-       (select count(*)::int from holds where phase_id = phase.id and (created_at < starts_at - interval '50 ms' or created_at >= ends_at)) as outside
+       (select count(*)::int from holds where phase_id = phase.id and (created_at < starts_at - interval '5 s' or created_at >= ends_at)) as outside
      from sale_phases phase where event_id = $1 order by starts_at`,
     [eventId],
   )
@@ -195,15 +198,15 @@ describe('a phase that rolls over under load', () => {
   })
 
   it('gives what comes back of an ended phase to the one that is open', async () => {
-    const id = await phase(-2000, 1800, 5)
+    const id = await phase(-2000, 600_000, 5)
     const held = await rush(5)
     expect(served(held)).toBe(5)
     await query(
-      `insert into sale_phases (event_id, name, rule, starts_at, ends_at, quota)
-       select $1, 'Segunda', 'public', ends_at, ends_at + interval '10 minutes', 1 from sale_phases where id = $2`,
+      `with ended as (update sale_phases set ends_at = clock_timestamp() where id = $2 returning ends_at)
+       insert into sale_phases (event_id, name, rule, starts_at, ends_at, quota)
+       select $1, 'Segunda', 'public', ends_at, ends_at + interval '10 minutes', 1 from ended`,
       [eventId, id],
     )
-    await sleep(900)
     expect(served(await rush(4))).toBe(1)
     await query(`update holds set status = 'released' where phase_id = $1 and status = 'active'`, [id])
     expect(served(await rush(9))).toBe(5)

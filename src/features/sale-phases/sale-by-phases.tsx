@@ -20,7 +20,8 @@ export function SaleByPhases({ event, instead, children }: SaleByPhasesProps) {
     { refetchInterval: 30_000, staleTime: 0 },
   )
   // Seats are shown while the answer is on its way: the server decides about every hold.
-  if (data === undefined || data.phases.length === 0) return children
+  // At one place in the tree with a calendar and without: the stadium is not built again when the answer comes.
+  if (data === undefined || data.phases.length === 0) return <>{children}</>
   const selling = event.saleState === 'on_sale'
   const barred = selling && !data.phases.some(({ state, mine }) => state === 'open' && mine)
   const over = event.saleState === 'cancelled' || event.saleState === 'closed'

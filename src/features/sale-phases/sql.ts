@@ -70,6 +70,24 @@ export async function foldReturns(tx: Db, eventId: number): Promise<void> {
     where zone.phase_id = gone.phase_id and zone.zone_id = gone.zone_id`.execute(tx)
 }
 
+/**
+ * Sold seats of an order that go free (`seats` 1) or stay its own after all (-1), told to the phase they were sold in. A
+ * hold that is still open gives its seats back itself when it ends.
+ */
+export async function tellPhase(
+  tx: Db,
+  { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
+  seats: 1 | -1,
+): Promise<void> {
+  await sql`
+    insert into sale_phase_returns (phase_id, zone_id, seats)
+    select phase.id, seat.zone_id, ${seats}::int * count(*) from orders
+    join holds hold on hold.id = orders.hold_id and hold.event_id = ${eventId} and hold.status = 'sold'
+    join sale_phases phase on phase.id = hold.phase_id
+    join event_seats seat on seat.event_id = ${eventId} and seat.seat_id = any (${seatIds}::int[])
+    where orders.id = ${orderId} group by phase.id, seat.zone_id`.execute(tx)
+}
+
 /** True of a match that the public knows of. */
 export async function isAnnounced(db: Db, eventId: number): Promise<boolean> {
   const event = await db

@@ -36,6 +36,18 @@ export const readPicture = endpoint({
   content: 'image/webp',
 })
 
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/shop/photos/:photoId/:file',
+  summary: 'La foto de un producto, en un ancho y un formato; no cambia nunca',
+  access: 'anyone',
+  params: z.strictObject({
+    photoId: Uuid,
+    file: z.string().check(z.regex(new RegExp(`^((${pictureWidths.join('|')})\\.(avif|webp)|1200\\.jpg)$`))),
+  }),
+  content: 'image/webp',
+})
+
 const Quantity = z
   .int()
   .check(

@@ -2,7 +2,7 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { drawings } from './artwork/drawings.ts'
 import { pictureStore } from './artwork/picture-store.ts'
-import { artworkVersion } from './artwork/picture-url.ts'
+import { artworkVersion } from './artwork/rules.ts'
 
 const drawnAhead = ['400.avif', '800.avif', '160.avif']
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -7,13 +8,20 @@ import { lastAddressOf } from './addresses/stored-addresses.ts'
 import { placeOf } from './addresses/postal-code.ts'
 import { pictureStore } from './artwork/picture-store.ts'
 import { readCatalogue, readProductPage } from './catalogue/read-catalogue.ts'
-import { pictureOf } from './artwork/picture-url.ts'
+import { pictureOf } from './artwork/rules.ts'
 import * as contract from './contract.ts'
 import { shopDeskRoutes } from './desk/routes.ts'
 import { describeHeads, describeShopOrder } from './order-kind/describe.ts'
 import { findShopOrder, shopOrdersOf } from './order-kind/shop-order-rows.ts'
+import { readPhoto } from './photos/photo-shelf.ts'
 import { repriced, subtotalOf } from './rules.ts'
 import * as sql from './sql.ts'
+
+const photoTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+}
 
 export function shopRoutes(app: FastifyInstance, { db, files }: Services): void {
   const pictures = pictureStore(files)
@@ -31,6 +39,15 @@ export function shopRoutes(app: FastifyInstance, { db, files }: Services): void 
     if (picture === null) throw notFound('No encontramos esa imagen.')
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable' }).type(picture.type)
     return picture.bytes
+  })
+
+  serve(app, contract.readPhoto, async ({ params: { photoId, file }, reply }) => {
+    const bytes = await readPhoto(files, photoId, file)
+    if (bytes === null) throw notFound('No encontramos esa imagen.')
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable' })
+    // Photos may be found and shared, unlike the rest of the API.
+    reply.removeHeader('x-robots-tag')
+    return reply.type(photoTypes[extname(file)]!).send(bytes)
   })
 
   serve(app, contract.priceCart, async ({ body }) => {
@@ -75,5 +92,5 @@ export function shopRoutes(app: FastifyInstance, { db, files }: Services): void 
     return describeShopOrder(db, order)
   })
 
-  shopDeskRoutes(app, db)
+  shopDeskRoutes(app, { db, files })
 }

@@ -58,7 +58,10 @@ export default function ShopScreen() {
               Prueba con otra palabra u otra categoría.
             </EmptyState>
           ) : (
-            <ProductGrid products={found} eager={4} />
+            <>
+              <h2 className="sr-only">Productos</h2>
+              <ProductGrid products={found} eager={4} />
+            </>
           )}
         </>
       )}

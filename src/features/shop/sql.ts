@@ -14,7 +14,7 @@ function cards(db: Db) {
     )
     .select(['product.id', 'product.slug', 'product.name', 'product.summary', 'product.createdAt'])
     .select(['category.slug as categorySlug', 'category.name as categoryName'])
-    .select(['picture.drawing', 'picture.alt'])
+    .select(['picture.drawing', 'picture.photoId', 'picture.alt'])
     .select((eb) => [
       eb.fn.min<number>('variant.priceCents').as('fromCents'),
       eb.fn.max<number>('variant.priceCents').as('toCents'),
@@ -60,7 +60,7 @@ function sizesOf(db: Db, productId: number) {
 function picturesOf(db: Db, productId: number) {
   return db
     .selectFrom('productPictures')
-    .select(['drawing', 'alt'])
+    .select(['drawing', 'photoId', 'alt'])
     .where('productId', '=', productId)
     .orderBy('no')
     .execute()
@@ -83,7 +83,8 @@ export function findVariants(db: Db, by: { ids: number[] } | { stockItemIds: num
       join.onRef('picture.productId', '=', 'product.id').on('picture.no', '=', 1),
     )
     .select(['variant.id', 'variant.size', 'variant.priceCents', 'variant.stockItemId', free.as('free')])
-    .select(['product.slug', 'product.name', 'product.published', 'picture.drawing', 'picture.alt'])
+    .select(['product.slug', 'product.name', 'product.published'])
+    .select(['picture.drawing', 'picture.photoId', 'picture.alt'])
     .where(column, '=', sql<number>`any (${wanted}::int[])`)
     .execute()
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { CombIcon } from '#ui/comb.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useClub } from '#web/club.ts'
 
 /** The door: this is the club's own site. Who was sent here by a guard reads why, and goes on after logging in. */
 export default function GatewayScreen() {
@@ -33,7 +34,7 @@ export default function GatewayScreen() {
             <IconShieldCheck size={24} aria-hidden />
             Sitio oficial y protegido
           </p>
-          <h1 className="mt-2 text-4xl lg:text-5xl">La taquilla de Club Gallos</h1>
+          <h1 className="mt-2 text-4xl lg:text-5xl">La taquilla de {useClub().name}</h1>
           <p className="mt-3 text-lg text-ink-2">
             Aquí el club vende sus boletos directamente: sin intermediarios y con el precio final desde el
             principio.
@@ -82,7 +83,7 @@ function Emblem() {
       <div className="relative">
         <Mark size={220} />
       </div>
-      <p className="title relative mt-6 text-4xl">Club Gallos</p>
+      <p className="title relative mt-6 text-4xl">{useClub().name}</p>
       <p className="relative mt-1 text-on-night-2">Estadio Corregidora · Querétaro</p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { permits } from '#lib/permissions.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
@@ -6,6 +7,8 @@ import { listAuditLog } from './audit/contract.ts'
 import { auditTable } from './audit/table.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { readToday } from './today/contract.ts'
+import * as today from './today/sql.ts'
 
 /** The club's own people, and what they did. */
 export function staffRoutes(app: FastifyInstance, services: Services): void {
@@ -13,6 +16,16 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   serve(app, listAuditLog, async ({ query }) => {
     const { rows, total } = await readPage(db, auditTable, query)
     return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
+  })
+  serve(app, readToday, async ({ who }) => {
+    const { role } = who.account
+    const [waiting, sale, match, drafts] = await Promise.all([
+      today.waitingFor(db, role),
+      permits(role, 'read Report') ? today.saleOfToday(db) : null,
+      today.nextMatch(db),
+      permits(role, 'manage Match') ? today.openDrafts(db) : [],
+    ])
+    return { waiting, sale, match, drafts }
   })
   peopleRoutes(app, services)
   invitationRoutes(app, services)

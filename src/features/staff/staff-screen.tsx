@@ -6,6 +6,7 @@ import { staffRoles } from '#lib/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -80,7 +81,9 @@ function People({ onOpen }: { onOpen: (person: Person) => void }) {
           cell: ({ name, email }) => (
             <>
               <span className="block font-semibold">{name}</span>
-              <span className="block text-sm break-all text-ink-2">{email}</span>
+              <span className="block text-sm text-ink-2">
+                <Mail>{email}</Mail>
+              </span>
             </>
           ),
         },

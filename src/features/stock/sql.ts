@@ -20,6 +20,20 @@ export async function addPieces(db: Db, { itemId, quantity }: Pieces): Promise<v
     from generate_series(1, ${quantity}::int) n`.execute(db)
 }
 
+/** A thing that nobody ever had, with its pieces: false when somebody has one. */
+export async function dropStockItem(db: Db, itemId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from stock_units where item_id = ${itemId} and status <> 'free' limit 1`.execute(db)
+  if (rows.length > 0) return false
+  await db.deleteFrom('stockUnits').where('itemId', '=', itemId).execute()
+  await db.deleteFrom('stockItems').where('id', '=', itemId).execute()
+  return true
+}
+
+export async function renameStockItem(db: Db, itemId: number, name: string): Promise<void> {
+  await db.updateTable('stockItems').set({ name }).where('id', '=', itemId).execute()
+}
+
 /** Pieces that nobody has leave the shelf, all or none: false when there are not so many. */
 export async function removePieces(db: Db, { itemId, quantity }: Pieces): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean }>`

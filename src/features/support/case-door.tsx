@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withReturn } from '#features/accounts/go-on.tsx'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { useSession } from '#features/accounts/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'

@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'

@@ -1,4 +1,5 @@
 import { formatMoment } from '#lib/dates.ts'
+import { useClub } from '#web/club.ts'
 import { CaseAttachment } from './case-attachment.tsx'
 import type { Message } from './contract.ts'
 
@@ -6,6 +7,7 @@ type CaseThreadProps = { caseNumber: string; messages: Message[]; headers: Recor
 
 /** The conversation: the fan on the right, the club on the left. */
 export function CaseThread({ caseNumber, messages, headers }: CaseThreadProps) {
+  const club = useClub().name
   return (
     <ol aria-label="Conversación" className="grid gap-4">
       {messages.map(({ id, author, authorName, words, at, attachments }) => (
@@ -15,7 +17,7 @@ export function CaseThread({ caseNumber, messages, headers }: CaseThreadProps) {
         >
           <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
             <span className="font-semibold text-ink">
-              {author === 'fan' ? authorName : `${authorName}, Club Gallos`}
+              {author === 'fan' ? authorName : `${authorName}, ${club}`}
             </span>
             <time dateTime={at}>{formatMoment(at)}</time>
           </p>

@@ -7,8 +7,14 @@ import { readTicketCalendar, readTicketPdf, type Ticket } from './contract.ts'
 import { matchTitle } from './rules.ts'
 import { saveFile } from './wallet/save-file.ts'
 
+type TicketActionsProps = {
+  ticket: Ticket
+  /** There is still a match to go to. */
+  isComing: boolean
+}
+
 /** What else one does with a ticket. What is shared is the way to the stadium, never the code. */
-export function TicketActions({ ticket }: { ticket: Ticket }) {
+export function TicketActions({ ticket, isComing }: TicketActionsProps) {
   const { event, folio, status } = ticket
   const pdf = useSend(readTicketPdf)
   const calendar = useSend(readTicketCalendar)
@@ -44,22 +50,31 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
           Descargar PDF
         </Button>
       )}
-      <Button
-        variant="secondary"
-        wide
-        loading={calendar.isPending}
-        onClick={saveCalendar}
-        icon={<IconCalendarPlus size={22} aria-hidden />}
-      >
-        Agregar a mi calendario
-      </Button>
-      <Button variant="ghost" wide href={way} icon={<IconMapPin size={22} aria-hidden />}>
-        Cómo llegar
-      </Button>
-      {'share' in navigator && (
-        <Button variant="ghost" wide onClick={() => void share()} icon={<IconShare size={22} aria-hidden />}>
-          Compartir cómo llegar
-        </Button>
+      {isComing && (
+        <>
+          <Button
+            variant="secondary"
+            wide
+            loading={calendar.isPending}
+            onClick={saveCalendar}
+            icon={<IconCalendarPlus size={22} aria-hidden />}
+          >
+            Agregar a mi calendario
+          </Button>
+          <Button variant="ghost" wide href={way} icon={<IconMapPin size={22} aria-hidden />}>
+            Cómo llegar
+          </Button>
+          {'share' in navigator && (
+            <Button
+              variant="ghost"
+              wide
+              onClick={() => void share()}
+              icon={<IconShare size={22} aria-hidden />}
+            >
+              Compartir cómo llegar
+            </Button>
+          )}
+        </>
       )}
     </div>
   )

@@ -9,11 +9,23 @@ import { signIn, type Browser } from './sessions.ts'
 
 type Typed = { email: string; password: string; captcha?: string | undefined }
 
+type Given = Pick<Services, 'db' | 'config'>
+
+/** Logs in with a new session. */
+export async function logIn(given: Given, typed: Typed, browser: Browser) {
+  const account = await provenAccount(given, typed, browser)
+  return given.db.transaction().execute(async (tx) => {
+    await forgetAttempts(tx, accountSubject(account.email))
+    await auditAccount(tx, account.id, 'session.opened')
+    return signIn(tx, account.id, browser)
+  })
+}
+
 /**
- * Logs in with a new session. An unknown e-mail, a wrong password and an unconfirmed e-mail get one answer
- * after the same work.
+ * The account whose e-mail and password were typed. An unknown e-mail, a wrong password and an unconfirmed e-mail get
+ * one answer after the same work.
  */
-export async function logIn({ db, config }: Pick<Services, 'db' | 'config'>, typed: Typed, browser: Browser) {
+export async function provenAccount({ db, config }: Given, typed: Typed, browser: Browser) {
   const subjects = subjectsOf(typed.email, browser.address)
   const solved = typed.captcha !== undefined && (await passesCaptcha({ db, config }, typed.captcha))
   const { needsCaptcha } = await countAttempt(db, subjects)
@@ -29,11 +41,7 @@ export async function logIn({ db, config }: Pick<Services, 'db' | 'config'>, typ
     throw wrongCredentials()
   }
   await uncountAttempt(db, subjects)
-  return db.transaction().execute(async (tx) => {
-    await forgetAttempts(tx, accountSubject(account.email))
-    await auditAccount(tx, account.id, 'session.opened')
-    return signIn(tx, account.id, browser)
-  })
+  return account
 }
 
 function wrongCredentials(): Problem {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
@@ -47,7 +48,7 @@ export default function AffiliatesScreen() {
               </Link>
             ),
           },
-          { key: 'email', header: 'Correo', cell: ({ email }) => <span className="break-all">{email}</span> },
+          { key: 'email', header: 'Correo', cell: ({ email }) => <Mail>{email}</Mail> },
           { key: 'code', header: 'Liga', sortable: true, cell: ({ code }) => <code>{code}</code> },
           { key: 'status', header: 'Estado', cell: ({ status }) => <StatusBadge status={status} /> },
           { key: 'clicks', header: 'Visitas', align: 'end', cell: ({ clicks }) => clicks },

@@ -111,6 +111,7 @@ export const closePayout = endpoint({
   summary: 'Anota un pago de comisión como hecho o rechazado',
   access: 'staff',
   may: 'pay Affiliate',
+  fresh: true,
   params: ofPayout,
   body: z.strictObject({ status: z.enum(['paid', 'refused']), note: z.optional(line(300)) }),
   reply: Payout,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { fares } from '#features/events/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
+import { PlanSummary } from '../shapes/plan-shape.ts'
 import { Day, PlanDraft, PlanWindows } from './plan/contract.ts'
 
 export const PlansQuery = tableQuery(['name', 'openFrom', 'sold', 'soldCents'], {})
@@ -11,6 +11,7 @@ export type PlansQuery = z.infer<typeof PlansQuery>
 const PlanRow = z.object({
   id: z.int(),
   name: z.string(),
+  status: z.enum(['draft', 'published', 'ended']),
   startsOn: Day,
   endsOn: Day,
   renewalFrom: z.nullable(Instant),
@@ -45,10 +46,14 @@ export const readDeskPlan = endpoint({
   may: 'read Bonogallo',
   params: ofPlan,
   reply: z.extend(PlanRow, {
-    instalments: z.int(),
+    changedAt: Instant,
+    followsId: z.nullable(z.int()),
     kept: z.int(),
-    prices: z.array(z.object({ zone: z.string(), fare: z.enum(fares), priceCents: Cents })),
+    /** As fans see it. */
+    shown: PlanSummary,
     events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
+    /** Matches that could be added. */
+    addable: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
   }),
 })
 
@@ -68,12 +73,54 @@ export const readPlanSetup = endpoint({
 export const createPlan = endpoint({
   method: 'POST',
   path: '/bonus/desk/plans',
-  summary: 'Publica un plan con sus precios, partidos y ventanas',
+  summary: 'Prepara un plan con sus precios, partidos y ventanas; queda en borrador',
   access: 'staff',
   may: 'manage Bonogallo',
   body: PlanDraft,
   reply: z.object({ planId: z.int() }),
   status: 201,
+})
+
+export const changePlanDraft = endpoint({
+  method: 'PUT',
+  path: '/bonus/desk/plans/:planId',
+  summary: 'Cambia todo de un plan en borrador',
+  access: 'staff',
+  may: 'manage Bonogallo',
+  params: ofPlan,
+  body: z.strictObject({ changedAt: Instant, draft: PlanDraft }),
+  reply: Done,
+})
+
+export const publishPlan = endpoint({
+  method: 'POST',
+  path: '/bonus/desk/plans/:planId/publication',
+  summary: 'Publica un plan: se vende en sus ventanas y sus precios ya no cambian',
+  access: 'staff',
+  may: 'manage Bonogallo',
+  params: ofPlan,
+  reply: Done,
+})
+
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  path: '/bonus/desk/plans/:planId',
+  summary: 'Borra un plan en borrador',
+  access: 'staff',
+  may: 'manage Bonogallo',
+  params: ofPlan,
+  reply: Done,
+})
+
+export const addPlanMatch = endpoint({
+  method: 'POST',
+  path: '/bonus/desk/plans/:planId/matches',
+  summary: 'Agrega un partido: quien ya tiene bonogallo lo recibe en su mismo lugar y sin costo',
+  access: 'staff',
+  may: 'manage Bonogallo',
+  params: ofPlan,
+  body: z.strictObject({ eventId: z.int() }),
+  reply: Done,
 })
 
 export const changePlanWindows = endpoint({

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
@@ -14,7 +15,7 @@ export default function HoldersScreen() {
       <DeskTable
         endpoint={listDeskPasses}
         caption="Titulares de bonogallo"
-        searchLabel="Buscar nombre, correo, número o lugar"
+        searchLabel="Buscar nombre, correo o lugar"
         sort="-createdAt"
         exportAs="pass-holders"
         rowKey={({ id }) => id}
@@ -55,7 +56,9 @@ export default function HoldersScreen() {
             cell: ({ holder, email }) => (
               <>
                 {holder}
-                <span className="block text-sm break-all text-ink-2">{email}</span>
+                <span className="block text-sm text-ink-2">
+                  <Mail>{email}</Mail>
+                </span>
               </>
             ),
           },

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
-import type { Problem } from '#lib/problem.ts'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
-import { showRefusal } from '#web/show-refusal.ts'
+import { useRefusal } from '#web/refusal.ts'
 import { changePlanWindows, listDeskPlans, type readDeskPlan } from './contract.ts'
 import { PlanWindows } from './plan/contract.ts'
 
@@ -23,21 +21,19 @@ type PlanWindowsFormProps = { plan: Answer<typeof readDeskPlan>; editable: boole
 /** When holders renew and when everybody buys. */
 export function PlanWindowsForm({ plan, editable }: PlanWindowsFormProps) {
   const { id, renewalFrom, renewalUntil, openFrom, openUntil } = plan
-  const [failure, setFailure] = useState('')
   const form = useZodForm(PlanWindows, { defaultValues: { renewalFrom, renewalUntil, openFrom, openUntil } })
+  const { failure, attempt } = useRefusal(form)
   return (
     <Form
       form={form}
       failure={failure}
-      onSubmit={async (body) => {
-        try {
+      onSubmit={(body) =>
+        attempt(async () => {
           await call(changePlanWindows, { params: { planId: `${id}` }, body })
           toast({ tone: 'ok', title: 'Guardamos las fechas' })
           await invalidate(listDeskPlans)
-        } catch (problem) {
-          setFailure(showRefusal(form, problem as Problem))
-        }
-      }}
+        })
+      }
     >
       {windowFields.map(([name, label]) => (
         <Bound key={name} form={form} name={name}>

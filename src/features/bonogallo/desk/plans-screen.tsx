@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useSession } from '#features/accounts/store.ts'
 import { formatDay } from '#lib/dates.ts'
 import { permits } from '#lib/permissions.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Money } from '#ui/money.tsx'
@@ -48,6 +49,12 @@ export default function PlansScreen() {
                 {name}
               </Link>
             ),
+          },
+          {
+            key: 'status',
+            header: 'Estado',
+            cell: ({ status }) =>
+              status === 'draft' ? <Badge>Borrador</Badge> : <Badge tone="ok">Publicado</Badge>,
           },
           {
             key: 'openFrom',

@@ -4,9 +4,10 @@ import type { Db } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
 import { readPage } from '#server/table.ts'
 import { describePasses } from '../pass/describe-passes.ts'
+import { summaryOf } from '../plans/describe-plan.ts'
 import { changeWindows } from '../plans/make-plan.ts'
-import { findPlanPrices } from '../sql.ts'
-import { createPlan } from './actions.ts'
+import { findAnyPlan, findPlanPrices } from '../sql.ts'
+import * as actions from './actions.ts'
 import * as desk from './contract.ts'
 import { readDeskPass } from './pass/contract.ts'
 import * as sql from './sql.ts'
@@ -19,6 +20,8 @@ const written = ({ renewalFrom, renewalUntil, openFrom, openUntil }: Windows) =>
   openFrom: openFrom.toISOString(),
   openUntil: openUntil.toISOString(),
 })
+
+const done = { done: true as const }
 
 /** Plans and their holders, for the club. */
 export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
@@ -34,19 +37,26 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
       .where('id', '=', planId)
       .executeTakeFirst()
     if (row === undefined) throw notFound('No encontramos ese plan.')
-    const [prices, events, kept, instalments] = await Promise.all([
+    const plan = (await findAnyPlan(db, planId))!
+    const [prices, events, kept, coming, changedAt] = await Promise.all([
       findPlanPrices(db, [planId]),
       sql.eventsOfPlan(db, planId),
       sql.countKept(db, planId),
-      sql.instalmentsOfPlan(db, planId),
+      sql.comingEvents(db),
+      sql.changedAt(db, planId),
     ])
+    const addable = coming.filter(
+      (event) => event.planId === plan.seatingPlanId && !events.some(({ id }) => id === event.id),
+    )
     return {
       ...row,
       ...written(row),
+      changedAt: changedAt.toISOString(),
+      followsId: plan.followsId,
       kept,
-      instalments,
-      prices,
+      shown: summaryOf({ ...plan, status: 'published' }, prices, events.length),
       events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
+      addable: addable.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
     }
   })
 
@@ -64,13 +74,33 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
   })
 
   serve(app, desk.createPlan, async ({ body, who }) => ({
-    planId: await createPlan(db, body, who.account.id),
+    planId: await actions.createPlan(db, body, who.account.id),
   }))
+
+  serve(app, desk.changePlanDraft, async ({ params, body: { changedAt, draft }, who }) => {
+    await actions.changeDraft(db, { ...params, changedAt, by: who.account.id }, draft)
+    return done
+  })
+
+  serve(app, desk.publishPlan, async ({ params, who }) => {
+    await actions.publishPlan(db, { ...params, by: who.account.id })
+    return done
+  })
+
+  serve(app, desk.deletePlan, async ({ params, who }) => {
+    await actions.deletePlan(db, { ...params, by: who.account.id })
+    return done
+  })
+
+  serve(app, desk.addPlanMatch, async ({ params, body, who }) => {
+    await actions.addMatch(db, { ...params, ...body, by: who.account.id })
+    return done
+  })
 
   serve(app, desk.changePlanWindows, async ({ params, body, who }) => {
     if (!(await changeWindows(db, params.planId, body, who.account.id)))
       throw notFound('No encontramos ese plan.')
-    return { done: true as const }
+    return done
   })
 
   serve(app, desk.listDeskPasses, async ({ query }) => {

@@ -24,13 +24,13 @@ export async function countKept(db: Db, planId: number): Promise<number> {
   return count
 }
 
-export async function instalmentsOfPlan(db: Db, planId: number): Promise<number> {
+export async function changedAt(db: Db, planId: number): Promise<Date> {
   const row = await db
     .selectFrom('bonusPlans')
-    .select('instalments')
+    .select('changedAt')
     .where('id', '=', planId)
-    .executeTakeFirst()
-  return row?.instalments ?? 1
+    .executeTakeFirstOrThrow()
+  return row.changedAt
 }
 
 /** Published matches that are to be played, with the seating plan they are played on. */
@@ -54,7 +54,12 @@ export function zonesOf(db: Db, planIds: number[]) {
 }
 
 export function everyPlan(db: Db) {
-  return db.selectFrom('bonusPlans').select(['id', 'name']).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('bonusPlans')
+    .select(['id', 'name'])
+    .where('status', '<>', 'draft')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export function planNamed(db: Db, name: string) {

@@ -28,6 +28,7 @@ export const plansTable = table({
       .select([
         'plan.id',
         'plan.name',
+        'plan.status',
         'plan.renewalFrom',
         'plan.renewalUntil',
         'plan.openFrom',

@@ -7,6 +7,7 @@ import { endOrder } from '#features/orders/actions.ts'
 import { orderOfHold } from '#features/orders/placing/order-rows.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder } from '#features/orders/sql.ts'
+import { claimParts } from '#features/sale-phases/claim/claim-parts.ts'
 import { bestAvailable } from '#features/venues/plan/best-available.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -60,17 +61,21 @@ export async function holdPassSeats(
       const until = phase === 'renewal' ? await releaseKept(tx, plan, seatIds, who) : null
       if (config.rateLimits && (await seatsHeldBy(tx, planId, who.visitorId)) + seatIds.length > mostSeats)
         throw tooMany()
+      const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? null }
+      const parts = eventIds.map((eventId) => ({ eventId, seatIds: seatIds.toSorted((a, b) => a - b) }))
       const hold = await takeParts(tx, {
         kind: 'bonogallo',
         title: plan.name,
         totalCents,
-        visitorId: who.visitorId,
-        accountId: who.account?.id ?? null,
-        seats: eventIds.map((eventId) => ({ eventId, seatIds: seatIds.toSorted((a, b) => a - b) })),
+        ...asker,
+        seats: parts,
         pieces: [],
         seconds: until === null ? holdSeconds : Math.max(holdSeconds, secondsTo(until, plan.now)),
       })
       if (hold === null) throw new Lost()
+      // Who renews has that seat already: a fact, not a purchase in a match's phase.
+      if (phase === 'open')
+        await claimParts(tx, { holdId: hold.id, ...asker, seats: parts }, { asHolder: true })
       await insertPassHold(tx, { holdId: hold.id, planId })
       if (phase === 'renewal') for (const seatId of seatIds) await moveKept(tx, planId, seatId, hold.id)
       return hold.id

@@ -15,12 +15,14 @@ type Missing = {
   seatId: number
   zoneId: number
   fare: Fare
+  waitingUnder: string | null
 }
 
 /** Matches announced after a pass was sold: its seat and ticket, with no share of the price. Where the seat is taken, the next round tries again. */
 export async function giveNewMatches(db: Db): Promise<void> {
   const { rows } = await sql<Missing>`
-    select pass.id as pass_id, part.event_id, pass.order_id, pass.account_id, pass.seat_id, pass.zone_id, pass.fare
+    select pass.id as pass_id, part.event_id, pass.order_id, pass.account_id, pass.seat_id, pass.zone_id, pass.fare,
+      part.waiting_under
     from bonus_plan_events part
     join passes pass on pass.plan_id = part.plan_id and pass.status in ('active', 'past_due', 'paused')
     join events event on event.id = part.event_id and event.status = 'published' and event.starts_at > now()
@@ -30,8 +32,8 @@ export async function giveNewMatches(db: Db): Promise<void> {
 }
 
 async function giveMatch(tx: Db, { passId, eventId, orderId, accountId, ...seat }: Missing): Promise<void> {
-  const { seatId, zoneId, fare } = seat
-  const holdId = crypto.randomUUID()
+  const { seatId, zoneId, fare, waitingUnder } = seat
+  const holdId = waitingUnder ?? crypto.randomUUID()
   const until = new Date(Date.now() + 60_000)
   if (!(await takeFreeSeats(tx, { eventId, seatIds: [seatId], holdId, until }))) return
   await sellHeldSeats(tx, { eventId, holdId, orderId, seatIds: [seatId] })

@@ -12,6 +12,7 @@ export const giveComps = endpoint({
   summary: 'Da cortesías: apartadas, ordenadas y entregadas a precio cero',
   access: 'staff',
   may: 'create CompTicket',
+  fresh: true,
   body: z.strictObject({
     key: Uuid,
     eventId: z.int().check(z.minimum(1)),

@@ -7,6 +7,7 @@ import { Settings } from '../contract.ts'
 import { brandCss, shippedColours, type Colours } from '../rules.ts'
 import { findSettings, listVersions } from '../sql.ts'
 import { defaultWords, keepClub } from './club.ts'
+import { keepColours } from './colours.ts'
 
 type Part = Pick<Services, 'db' | 'config'>
 
@@ -58,6 +59,7 @@ export async function clubFacts(services: Part): Promise<ClubFacts> {
 export async function refresh(services: Part): Promise<void> {
   const { settings } = await readSettings(services)
   keepClub(settings)
+  keepColours(settings.colours)
   brand = brandOf(settings.colours)
   const approved = (await listVersions(services.db)).filter(({ approvedAt }) => approvedAt !== null)
   keepVersions(approved)

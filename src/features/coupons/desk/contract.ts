@@ -54,6 +54,7 @@ export const createCoupon = endpoint({
   summary: 'Crea un cupón de un código, o un lote de códigos de un solo uso',
   access: 'staff',
   may,
+  fresh: true,
   body: z
     .strictObject({
       name: z

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { CountField } from '#ui/count-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'

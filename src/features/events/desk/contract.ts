@@ -3,10 +3,11 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
-import { ofEvent, SaleState } from '../contract.ts'
+import { ofEvent } from '../contract.ts'
+import { saleStates } from '../rules.ts'
 import { Prices, PriceVersion, PriceWish } from './prices/contract.ts'
 
-export const MatchState = z.enum(['draft', ...SaleState.options])
+export const MatchState = z.enum(['draft', ...saleStates])
 export type MatchState = z.infer<typeof MatchState>
 
 export const stateName: Record<MatchState, string> = {

@@ -1,3 +1,4 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { readSeatCounts } from '../actions.ts'
@@ -87,8 +88,8 @@ function stateOf(
   return version === inForce ? 'in_force' : 'past'
 }
 
-/** What a new match is chosen from. `home` is the club's team before its first match. */
-export async function describeForm(db: Db, home: string): Promise<MatchForm> {
+/** What a new match is chosen from. */
+export async function describeForm(db: Db): Promise<MatchForm> {
   const [seasons, plans, last] = await Promise.all([
     sql.findSeasonNames(db),
     sql.findPlansToChoose(db),
@@ -107,7 +108,7 @@ export async function describeForm(db: Db, home: string): Promise<MatchForm> {
   return {
     seasons,
     plans: plans.map((plan) => ({ ...plan, zones: zonesOf(plan.id) })),
-    home: last?.home ?? home,
+    home: currentClub().team,
     cancellationRule: last?.cancellationRule ?? usualRule,
     last:
       last === undefined

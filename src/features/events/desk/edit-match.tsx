@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { readMatch, readMatchForm, updateMatch, type DeskMatch, type MatchWish } from './contract.ts'
-import { fieldFailures } from './field-failures.tsx'
+import { fieldFailures, otherFailure } from './field-failures.tsx'
 import { MatchFields, typedMatch } from './form/match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 
@@ -28,7 +28,7 @@ export function EditMatch({ match }: { match: DeskMatch }) {
     )
   }
   return (
-    <Form form={form} onSubmit={save} failure={send.error?.message}>
+    <Form form={form} onSubmit={save} failure={otherFailure(form, send.error)}>
       {isPublic && !over && (
         <Notice tone="info" title="Este partido ya es público">
           Puedes cambiar la jornada, las puertas y el inicio y fin de la venta.

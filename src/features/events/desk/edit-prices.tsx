@@ -20,6 +20,10 @@ export function EditPrices({ match }: { match: DeskMatch }) {
   const [totals, setTotals] = useState(totalsOf(match.prices))
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
+  const { send, save } = useSave(match, () => {
+    setChecked(false)
+    setAsking(false)
+  })
   const isPublic = match.state !== 'draft'
   const waits = match.versions.some(({ state }) => state === 'waits')
   if (match.state === 'cancelled' || match.state === 'closed') return null
@@ -29,41 +33,74 @@ export function EditPrices({ match }: { match: DeskMatch }) {
     <section aria-label="Precios" className="flex flex-col gap-5">
       {waits && <Notice tone="warn">Hay un cambio programado. Quítalo abajo si quieres hacer otro.</Notice>}
       <PriceEditor zones={match.zones} totals={totals} onChange={setTotals} checked={checked} />
+      {!isPublic && <Failure of={send.error} />}
       <div className="flex justify-end">
         <Button
           disabled={!changed || waits}
-          onClick={() => (prices === null ? setChecked(true) : setAsking(true))}
+          loading={send.isPending}
+          onClick={() => {
+            if (prices === null) setChecked(true)
+            else if (isPublic) setAsking(true)
+            else save({ prices })
+          }}
         >
           {isPublic ? 'Cambiar precios' : 'Guardar precios'}
         </Button>
       </div>
-      {prices !== null && (
-        <SavePrices
+      {prices !== null && isPublic && (
+        <ChangePrices
           match={match}
           prices={prices}
           open={asking}
           onOpenChange={setAsking}
-          onSaved={() => setChecked(false)}
+          send={send}
+          save={save}
         />
       )}
     </section>
   )
 }
 
-type SavePricesProps = {
-  match: DeskMatch
-  prices: NonNullable<ReturnType<typeof pricesOf>>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onSaved: () => void
+type Prices = NonNullable<ReturnType<typeof pricesOf>>
+type Saved = { prices: Prices; reason?: string; validFrom?: string }
+
+function useSave(match: DeskMatch, onSaved: () => void) {
+  const send = useSend(savePrices)
+  const save = (body: Saved) =>
+    send.mutate(
+      { params: { eventId: `${match.id}` }, body },
+      {
+        onSuccess: ({ version }) => {
+          toast({ title: `Guardamos la versión ${version} de los precios`, tone: 'ok' })
+          onSaved()
+          void invalidate(readMatch)
+        },
+      },
+    )
+  return { send, save }
 }
 
+function Failure({ of: failure }: { of: Problem | null }) {
+  return (
+    failure && (
+      <Notice tone="danger" live>
+        {failure.message}
+      </Notice>
+    )
+  )
+}
+
+type ChangePricesProps = {
+  match: DeskMatch
+  prices: Prices
+  open: boolean
+  onOpenChange: (open: boolean) => void
+} & ReturnType<typeof useSave>
+
 /** Says what will change and for whom before it does. */
-function SavePrices({ match, prices, open, onOpenChange, onSaved }: SavePricesProps) {
+function ChangePrices({ match, prices, open, onOpenChange, send, save }: ChangePricesProps) {
   const [reason, setReason] = useState('')
   const [from, setFrom] = useState('')
-  const send = useSend(savePrices)
-  const isPublic = match.state !== 'draft'
   const before = totalsOf(match.prices)
   const after = totalsOf(prices)
   const nameOf = new Map(match.zones.map(({ id, name }) => [id, name]))
@@ -71,72 +108,46 @@ function SavePrices({ match, prices, open, onOpenChange, onSaved }: SavePricesPr
     ({ zoneId, fare }) => before[`${zoneId} ${fare}`] !== after[`${zoneId} ${fare}`],
   )
   const validFrom = instantAt(from)
-  const save = () =>
-    send.mutate(
-      {
-        params: { eventId: `${match.id}` },
-        body: { prices, ...(isPublic && { reason }), ...(validFrom !== null && { validFrom }) },
-      },
-      {
-        onSuccess: ({ version }) => {
-          toast({ title: `Guardamos la versión ${version} de los precios`, tone: 'ok' })
-          onOpenChange(false)
-          onSaved()
-          void invalidate(readMatch)
-        },
-      },
-    )
-  const failure: Problem | null = send.error
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isPublic ? 'Cambiar precios' : 'Guardar precios'}
+      title="Cambiar precios"
       confirmLabel={validFrom === null ? 'Guardar' : 'Programar'}
       loading={send.isPending}
-      onConfirm={save}
+      onConfirm={() => save({ prices, reason, ...(validFrom !== null && { validFrom }) })}
     >
       <p>
-        {changes.length === 1 ? 'Cambia 1 precio.' : `Cambian ${changes.length} precios.`}
-        {isPublic &&
-          ' Quien ya apartó o compró conserva el precio que vio. La afición verá qué cambió, cuándo y por qué.'}
+        {changes.length === 1 ? 'Cambia 1 precio.' : `Cambian ${changes.length} precios.`} Quien ya apartó o
+        compró conserva el precio que vio. La afición verá qué cambió, cuándo y por qué.
       </p>
-      {isPublic && (
-        <>
-          <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
-            {changes.map(({ zoneId, fare }) => (
-              <li key={`${zoneId} ${fare}`} className="flex justify-between gap-4">
-                <span>
-                  {nameOf.get(zoneId)}, {fareName[fare]}
-                </span>
-                <span className="nums whitespace-nowrap">
-                  {formatMoney(before[`${zoneId} ${fare}`] ?? 0)} →{' '}
-                  {formatMoney(after[`${zoneId} ${fare}`] ?? 0)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <TextField
-            label="Motivo"
-            hint="Lo verá la afición."
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <TextField
-            label="Desde"
-            optional
-            hint={validFrom === null ? 'Sin nada: desde ahora.' : `Desde ${formatMoment(validFrom)}.`}
-            type="datetime-local"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        </>
-      )}
-      {failure && (
-        <Notice tone="danger" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
+        {changes.map(({ zoneId, fare }) => (
+          <li key={`${zoneId} ${fare}`} className="flex justify-between gap-4">
+            <span>
+              {nameOf.get(zoneId)}, {fareName[fare]}
+            </span>
+            <span className="nums whitespace-nowrap">
+              {formatMoney(before[`${zoneId} ${fare}`] ?? 0)} → {formatMoney(after[`${zoneId} ${fare}`] ?? 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label="Motivo"
+        hint="Lo verá la afición."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextField
+        label="Desde"
+        optional
+        hint={validFrom === null ? 'Sin nada: desde ahora.' : `Desde ${formatMoment(validFrom)}.`}
+        type="datetime-local"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Failure of={send.error} />
     </ConfirmDialog>
   )
 }

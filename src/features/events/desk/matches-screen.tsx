@@ -41,6 +41,7 @@ export default function MatchesScreen() {
           {
             key: 'season',
             label: 'Temporada',
+            unset: 'Todas',
             options: (form.data?.seasons ?? []).map(({ name }) => ({ value: name, label: name })),
           },
         ]}
@@ -65,7 +66,12 @@ export default function MatchesScreen() {
             sortable: true,
             cell: ({ startsAt }) => formatMoment(startsAt),
           },
-          { key: 'season', header: 'Temporada', sortable: true, cell: ({ season }) => season },
+          {
+            key: 'season',
+            header: 'Temporada',
+            sortable: true,
+            cell: ({ season }) => <span className="whitespace-nowrap">{season}</span>,
+          },
           { key: 'state', header: 'Estado', cell: ({ state }) => <MatchBadge state={state} /> },
           {
             key: 'salesStartAt',

@@ -14,7 +14,7 @@ import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
 import { createMatch, listMatches, readMatchForm, type MatchForm, type MatchWish } from './contract.ts'
-import { fieldFailures } from './field-failures.tsx'
+import { fieldFailures, otherFailure } from './field-failures.tsx'
 import { copiedMatch, freshMatch, MatchFields } from './form/match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 import { PriceEditor } from './price-editor.tsx'
@@ -96,7 +96,7 @@ function NewMatch({ choices }: { choices: MatchForm }) {
     )
   }
   return (
-    <Form form={form} onSubmit={save} failure={send.error?.message}>
+    <Form form={form} onSubmit={save} failure={otherFailure(form, send.error)}>
       {last !== null && (
         <div>
           <Button variant="secondary" icon={<IconCopy size={20} aria-hidden />} onClick={copy}>

@@ -34,10 +34,10 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
     return { rows: told, total }
   })
 
-  serve(app, contract.readMatchForm, () => describeForm(db, 'Gallos'))
+  serve(app, contract.readMatchForm, () => describeForm(db))
 
   serve(app, contract.createMatch, async (ask) => {
-    const { home } = await describeForm(db, 'Gallos')
+    const { home } = await describeForm(db)
     return { id: await actions.createMatch(db, { ...ask.body, home }, by(ask)) }
   })
 

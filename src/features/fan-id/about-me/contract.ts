@@ -67,6 +67,8 @@ const Obstacle = z.object({
 
 export const AboutMe = z.object({
   fanNumber: z.string(),
+  /** Of the account that the Fan ID is in. */
+  email: z.string(),
   status: z.enum(['registering', 'in_review', 'approved', 'refused']),
   /** Whether the consent to use the face stands. */
   biometrics: z.boolean(),

@@ -69,7 +69,7 @@ export function Face({ templates, biometrics }: Pick<AboutMe, 'templates' | 'bio
         <p key={model}>
           <span className="block font-semibold">Plantilla «{model}»</span>
           <span className="block text-sm text-ink-2">
-            Números que no permiten dibujar tu cara, cifrados, desde el {formatDay(madeAt)}. Solo la
+            Números que describen tu cara, no una foto, cifrados, desde el {formatDay(madeAt)}. Solo la
             comparamos contigo, nunca con otras personas. Se borra cuando retires tu permiso o borres tu Fan
             ID.
           </span>

@@ -31,6 +31,7 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
   ]
   return {
     fanNumber: fan.fanNumber,
+    email: fan.email,
     status: fan.status,
     biometrics: consents.some(({ purpose, withdrawnAt }) => purpose === 'biometrics' && withdrawnAt === null),
     known: knownItems({ person, phone: fan.phone, email: fan.email }),

@@ -5,6 +5,7 @@ import { formatDay } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CombEdge } from '#ui/comb-edge.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useClub } from '#web/club.ts'
 import type { FanCard as Card } from './contract.ts'
 import { spokenNumber } from './rules.ts'
 import type { StoredCard } from './wallet/stored-card.ts'
@@ -30,7 +31,7 @@ export function FanCard({ stored: { card, clockAheadMs }, now, restricted = fals
     <article aria-label="Tu Fan ID" className="drop-shadow-[0_6px_14px_rgb(12_21_38/.16)]">
       <header className="on-night rounded-t-xl bg-amanecer px-6 pt-5 pb-16">
         <div className="flex items-center justify-between gap-4">
-          <p className="font-semibold text-accent">Club Gallos · Fan ID</p>
+          <p className="font-semibold text-accent">{useClub().name} · Fan ID</p>
           <Badge tone={tone}>{words}</Badge>
         </div>
         <h2 className="caps mt-3 text-4xl wrap-anywhere">{card.name}</h2>

@@ -1,3 +1,4 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { renderMail } from '#features/notifications/mail/mail-layout.ts'
 import { codeMinutes } from './rules.ts'
 
@@ -70,8 +71,8 @@ export async function curpTypedLetter(firstName: string, loginUrl: string): Prom
   return { subject: 'Alguien escribió tu CURP en un registro', ...content }
 }
 
-export const codeText = (clubName: string, code: string) =>
-  `${clubName}: ${code} es tu código de Fan ID. Vence en ${codeMinutes} minutos. No lo compartas.`
+export const codeText = (code: string) =>
+  `${currentClub().name}: ${code} es tu código de Fan ID. Vence en ${codeMinutes} minutos. No lo compartas.`
 
-export const knownText = (clubName: string) =>
-  `${clubName}: ya tienes Fan ID con este celular. Entra o recupéralo con un código por correo. Si no fuiste tú, ignora este mensaje.`
+export const knownText = () =>
+  `${currentClub().name}: ya tienes Fan ID con este celular. Entra o recupéralo con un código por correo. Si no fuiste tú, ignora este mensaje.`

@@ -28,8 +28,7 @@ async function sendToPhone(given: Given, signUpId: string | null, code: string):
   if (found === null) return
   const { form, known } = found
   const isKnown = known.some(({ phone }) => phone === form.phone)
-  const { clubName } = given.config
-  await given.sendSms({ to: form.phone, text: isKnown ? knownText(clubName) : codeText(clubName, code) })
+  await given.sendSms({ to: form.phone, text: isKnown ? knownText() : codeText(code) })
 }
 
 async function sendToMailbox(

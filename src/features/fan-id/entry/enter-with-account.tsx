@@ -20,7 +20,9 @@ export function EnterWithAccount() {
       <p>Ya iniciaste sesión. Si tienes Fan ID, entras con un toque.</p>
       {error !== null && (
         <Notice tone="warn" live>
-          {error.status === 404 ? 'Tu cuenta aún no tiene Fan ID. Regístrate aquí abajo.' : error.message}
+          {error.status === 404
+            ? 'Tu cuenta aún no tiene Fan ID. Regístrate aquí abajo; si lo sacaste con otro correo, entra con él y únelas en «Mis datos».'
+            : error.message}
         </Notice>
       )}
       <Button wide loading={isPending} onClick={() => void open().catch(() => undefined)}>

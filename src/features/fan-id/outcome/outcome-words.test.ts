@@ -21,7 +21,7 @@ describe('how a registration stands', () => {
 
   it('says until when a review is answered, and that it is late', () => {
     const waiting: typeof standing = { ...standing, status: 'in_review', next: 'wait', review }
-    expect(outcomeOf(waiting, now).words).toContain('sáb 28 de nov, 7:00 p.m.')
+    expect(outcomeOf(waiting, now).words).toContain('sáb 28 de nov, 7:00\u00a0p.m.')
     expect(outcomeOf(waiting, Date.parse('2026-11-30T00:00:00Z')).words).toContain('retraso')
     expect(outcomeOf({ ...waiting, review: null }, now).words).toContain('correo')
   })

@@ -25,19 +25,18 @@ export function chooseSteps(): Step[] {
   return drawChallenge(() => randomInt(1_000_000) / 1_000_000).map((step) => named[step])
 }
 
-/** What the frames of a challenge lack, as codes that the person can mend; and whether they were sent before. */
+/**
+ * What the frames of a challenge lack, as codes that the person can mend; and whether they were sent before. The faults are
+ * those of the frames alone: nobody has earlier ones under an identifier that leads to nobody, and must hear the same.
+ */
 export function judgeFrames(
   steps: Step[],
   frames: FaceReading[],
   earlier: Buffer[],
 ): { faults: string[]; replayed: boolean } {
-  const found = challengeOutcome(
-    steps.map((step) => asked[step]),
-    frames,
-    earlier,
-  )
-  const replayed = found.some(({ code }) => code === 'seen_before')
-  const faults = found.flatMap((fault) => codesOf(fault, steps)).filter((code) => code !== 'seen_before')
+  const wanted = steps.map((step) => asked[step])
+  const faults = challengeOutcome(wanted, frames).flatMap((fault) => codesOf(fault, steps))
+  const replayed = challengeOutcome(wanted, frames, earlier).some(({ code }) => code === 'seen_before')
   return { faults: [...new Set(faults)], replayed }
 }
 

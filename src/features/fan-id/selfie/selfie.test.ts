@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { likeness } from '#features/identity-check/thresholds.ts'
 import {
   answerChallenge,
   approvedFan,
@@ -120,6 +121,13 @@ describe('whose face it is', () => {
     expect(await outcome(1, here)).toBe('review')
     expect((await here.get('/fan/registration')).body).toMatchObject({ status: 'in_review', next: 'wait' })
     expect(await stage.db.selectFrom('fanTemplates').selectAll().execute()).toEqual([])
+    // Control: without the comparison a stranger with a found document would be its owner.
+    await stage.pool.query(`truncate fans cascade; delete from accounts`)
+    const unguarded = await readyFan()
+    const { same } = likeness.portrait
+    likeness.portrait.same = -1
+    expect(await outcome(1, unguarded.here)).toBe('approved')
+    likeness.portrait.same = same
   })
 
   it('between the thresholds a person looks; so they do when it may be a print or a screen', async () => {

@@ -180,6 +180,29 @@ describe('who tries learns nothing', () => {
     for (const one of tries) expect(one).toEqual(tries[0])
   })
 
+  it('by sending faulty pictures twice: that they came before is not heard for anybody', async () => {
+    const film = new Map<Pose, Buffer>()
+    const steps: Pose[] = ['front', 'left', 'right', 'eyes_closed']
+    for (const step of steps) film.set(step, await stage.faces.pose(step === 'front' ? 0 : 1, step))
+    for (const identifier of [form.email, 'nadie@correo.example']) {
+      const heard = []
+      for (let time = 0; time < 2; time++) {
+        const { answer } = await logIn(identifier, (step: Pose) => Promise.resolve(film.get(step)!))
+        heard.push([answer.status, answer.body.detail.repeat[0].code])
+      }
+      expect([identifier, heard]).toEqual([
+        identifier,
+        [
+          [422, 'another_person'],
+          [422, 'another_person'],
+        ],
+      ])
+    }
+    // Control: of the fan the pictures are known, of nobody none are.
+    const { rows } = await stage.pool.query('select count(*)::int as known from fan_prints')
+    expect(rows[0].known).toBeGreaterThan(2)
+  })
+
   it('of a Fan ID number that exists: five attempts and a wait, for nobody’s just the same', async () => {
     for (const identifier of [form.email, 'nadie@correo.example']) {
       const codes = []

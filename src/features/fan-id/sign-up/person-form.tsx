@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { ageOn } from '#lib/curp.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'

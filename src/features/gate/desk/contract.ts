@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
-import { IncidentKind, MatchSettings } from '../contract.ts'
+import { IncidentKind, MatchOff, MatchSettings } from '../contract.ts'
 
 const ofMatch = z.strictObject({ eventId: NumericId })
 
@@ -70,6 +70,8 @@ export const readGateMatch = endpoint({
     startsAt: Instant,
     doorsAt: Instant,
     over: z.boolean(),
+    /** Why nobody goes in with a ticket. */
+    off: z.nullable(MatchOff),
     gates: z.array(GateCounter),
     devices: z.array(DeskDevice),
     settings: MatchSettings,
@@ -84,6 +86,7 @@ export const makeGateCode = endpoint({
   summary: 'Hace un código de equipo: una vez, diez minutos',
   access: 'staff',
   may: 'supervise Gate',
+  fresh: true,
   params: ofMatch,
   body: z.strictObject({
     /** Null: a supervisor who walks. */

@@ -12,6 +12,8 @@ type GateCountersProps = { gates: GateCounter[]; openIncidents: number }
 export function GateCounters({ gates, openIncidents }: GateCountersProps) {
   const sum = (of: (gate: GateCounter) => number) => gates.reduce((total, gate) => total + of(gate), 0)
   const [tickets, entered] = [sum((gate) => gate.tickets), sum((gate) => gate.entered)]
+  // A gate that this match does not use says nothing.
+  const used = gates.filter((gate) => gate.tickets + gate.entered + gate.devices > 0)
   const figures = [
     {
       label: 'Entraron',
@@ -38,7 +40,7 @@ export function GateCounters({ gates, openIncidents }: GateCountersProps) {
       </dl>
       <Table
         caption="Por puerta"
-        rows={gates}
+        rows={used.length === 0 ? gates : used}
         rowKey={({ gate }) => gate}
         columns={[
           { key: 'gate', header: 'Puerta', cell: ({ gate }) => <strong>{gate}</strong> },

@@ -8,8 +8,10 @@ import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
+import { offWords } from '../scan/off-words.ts'
 import { readGateMatch } from './contract.ts'
 import { DeviceList } from './device-list.tsx'
 import { GateCounters } from './gate-counters.tsx'
@@ -43,14 +45,15 @@ export default function GateMatchScreen() {
         </Skeletons>
       </DeskPage>
     )
-  const { match, startsAt, doorsAt, gates, devices, settings, now } = data
+  const { match, startsAt, doorsAt, gates, devices, settings, off, now } = data
   return (
     <DeskPage
       title={match}
       intro={`${formatMoment(startsAt)} · Puertas desde ${formatHour(doorsAt)}`}
       actions={
         supervises &&
-        !data.over && (
+        !data.over &&
+        (off === null || off === 'moved') && (
           <Button icon={<IconDeviceMobilePlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
             Agregar equipo
           </Button>
@@ -58,6 +61,11 @@ export default function GateMatchScreen() {
       }
     >
       <div className="grid gap-10">
+        {off !== null && (
+          <Notice tone="danger" title={offWords(off, startsAt)}>
+            Los equipos lo dicen al leer cualquier boleto. Supervisión puede dejar pasar con un motivo.
+          </Notice>
+        )}
         <GateCounters gates={gates} openIncidents={data.openIncidents} />
         <IncidentList eventId={eventId} supervises={supervises} />
         <section aria-labelledby="equipos">

@@ -29,6 +29,7 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
       startsAt: match.startsAt.toISOString(),
       doorsAt: match.doorsAt.toISOString(),
       over: match.over,
+      off: match.off,
       settings: match.settings,
       now: match.now.toISOString(),
       openIncidents: await countOpenIncidents(db, eventId),

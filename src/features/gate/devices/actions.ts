@@ -2,6 +2,7 @@ import { audit } from '#features/accounts/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { newSession, sha256 } from '#server/session.ts'
+import { offWords } from '../scan/off-words.ts'
 import { openMatch } from '../sql.ts'
 import { newDeviceCode } from './code.ts'
 import * as rows from './device-rows.ts'
@@ -17,6 +18,8 @@ export function makeDeviceCode(
     const match = await openMatch(tx, eventId)
     if (match === undefined) throw notFound('No encontramos ese partido.')
     if (match.over) throw new Problem('match_over', 'Ese partido ya terminó.')
+    if (match.off === 'cancelled' || match.off === 'closed')
+      throw new Problem('match_off', `${offWords(match.off, match.startsAt.toISOString())}.`)
     if (gate !== null && !match.gates.includes(gate))
       throw new Problem('no_such_gate', 'Ese recinto no tiene esa puerta.', 400, {
         fields: { gate: 'Elige una puerta del recinto' },

@@ -1,70 +1,88 @@
 import { audit } from '#features/accounts/sql.ts'
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { checkInTicket, lockTickets } from '#features/tickets/live-code/live-code.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/gate-session.ts'
-import type { Scan, VerdictKind } from '../contract.ts'
+import type { Scan, ScanKind, VerdictKind } from '../contract.ts'
 import { judge, type Stand, type Verdict } from '../rules.ts'
 import { readCode, type CodeReader } from '../scan/read-code.ts'
 import { fanKeyOf } from '../snapshot/lookup.ts'
 import type { GateTicket } from '../snapshot/shapes.ts'
 import { familyTickets, gateTickets } from '../snapshot/ticket-rows.ts'
-import { openMatch } from '../sql.ts'
+import { openMatch, type GateMatch } from '../sql.ts'
+import type { Admission } from './contract.ts'
 import { findCheckIn, insertCheckIns } from './check-in-rows.ts'
-
-export type Admission = { verdict: VerdictKind; first: { at: string; gate: string } | null; now: string }
+import { entryTold } from './told.ts'
 
 /**
- * A person at the gate, decided here and written down in one transaction. The ticket's row is locked first: a refund of it
- * comes wholly before or wholly after. The same scan again gets the same answer.
+ * Who stands at the gate with one code, decided here and written down in one transaction. The rows of their tickets are
+ * locked first: a refund comes wholly before or wholly after, and of two gates that ask for a family one gets all of it.
+ * The same scan again gets the same answer.
  */
-export function admit(db: Db, device: SignedInDevice, scan: Scan, reader: CodeReader): Promise<Admission> {
+export function admit(
+  db: Db,
+  device: SignedInDevice,
+  scans: Scan[],
+  reader: CodeReader,
+): Promise<{ admissions: Admission[]; now: string }> {
   const { eventId } = device
   return db.transaction().execute(async (tx) => {
-    await lockTickets(tx, eventId, [scan.ticketId])
+    await lockTickets(
+      tx,
+      eventId,
+      scans.map(({ ticketId }) => ticketId),
+    )
     const match = await openMatch(tx, eventId)
     if (match === undefined) throw new Problem('match_over', 'Este partido ya no tiene puertas.')
-    const now = match.now.getTime()
-    const known = await findCheckIn(tx, scan.id)
-    const tickets = await ticketsFor(tx, eventId, scan.ticketId)
-    const ticket = tickets.find(({ id }) => id === scan.ticketId)
-    const answer = (verdict: VerdictKind): Admission => ({
-      verdict,
-      first: ticket?.entered
-        ? { at: new Date(ticket.entered.at).toISOString(), gate: ticket.entered.gate }
-        : null,
-      now: match.now.toISOString(),
-    })
-    if (known !== undefined) return answer(known.verdict as VerdictKind)
-    const stand = standOf(tickets, {
-      gate: device.supervisor ? null : device.gate,
-      direction: scan.kind === 'out' ? 'out' : 'in',
-      settings: match.settings,
-      fanIdRequired: match.requiresFanId,
-    })
-    const verdict = await verdictOf(tx, { scan, device, stand, reader, now })
-    const passes = verdict.kind === 'pass' && verdict.party.includes(scan.ticketId)
-    const kind = passes ? (scan.kind === 'override' ? 'override' : (verdict.entry ?? 'in')) : 'refused'
-    const says = passes || verdict.kind !== 'pass' ? verdict.kind : 'unknown_key'
-    const at = match.now.toISOString()
-    await insertCheckIns(tx, {
-      scans: [{ ...scan, kind, at, verdict: says, clockKnown: true }],
-      eventId,
-      deviceId: device.id,
-      decided: true,
-    })
-    if (kind === 'in' || kind === 'override') {
-      const entered = await checkInTicket(tx, { ticketId: scan.ticketId, gate: scan.gate, at: match.now })
-      // Under the ticket's lock this cannot be; if it is, nothing of it stands.
-      if (!entered && kind === 'in') throw new Problem('ticket_used', 'Ese boleto ya entró.')
-    }
-    return answer(says)
+    const admissions: Admission[] = []
+    for (const scan of scans) admissions.push(await admitOne(tx, { device, scan, reader, match }))
+    return { admissions, now: match.now.toISOString() }
   })
 }
 
-type Asked = { scan: Scan; device: SignedInDevice; stand: Stand; reader: CodeReader; now: number }
+type Asked = { device: SignedInDevice; scan: Scan; reader: CodeReader; match: GateMatch }
 
-async function verdictOf(tx: Db, { scan, device, stand, reader, now }: Asked): Promise<Verdict> {
+async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise<Admission> {
+  const { eventId } = device
+  const tickets = await ticketsFor(tx, eventId, scan.ticketId)
+  const entered = tickets.find(({ id }) => id === scan.ticketId)?.entered
+  const answer = (verdict: VerdictKind): Admission => ({
+    id: scan.id,
+    verdict,
+    first: entered ? { at: new Date(entered.at).toISOString(), gate: entered.gate } : null,
+  })
+  const known = await findCheckIn(tx, scan.id)
+  if (known !== undefined) return answer(known.verdict as VerdictKind)
+  const stand = standOf(tickets, {
+    gate: device.supervisor ? null : device.gate,
+    direction: scan.kind === 'out' ? 'out' : 'in',
+    settings: match.settings,
+    off: match.off,
+    fanIdRequired: match.requiresFanId,
+  })
+  const verdict = await verdictOf(tx, { scan, device, stand, reader, now: match.now.getTime() })
+  const passes = verdict.kind === 'pass' && verdict.party.includes(scan.ticketId)
+  const kind: ScanKind = passes
+    ? scan.kind === 'override'
+      ? 'override'
+      : (verdict.entry ?? 'in')
+    : 'refused'
+  const says = passes || verdict.kind !== 'pass' ? verdict.kind : 'unknown_key'
+  const decided: Scan = { ...scan, kind, at: match.now.toISOString(), verdict: says, clockKnown: true }
+  await insertCheckIns(tx, { scans: [decided], eventId, deviceId: device.id, decided: true })
+  if (kind === 'in' || kind === 'override') {
+    const opened = await checkInTicket(tx, { ticketId: scan.ticketId, gate: scan.gate, at: match.now })
+    // Under the ticket's lock this cannot be; if it is, nothing of it stands.
+    if (!opened && kind === 'in') throw new Problem('ticket_used', 'Ese boleto ya entró.')
+  }
+  await announce(tx, 'entry.recorded', entryTold(eventId, [decided]))
+  return answer(says)
+}
+
+type Judged = { scan: Scan; device: SignedInDevice; stand: Stand; reader: CodeReader; now: number }
+
+async function verdictOf(tx: Db, { scan, device, stand, reader, now }: Judged): Promise<Verdict> {
   const clock = { now, known: true }
   if (scan.kind === 'override') return overridden(tx, device, scan, stand, now)
   if (scan.code === null) throw new Problem('code_missing', 'Escanea el código del boleto.', 400)
@@ -101,7 +119,7 @@ async function ticketsFor(tx: Db, eventId: number, ticketId: string): Promise<Ga
 
 function standOf(
   tickets: GateTicket[],
-  more: Pick<Stand, 'gate' | 'direction' | 'settings' | 'fanIdRequired'>,
+  more: Pick<Stand, 'gate' | 'direction' | 'settings' | 'off' | 'fanIdRequired'>,
 ): Stand {
   const find = (id: string) => tickets.find((ticket) => ticket.id === id)
   const members = (key: string) => tickets.filter(({ fanKey, ended }) => fanKey === key && ended === null)

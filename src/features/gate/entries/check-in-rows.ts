@@ -33,11 +33,13 @@ export async function findCheckIn(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Of those, the scans that are written down already. */
-export async function knownCheckIns(db: Db, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from check_ins where id = any (${ids}::uuid[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Of those, the scans that are written down already, and whether the server itself had refused them. */
+export async function knownCheckIns(db: Db, ids: string[]): Promise<Map<string, { refused: boolean }>> {
+  const { rows } = await sql<{ id: string; refused: boolean }>`
+    select id, kind = 'refused' and decided as refused from check_ins where id = any (${ids}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, refused }) => [id, { refused }]))
 }
 
 /** Opens what a person must look at, for tickets just written down; one that was settled opens again for a new entry. */

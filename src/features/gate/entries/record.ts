@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { audit } from '#features/accounts/sql.ts'
+import { announce } from '#features/integrations/webhooks/announce.ts'
 import { lockTickets, tellCheckIns } from '#features/tickets/live-code/live-code.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/gate-session.ts'
@@ -7,6 +9,7 @@ import type { CodeReader } from '../scan/read-code.ts'
 import { gateTickets } from '../snapshot/ticket-rows.ts'
 import * as rows from './check-in-rows.ts'
 import { prove, type Proof } from './prove.ts'
+import { entryTold } from './told.ts'
 
 /**
  * Writes down what a device decided without a network. Nothing is refused here: people are inside. The earliest entry of a
@@ -23,11 +26,10 @@ export async function recordScans(
   const { eventId, id: deviceId } = device
   return db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId, [...new Set(scans.map(({ ticketId }) => ticketId))])
-    const known = await rows.knownCheckIns(
-      tx,
-      scans.map(({ id }) => id),
-    )
-    const news = scans.flatMap((scan, index) =>
+    const told = await withLetIn(tx, scans)
+    const ids = told.map(({ id }) => id)
+    const known = await rows.knownCheckIns(tx, ids)
+    const news = told.flatMap((scan, index) =>
       known.has(scan.id) ? [] : [{ scan, proof: proofs[index] ?? null }],
     )
     const allowed = await proven(tx, device, news)
@@ -35,6 +37,14 @@ export async function recordScans(
       allowed.has(scan.id) ? scan : { ...scan, kind: 'refused' as const },
     )
     const written = await rows.insertCheckIns(tx, { scans: taken, eventId, deviceId, decided: false })
+    await announce(
+      tx,
+      'entry.recorded',
+      entryTold(
+        eventId,
+        taken.filter(({ id }) => written.has(id)),
+      ),
+    )
     const entries = taken.filter(({ id, kind }) => written.has(id) && (kind === 'in' || kind === 'override'))
     await tellCheckIns(
       tx,
@@ -47,19 +57,35 @@ export async function recordScans(
       forged: forged.map(({ scan }) => scan.ticketId),
     })
     await auditOverrides(tx, device, entries)
-    const results = await rows.resultsOf(
-      tx,
-      eventId,
-      scans.map(({ id }) => id),
-    )
+    const results = await rows.resultsOf(tx, eventId, ids)
     const forgedIds = new Set(forged.map(({ scan }) => scan.id))
     const byId = new Map(results.map((result) => [result.id, result]))
-    return scans.map(({ id }) =>
-      forgedIds.has(id) || !byId.has(id)
-        ? { id, result: 'unknown' as const, first: byId.get(id)?.first ?? null }
-        : byId.get(id)!,
-    )
+    return ids.map((id, index) => {
+      const { result, first } = byId.get(id) ?? { result: 'unknown' as const, first: null }
+      return { id: scans[index]!.id, result: forgedIds.has(id) ? 'unknown' : result, first }
+    })
   })
+}
+
+/**
+ * A device that asked, and let the person in because the answer came too late, tells an entry that the server had refused:
+ * it stands beside the refusal, with a number of its own that is the same however often it is told.
+ */
+async function withLetIn(tx: Db, scans: Scan[]): Promise<Scan[]> {
+  const known = await rows.knownCheckIns(
+    tx,
+    scans.map(({ id }) => id),
+  )
+  return scans.map((scan) =>
+    scan.kind !== 'refused' && known.get(scan.id)?.refused === true
+      ? { ...scan, id: letInNumber(scan.id) }
+      : scan,
+  )
+}
+
+function letInNumber(id: string): string {
+  const hex = createHash('sha256').update(`let-in:${id}`).digest('hex')
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Scans whose code is of their ticket, of its fan, or of the adult beside whom it goes in; and what supervisors did. */

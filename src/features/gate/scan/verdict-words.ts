@@ -28,6 +28,7 @@ const looks: Record<VerdictKind, Look> = {
   minor_alone: wait('Menor sin adulto'),
   revoked: stop('Anulado'),
   unknown_key: stop('No es nuestro'),
+  match_off: stop('Hoy no se entra'),
 }
 
 /** Colour, word, sound and vibration of a verdict. */
@@ -75,6 +76,10 @@ export function nextStep(verdict: Verdict, hour: (at: number) => string): string
       return 'Entra con su adulto: primero el código del adulto.'
     case 'revoked':
       return 'El boleto se devolvió o se anuló. Manda a taquilla.'
+    case 'match_off':
+      if (why === 'cancelled') return 'El partido se canceló. El club devuelve el dinero.'
+      if (why === 'moved') return 'El partido cambió de día.'
+      return why === 'closed' ? 'Se juega sin público.' : 'Llama a supervisión.'
     case 'unknown_key':
       return 'Pide el boleto original. Si insiste, llama a supervisión.'
   }

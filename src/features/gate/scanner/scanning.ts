@@ -1,4 +1,4 @@
-import { judgeText } from './shift.ts'
+import { judgeText } from './judging.ts'
 import { sound, vibrate } from './feedback.ts'
 import { lookOf } from '../scan/verdict-words.ts'
 import { syncSoon } from './sync.ts'

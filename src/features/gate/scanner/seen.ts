@@ -20,19 +20,18 @@ export function seenBy(kept: { scan: KeptScan; sent: boolean }[]) {
     entries.set(scan.ticketId, { ...first, inside: scan.kind !== 'out' })
     if (scan.kind !== 'out') times.push(at)
   }
-  const add = (scans: KeptScan[]): void => {
+  const add = (scans: KeptScan[], sent: boolean): void => {
     for (const scan of scans) {
-      waiting.set(scan.id, scan)
+      if (!sent) waiting.set(scan.id, scan)
       note(scan)
     }
   }
-  for (const { scan, sent } of kept) {
-    if (sent) note(scan)
-    else add([scan])
-  }
+  for (const { scan, sent } of kept) add([scan], sent)
   return {
     of: (ticketId: string) => entries.get(ticketId),
     add,
+    /** The server knows of an entry somewhere else. */
+    heard: (ticketId: string, entry: Entry) => entries.set(ticketId, entry),
     /** The next ones for the server, the oldest first. */
     next: (most: number) => [...waiting.values()].slice(0, most),
     told: (ids: string[]) => ids.forEach((id) => waiting.delete(id)),

@@ -1,12 +1,22 @@
 import { create } from 'zustand'
-import type { DeviceIncident } from '../contract.ts'
+import type { DeviceIncident, MatchOff } from '../contract.ts'
 import type { Verdict } from '../rules.ts'
 import type { Session } from './kept/kept-match.ts'
 
 /** A verdict on the screen; `code` null: found by name. */
 export type Shown = { number: number; verdict: Verdict; code: string | null; at: number; overridden: boolean }
 
-export type Phase = 'opening' | 'signed_out' | 'loading' | 'ready' | 'tampered' | 'revoked' | 'no_data'
+/** `ended`: the server does not know its session any more; `elsewhere`: another tab of this telephone works. */
+export type Phase =
+  | 'opening'
+  | 'signed_out'
+  | 'loading'
+  | 'ready'
+  | 'tampered'
+  | 'revoked'
+  | 'ended'
+  | 'elsewhere'
+  | 'no_data'
 
 type Shift = {
   phase: Phase
@@ -19,6 +29,9 @@ type Shift = {
   entered: number
   lastMinute: number
   pending: number
+  /** Nobody goes in today, and why; when the match is played now. */
+  off: MatchOff | null
+  startsAt: string
   /** Whether the last call reached the server, and its time then (epoch ms). */
   connected: boolean
   lastSyncAt: number | null
@@ -38,6 +51,8 @@ const start: Shift = {
   entered: 0,
   lastMinute: 0,
   pending: 0,
+  off: null,
+  startsAt: '',
   connected: false,
   lastSyncAt: null,
   clockKnown: false,
@@ -52,4 +67,4 @@ export const useShift = create<Shift>(() => start)
 export const changeShift = (change: Partial<Shift>): void => useShift.setState(change)
 
 /** As if nobody had signed in; `phase` says why. */
-export const emptyShift = (phase: Phase): void => useShift.setState({ ...start, phase })
+export const emptyShift = (phase: Phase, pending = 0): void => useShift.setState({ ...start, phase, pending })

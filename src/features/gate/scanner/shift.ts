@@ -1,17 +1,16 @@
 import { call } from '#web/call.ts'
 import { Problem } from '#lib/problem.ts'
-import { readSnapshot, redeemDeviceCode, type MatchSettings } from '../contract.ts'
-import { judge, type Verdict } from '../rules.ts'
-import { readCode } from '../scan/read-code.ts'
+import { readSnapshot, redeemDeviceCode, type MatchOff, type MatchSettings } from '../contract.ts'
 import { gateClock, setGateClock } from './device-clock.ts'
 import * as match from './kept/kept-match.ts'
-import { eraseScans, keepScans, readScans, type KeptScan } from './kept/kept-scans.ts'
+import * as kept from './kept/kept-scans.ts'
 import { openMatchData, type MatchData } from './match-data.ts'
+import { holdShift } from './one-tab.ts'
 import { seenBy, type Seen } from './seen.ts'
 import { changeShift, emptyShift, useShift } from './shift-store.ts'
 
 /** All that works while somebody is signed in. */
-type Open = {
+export type Open = {
   key: CryptoKey
   session: match.Session
   data: MatchData
@@ -19,21 +18,26 @@ type Open = {
   seen: Seen
 }
 let open: Open | null = null
-let shownNumber = 0
 
 export const openShift = (): Open | null => open
 
-/** Opens what this telephone keeps, without a network where it can. */
-export async function resumeShift(): Promise<void> {
+/** Opens what this telephone keeps, without a network where it can. Another tab's shift is taken from it only if asked. */
+export async function resumeShift(takeOver = false): Promise<void> {
+  if (!(await holdShift(takeOver, leaveToOtherTab))) return emptyShift('elsewhere')
   const key = await match.deviceKey()
   const session = await match.readSession(key)
-  if (session === null) return emptyShift('signed_out')
+  if (session === null) return emptyShift('signed_out', await kept.countUnsent())
   changeShift({ session, gate: session.device.gate ?? (await match.readNote<string>('gate')) ?? '' })
   const from = performance.now()
-  const kept = await match.readMatch(key)
-  if (kept === 'broken') return changeShift({ phase: 'tampered' })
-  if (kept === null) return takeSnapshot()
-  await work(key, session, kept, from)
+  const along = await match.readMatch(key)
+  if (along === 'broken') return changeShift({ phase: 'tampered' })
+  if (along === null) return takeSnapshot()
+  await work(key, session, along, from)
+}
+
+function leaveToOtherTab(): void {
+  open = null
+  emptyShift('elsewhere')
 }
 
 /** The code of eight characters becomes this telephone's session; scans that wait for the server stay. */
@@ -55,17 +59,15 @@ export async function takeSnapshot(): Promise<void> {
   if (phase !== 'ready') changeShift({ phase: 'loading' })
   const key = await match.deviceKey()
   try {
-    const bytes = new Uint8Array(await call(readSnapshot, {}, { headers: gateHeaders(session) }))
+    const bytes = new Uint8Array(await call(readSnapshot, {}, { headers: match.gateHeaders(session) }))
     if (!(await work(key, session, { snapshot: bytes, deltas: [] }))) return
     await match.keepSnapshot(key, bytes)
     await noteSync(Date.parse(open?.data.lookup.head().madeAt ?? ''))
   } catch (error) {
-    if (error instanceof Problem && error.code === 'device_revoked') return forgetShift('revoked')
+    if (await leaveIfOver(error)) return
     if (open === null) changeShift({ phase: 'no_data' })
   }
 }
-
-export const gateHeaders = ({ token }: match.Session) => ({ 'gate-session': token })
 
 export async function noteSync(at: number): Promise<void> {
   changeShift({ lastSyncAt: at, connected: true })
@@ -75,19 +77,28 @@ export async function noteSync(at: number): Promise<void> {
 async function work(
   key: CryptoKey,
   session: match.Session,
-  kept: match.KeptMatch,
+  along: match.KeptMatch,
   from = performance.now(),
 ): Promise<boolean> {
-  const data = await openMatchData(session, kept)
+  const data = await openMatchData(session, along)
   if (data === null) {
     open = null
     changeShift({ phase: 'tampered', shown: null })
     return false
   }
   const settings = (await match.readNote<MatchSettings>('settings')) ?? data.lookup.head().settings
-  open = { key, session, data, settings, seen: open?.seen ?? seenBy(await readScans(key)) }
+  open = {
+    key,
+    session,
+    data,
+    settings,
+    seen: open?.seen ?? seenBy(await kept.readScans(key, session.device.eventId)),
+  }
   const lastSyncAt = (await match.readNote<number>('sync')) ?? null
-  changeShift({ phase: 'ready', lastSyncAt, ...open.seen.counts(gateClock().now) })
+  const head = data.lookup.head()
+  const today = await match.readNote<{ off: MatchOff | null; startsAt: string }>('off')
+  const { off, startsAt } = today ?? head
+  changeShift({ phase: 'ready', off, startsAt, lastSyncAt, ...open.seen.counts(gateClock().now) })
   performance.measure('gate-open', { start: from, end: performance.now() })
   return true
 }
@@ -97,85 +108,22 @@ export function refreshShift(change: Partial<Pick<Open, 'data' | 'settings'>>): 
   if (open !== null) open = { ...open, ...change }
 }
 
-/** Judges a scanned text; who passes is written down before the word is shown. Null while nobody is signed in. */
-export async function judgeText(text: string): Promise<Verdict | null> {
-  if (open === null) return null
-  const clock = gateClock()
-  const reading = await readCode(text, open.data.reader, clock)
-  return settle(judge(reading, standOf(open), clock), text)
+/** True when the server does not know this telephone any more: it leaves the shift then. */
+export async function leaveIfOver(error: unknown): Promise<boolean> {
+  const code = error instanceof Problem ? error.code : ''
+  if (code !== 'device_revoked' && code !== 'device_required') return false
+  await forgetShift(code === 'device_revoked' ? 'revoked' : 'ended')
+  return true
 }
 
-/** What the gate says of a ticket that a supervisor found by its holder's name; nothing is written down. */
-export function judgeTicket(ticketId: string): Verdict | null {
-  if (open === null) return null
-  const reading = { ok: true, of: 'ticket', ticketId, living: true } as const
-  return judge(reading, standOf(open), gateClock())
-}
-
-/** A supervisor lets in whom the gate refused, or who has no code. */
-export async function letIn(
-  { verdict, code }: { verdict: Verdict; code: string | null },
-  reason: string,
-): Promise<void> {
-  const ticketId = verdict.ticketId
-  if (open === null || ticketId === null) return
-  await write([newScan(ticketId, code, { kind: 'override', verdict: verdict.kind, reason })])
-  show({ ...verdict, kind: 'pass', entry: 'in', family: null, party: [ticketId] }, code, true)
-}
-
-async function settle(verdict: Verdict, text: string): Promise<Verdict> {
-  const { entry, party, ticketId, kind } = verdict
-  if (entry !== null) await write(party.map((id) => newScan(id, text, { kind: entry, verdict: kind })))
-  show(verdict, text)
-  if (entry === null && ticketId !== null)
-    await write([newScan(ticketId, text, { kind: 'refused', verdict: kind })])
-  return verdict
-}
-
-function show(verdict: Verdict, code: string | null, overridden = false): void {
-  shownNumber += 1
-  changeShift({ shown: { number: shownNumber, verdict, code, at: Date.now(), overridden } })
-}
-
-function newScan(
-  ticketId: string,
-  code: string | null,
-  more: Pick<KeptScan, 'kind' | 'verdict'> & { reason?: string },
-): KeptScan {
-  const { now, known } = gateClock()
-  const { gate } = useShift.getState()
-  const at = new Date(now).toISOString()
-  const id = crypto.randomUUID()
-  return { id, ticketId, code, gate, at, clockKnown: known, wallAt: Date.now(), ...more }
-}
-
-async function write(scans: KeptScan[]): Promise<void> {
-  if (open === null) return
-  await keepScans(open.key, scans)
-  open.seen.add(scans)
-  changeShift(open.seen.counts(gateClock().now))
-}
-
-function standOf({ data: { lookup }, settings, seen, session }: Open) {
-  const head = lookup.head()
-  return {
-    gate: session.device.gate,
-    direction: useShift.getState().direction,
-    settings,
-    fanIdRequired: head.fanIdRequired,
-    madeAt: Date.parse(head.madeAt),
-    find: lookup.find,
-    findOfFan: lookup.findOfFan,
-    children: lookup.children,
-    adult: lookup.adult,
-    seen: seen.of,
-  }
-}
-
-/** Erases everything this telephone keeps of the match. */
-export async function forgetShift(why: 'revoked' | 'signed_out'): Promise<void> {
+/**
+ * Erases what this telephone keeps of the match. One that was taken away forgets all; else scans that the server was not
+ * told stay sealed, for the next sign-in at that match.
+ */
+export async function forgetShift(why: 'revoked' | 'signed_out' | 'ended'): Promise<void> {
   open = null
-  await match.eraseMatch()
-  await eraseScans()
-  emptyShift(why)
+  if (why === 'revoked') await kept.eraseScans()
+  const left = await kept.eraseSent()
+  await (left === 0 ? match.eraseMatch() : match.eraseMatchButKey())
+  emptyShift(why, left)
 }

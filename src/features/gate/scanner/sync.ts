@@ -3,10 +3,10 @@ import { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { leaveDevice, readDevice, syncDevice, type Scan } from '../contract.ts'
 import { gateClock, setGateClock } from './device-clock.ts'
-import { keepDelta, keepNote } from './kept/kept-match.ts'
-import { markSent, type KeptScan } from './kept/kept-scans.ts'
+import { gateHeaders, keepDelta, keepNote } from './kept/kept-match.ts'
+import { markSent, tellable, type KeptScan } from './kept/kept-scans.ts'
 import { withDelta } from './match-data.ts'
-import { forgetShift, gateHeaders, noteSync, openShift, refreshShift, takeSnapshot } from './shift.ts'
+import { forgetShift, leaveIfOver, noteSync, openShift, refreshShift, takeSnapshot } from './shift.ts'
 import { changeShift, useShift } from './shift-store.ts'
 
 const batch = 500
@@ -55,10 +55,7 @@ async function run(): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'device_revoked') {
-      await forgetShift('revoked')
-      return true
-    }
+    if (await leaveIfOver(error)) return true
     failures += 1
     changeShift({ connected: false })
     return false
@@ -100,15 +97,19 @@ async function handIn(): Promise<boolean> {
   open.seen.told(told)
   refreshShift({ settings: answer.settings })
   await keepNote('settings', answer.settings)
-  changeShift({ incidents: answer.incidents, ...open.seen.counts(gateClock().now) })
+  const { off, startsAt, incidents } = answer
+  await keepNote('off', { off, startsAt })
+  changeShift({ off, startsAt, incidents, ...open.seen.counts(gateClock().now) })
   await noteSync(Date.parse(answer.now))
   if (answer.reload) await takeSnapshot()
   return open.seen.counts(0).pending > 0
 }
 
 /** What was scanned before this telephone knew the time is told in the server's time. */
-function corrected({ wallAt, ...scan }: KeptScan, offsetMs: number): Scan {
-  return scan.clockKnown ? scan : { ...scan, at: new Date(wallAt - offsetMs).toISOString(), clockKnown: true }
+function corrected(kept: KeptScan, offsetMs: number): Scan {
+  const scan = tellable(kept)
+  if (scan.clockKnown) return scan
+  return { ...scan, at: new Date(kept.wallAt - offsetMs).toISOString(), clockKnown: true }
 }
 
 async function take(delta: string): Promise<boolean> {
@@ -125,7 +126,7 @@ async function take(delta: string): Promise<boolean> {
   return true
 }
 
-/** Hands in everything and signs out; false while something waits, unless `evenSo`. */
+/** Hands in everything and signs out; false while something waits, unless `evenSo`: then it waits for the next sign-in. */
 export async function endShift(evenSo: boolean): Promise<boolean> {
   const open = openShift()
   if (open === null) return true

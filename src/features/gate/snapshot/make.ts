@@ -82,6 +82,7 @@ function wordsOf(match: GateMatch) {
     madeAt: match.now.toISOString(),
     fanIdRequired: match.requiresFanId,
     settings: match.settings,
+    off: match.off,
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Fare } from '#features/events/contract.ts'
 import { Instant } from '#lib/shapes.ts'
-import { MatchSettings } from '../contract.ts'
+import { MatchOff, MatchSettings } from '../contract.ts'
 
 /** A ticket as a gate knows it. Nothing says whose it is, but in a supervisor's snapshot. */
 export type GateTicket = {
@@ -43,6 +43,7 @@ export const SnapshotHead = z.object({
   since: z.nullable(z.string()),
   fanIdRequired: z.boolean(),
   settings: MatchSettings,
+  off: z.nullable(MatchOff),
   supervisor: z.boolean(),
   /** Published keys of codes, 32 bytes each. */
   keys: z.array(z.object({ kid: z.int(), publicKey: z.string() })),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBase64Url } from '#features/tickets/token/base64url.ts'
 import { privateKey } from '#features/tickets/token/sign-token.ts'
 import { publicKey, type Key } from '#features/tickets/token/ticket-keys.ts'
-import { encodeSnapshot, ticketAt } from './format.ts'
+import { encodeSnapshot, openSnapshot, ticketAt } from './format.ts'
 import { lookupOf } from './lookup.ts'
 import type { GateTicket, SnapshotHead } from './shapes.ts'
 import { signSnapshot, verifySnapshot } from './signature.ts'
@@ -19,6 +19,7 @@ const head: Omit<SnapshotHead, 'count' | 'words' | 'holders'> = {
   since: null,
   fanIdRequired: true,
   settings: { reEntry: false, anyGate: false },
+  off: null,
   supervisor: false,
   keys: [],
   eventSecret: '',
@@ -81,6 +82,10 @@ describe('a snapshot', () => {
       }),
     )
     expect(opened.filter((one) => one !== null)).toEqual([])
+    // Its form alone says nothing: with a bit of the last ticket's turned, it opens.
+    const changed = Uint8Array.from(bytes)
+    changed[bytes.length - 65] = (changed[bytes.length - 65] ?? 0) ^ 1
+    expect(openSnapshot(changed)).not.toBeNull()
     expect(await verifySnapshot(bytes.slice(0, -1), keys)).toBeNull()
     expect(await verifySnapshot(bytes, new Map())).toBeNull()
     expect(await verifySnapshot(new Uint8Array(0), keys)).toBeNull()

@@ -35,12 +35,12 @@ export async function gateTickets(
   db: Db,
   { eventId, since, ids, named = false }: Wish,
 ): Promise<GateTicket[]> {
-  const which =
+  const among = (id: 'ticket.id' | 'ticket_id') =>
     ids !== undefined
-      ? sql`and ticket.id = any (${ids}::uuid[])`
+      ? sql`and ${sql.ref(id)} = any (${ids}::uuid[])`
       : since === undefined
         ? sql``
-        : sql`and ticket.id in (select ticket_id from gate_changes
+        : sql`and ${sql.ref(id)} in (select ticket_id from gate_changes
             where event_id = ${eventId} and changed_in >= ${since}::bigint)`
   const { rows } = await sql<Row>`
     with moment as (select greatest(clock_timestamp(), doors_at) as at, plan_id from events where id = ${eventId}),
@@ -52,7 +52,8 @@ export async function gateTickets(
       union select document.fan_id from standing
         join fan_documents document on document.number_index = standing.person_index and document.confirmed_at is not null),
     last as (select distinct on (ticket_id) ticket_id, kind from check_ins
-      where event_id = ${eventId} and kind <> 'refused' order by ticket_id, scanned_at desc)
+      where event_id = ${eventId} and kind <> 'refused' ${among('ticket_id')}
+      order by ticket_id, scanned_at desc)
     select ticket.id, coalesce(seat.gate, '') as gate, coalesce(zone.name, '') as zone,
       coalesce(seat.section, '') as section, coalesce(seat.row_label, '') as row,
       coalesce(seat.seat_label, '') as seat, ticket.fare,
@@ -82,7 +83,7 @@ export async function gateTickets(
         and taken.to_fan = beside.fan_id and taken.status = 'accepted'
       where beside.event_id = ticket.event_id
       order by taken.id is null, beside.bound_at limit 1) adult on holder.minor_id is not null
-    where ticket.event_id = ${eventId} ${which}`.execute(db)
+    where ticket.event_id = ${eventId} ${among('ticket.id')}`.execute(db)
   return rows.map(({ fan, enteredAt, enteredGate, ...row }) => ({
     ...row,
     fanKey: fan === null ? '' : fan.replaceAll('-', '').slice(16),

@@ -51,6 +51,7 @@ export async function openGates() {
         gate,
         direction: 'in',
         settings: lookup.head().settings,
+        off: lookup.head().off,
         fanIdRequired: lookup.head().fanIdRequired,
         madeAt: Date.parse(lookup.head().madeAt),
         find: lookup.find,
@@ -84,9 +85,15 @@ export async function openGates() {
       return { lookup, scan, sync, queue, stand }
     }
 
-    const admit = (scan: Partial<Scan> & Pick<Scan, 'ticketId' | 'code'>) =>
-      call('POST', '/gate/admissions', { scan: scanOf({ gate: gate ?? '1', ...scan }) })
-    return { id: body.device.id as string, body, browser, call, takeAlong, admit, keys }
+    type Wished = Partial<Scan> & Pick<Scan, 'ticketId' | 'code'>
+    const admitAll = (scans: Wished[]) =>
+      call('POST', '/gate/admissions', { scans: scans.map((scan) => scanOf({ gate: gate ?? '1', ...scan })) })
+    /** One person: the answer's body is that of his scan, or the refusal. */
+    const admit = async (scan: Wished) => {
+      const answer = await admitAll([scan])
+      return { ...answer, body: answer.body.admissions?.[0] ?? answer.body }
+    }
+    return { id: body.device.id as string, body, browser, call, takeAlong, admit, admitAll, keys }
   }
 
   /** What a buyer's telephone shows of a ticket at a moment. */

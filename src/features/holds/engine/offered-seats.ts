@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tellPhase } from '#features/sale-phases/sql.ts'
 import type { Db } from '#server/db.ts'
 import { announceSeats } from './seat-rows.ts'
 
@@ -19,6 +20,7 @@ export async function keepOfferedSeats(
     .where('eventId', '=', eventId)
     .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
     .execute()
+  await tellPhase(db, { eventId, orderId, seatIds }, -1)
   await announceSeats(db, eventId, 2, seatIds)
   return true
 }

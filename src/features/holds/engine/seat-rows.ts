@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { tellPhase } from '#features/sale-phases/sql.ts'
 import type { SeatState } from '../rules.ts'
 import { releasePieces } from '#features/stock/sql.ts'
 import { markHold, partsOfHold } from '../sql.ts'
@@ -169,6 +170,7 @@ export async function releaseSoldSeats(
     where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'sold' and order_id = ${orderId}
     returning seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
+  await tellPhase(db, { eventId, orderId, seatIds: freed }, 1)
   await announceSeats(db, eventId, 0, freed)
   return freed
 }

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#lib/problem.ts'
 import { pace } from '../worker/pace.ts'
 
-/** A frame waits for the others of a flood, but a challenge must still be sent within its three minutes. */
-const floor = 0.1
+/**
+ * The share of a core that a flood has in a sell-out: drawing takes about a third of measuring, which has .03 (pace.ts), so
+ * that more would only lie and wait. A dozen pictures then have their turn within half a minute.
+ */
+const floor = 0.04
 
 type Turns = {
   /** Pictures that may wait, each with its bytes in memory; the next one is refused. */
@@ -19,7 +22,7 @@ type Turns = {
  * whole process shares and that have no priority of their own. Throws Problem `busy` (503) when too many wait.
  */
 export function inTurn({
-  queue = 24,
+  queue = 12,
   pause = (ms) => sleep(ms, undefined, { ref: false }),
   ...measured
 }: Turns = {}): <T>(work: () => Promise<T>) => Promise<T> {

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { dayInMexico } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import type { DocumentReading, FaceReading } from '../provider.ts'
+import { threadCpuMs } from './pace.ts'
 import { bufferOf, type Answer, type Order, type Task } from './tasks.ts'
 
 let current: Promise<void> = Promise.resolve()
@@ -14,7 +15,11 @@ parentPort?.on('message', (order: Order) => {
   current = current.then(async () => {
     // Nothing listens any more, so the thread ends by itself, outside of native code.
     if ('end' in order) parentPort?.close()
-    else parentPort?.postMessage(await answer(order.id, order.task))
+    else {
+      const before = threadCpuMs()
+      const answered = await answer(order.id, order.task)
+      parentPort?.postMessage({ ...answered, tookMs: threadCpuMs() - before })
+    }
   })
 })
 

@@ -80,7 +80,7 @@ export function openPool({
 
   function settle(thread: Thread, answer: Answer): void {
     const job = release(thread)
-    rest(thread)
+    rest(thread, answer.tookMs)
     // An idle thread keeps no process alive; one that is closing does, until it is gone.
     if (!closed) thread.worker.unref()
     if (job === undefined) return
@@ -90,8 +90,8 @@ export function openPool({
   }
 
   /** What was measured is answered at once; the next picture waits for what the sale leaves. */
-  function rest(thread: Thread): void {
-    paced.worked(thread.since ?? paced.now())
+  function rest(thread: Thread, tookMs: number | undefined): void {
+    paced.worked(thread.since ?? paced.now(), tookMs)
     const ms = paced.owed()
     if (ms < 1 || closed) return
     thread.resting = setTimeout(() => {

@@ -10,11 +10,15 @@ export type Order = { id: number; task: Task } | { end: true }
 
 export type Reading = { face: FaceReading; document: DocumentReading }
 
-/** A refusal travels as its parts, so that it is the same Problem on the other side; anything else is a failure. */
-export type Answer =
-  | { id: number; reading: FaceReading | DocumentReading }
-  | { id: number; problem: { code: string; message: string; status: number } }
-  | { id: number; failure: string }
+/**
+ * A refusal travels as its parts, so that it is the same Problem on the other side; anything else is a failure. `tookMs`:
+ * what it used of the processor.
+ */
+export type Answer = { id: number; tookMs?: number } & (
+  | { reading: FaceReading | DocumentReading }
+  | { problem: { code: string; message: string; status: number } }
+  | { failure: string }
+)
 
 /** Bytes that crossed between threads, as a `Buffer` again, without a copy. */
 export function bufferOf(bytes: Uint8Array): Buffer {

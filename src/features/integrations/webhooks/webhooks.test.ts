@@ -127,6 +127,18 @@ describe('a change', () => {
     const { deliver } = await import('./deliver.ts')
     await Promise.all(Array.from({ length: 5 }, () => deliver(server.services, id, new Date())))
     expect(heard).toHaveLength(1)
+    // Control: looked at and not claimed, it is there for each of the five.
+    await server.pool.query(`create function not_claimed() returns trigger language plpgsql as $$ begin
+      new.state := 'waiting'; new.next_at := 'epoch'; return new; end $$`)
+    await server.pool.query(`create trigger not_claimed before update on webhook_deliveries
+      for each row execute function not_claimed()`)
+    await server.db
+      .updateTable('webhookDeliveries')
+      .set({ nextAt: new Date(0) })
+      .execute()
+    await Promise.all(Array.from({ length: 5 }, () => deliver(server.services, id, new Date())))
+    expect(heard).toHaveLength(1 + 5)
+    await server.pool.query(`drop function not_claimed cascade`)
   })
 })
 

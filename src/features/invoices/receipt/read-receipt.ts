@@ -1,7 +1,7 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { seatPlaces } from '#features/holds/sql.ts'
 import { folioOf, totalsOf } from '#features/orders/rules.ts'
 import { itemsOf, linesOf, type OrderRow } from '#features/orders/sql.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { meansOf } from '../sql.ts'
 
@@ -25,14 +25,12 @@ const methods: Record<string, string> = {
   spei: 'Transferencia SPEI',
   credit: 'Saldo a favor',
   subscription: 'Cargo mensual a tarjeta',
+  cash_desk: 'Efectivo en taquilla',
+  terminal: 'Tarjeta en taquilla',
 }
 
 /** What a receipt says of a paid order: every line with its price, the VAT inside, and how it was paid. */
-export async function readReceipt(
-  db: Db,
-  order: OrderRow,
-  { clubName, publicUrl }: Pick<Config, 'clubName' | 'publicUrl'>,
-): Promise<ReceiptFacts> {
+export async function readReceipt(db: Db, order: OrderRow, publicUrl: string): Promise<ReceiptFacts> {
   const [lines, items, means] = await Promise.all([
     linesOf(db, order.id),
     itemsOf(db, order.id),
@@ -55,7 +53,7 @@ export async function readReceipt(
   )
   const { serviceTaxCents, itemsTaxCents, totalCents } = totalsOf(lines, items)
   return {
-    clubName,
+    clubName: currentClub().name,
     publicUrl,
     folio: folioOf(order.folio),
     title: order.title,

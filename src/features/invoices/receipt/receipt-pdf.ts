@@ -69,7 +69,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: Section, facts: ReceiptFacts
     y += 14
   }
 
-  words(facts.clubName.toUpperCase(), { font: fonts.label, size: 13, color: inks.red })
+  words(facts.clubName.toUpperCase(), { font: fonts.label, size: 13, color: inks.brand })
   words(`Recibo ${facts.folio}`, { tag: 'H1', font: fonts.title, size: 30 })
   words(facts.title, { font: fonts.strong, size: 16 })
   words(`Pagado el ${formatLongDay(facts.paidAt)}, ${formatHour(facts.paidAt)}`, { color: inks.ink2 })

@@ -69,7 +69,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
           kind,
           reason: typed.reason,
           days: Number(typed.days),
-          compensate: typed.compensate && kind !== 'moved',
+          compensate: typed.compensate,
           confirm: typed.confirm,
           fingerprint: shown.fingerprint,
           ...(kind === 'moved' && startsAt !== null && { startsAt }),
@@ -149,10 +149,10 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
             )}
             <PreviewTable preview={shown.preview} before={before} kind={kind} />
           </section>
-          {kind !== 'moved' && preview.compensationCents > 0 && (
+          {preview.compensationCents > 0 && (
             <Checkbox
               label={`Compensar con 20 %: ${formatMoney(shown.preview.compensationCents)} como saldo`}
-              hint="LFPC, artículo 92 Ter: procede cuando el club es responsable. A cada compra, además de su dinero."
+              hint="LFPC, artículo 92 Ter: procede cuando el club es responsable. A cada compra y a cada bonogallo, además de su dinero."
               {...form.register('compensate')}
             />
           )}

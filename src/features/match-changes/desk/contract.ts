@@ -62,6 +62,7 @@ export const beginMatchChange = endpoint({
   summary: 'Cancela, mueve o cierra al público el partido, con los números que se confirmaron',
   access: 'staff',
   may: 'cancel Match',
+  fresh: true,
   params: ofMatch,
   body: z.strictObject({
     kind: Kind,

@@ -24,7 +24,7 @@ export const Preview = z.object({
   passes: Sum,
   /** Orders that are not paid yet. */
   vouchers: Sum,
-  /** Centavos: a fifth of what was paid, order by order. */
+  /** Centavos: a fifth of what was paid, order by order and bonogallo by bonogallo. */
   compensationCents: Cents,
 })
 export type Preview = z.infer<typeof Preview>

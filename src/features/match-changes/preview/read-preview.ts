@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { compensationOf } from '../rules.ts'
 import { audienceOf } from '../run/items.ts'
 import type { Match } from '../sql.ts'
+import { compensationsOf } from './compensations.ts'
 import { paidForMatch } from './paid-for-match.ts'
 import type { Preview } from './contract.ts'
 
@@ -14,6 +14,7 @@ export async function readPreview(db: Db, match: Match): Promise<{ preview: Prev
     paidForMatch(db, match.id),
     othersOf(db, match.id),
   ])
+  const compensations = await compensationsOf(db, match.id, paid)
   const byMethod = Map.groupBy(paid, ({ method }) => method)
   const preview: Preview = {
     ...rest,
@@ -25,10 +26,7 @@ export async function readPreview(db: Db, match: Match): Promise<{ preview: Prev
         cents: parts.reduce((sum, { cents }) => sum + cents, 0),
       }))
       .toSorted((one, other) => one.method.localeCompare(other.method)),
-    compensationCents: [...Map.groupBy(paid, ({ orderId }) => orderId).values()].reduce(
-      (sum, parts) => sum + compensationOf(parts.reduce((all, { cents }) => all + cents, 0)),
-      0,
-    ),
+    compensationCents: compensations.reduce((sum, { cents }) => sum + cents, 0),
   }
   const { status, startsAt, lastChange, closed } = match
   const said = JSON.stringify([preview, status, startsAt.toISOString(), lastChange, closed])

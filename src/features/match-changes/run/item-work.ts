@@ -1,3 +1,4 @@
+import { lockPass } from '#features/bonogallo/pass/pass-rows.ts'
 import { postUnplayedOne } from '#features/bonogallo/statement/post-matches.ts'
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { openAccount, post } from '#features/ledger/sql.ts'
@@ -11,7 +12,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import type { ChangeStep } from '../rules.ts'
+import { compensatedPass, type ChangeStep } from '../rules.ts'
 import type { ChangeRow } from '../sql.ts'
 
 type Needed = Pick<Services, 'kinds'>
@@ -88,14 +89,15 @@ export async function refundMatch(
 
 const clubCompensation = 'club:compensation'
 
-async function compensate(tx: Db, { id, eventId }: ChangeRow, orderId: string, amountCents: number) {
-  const { accountId } = (await lockOrder(tx, orderId))!
+async function compensate(tx: Db, { id, eventId }: ChangeRow, subject: string, amountCents: number) {
+  const passId = compensatedPass.idIn(subject)
+  const { accountId } = (passId === null ? await lockOrder(tx, subject) : await lockPass(tx, passId))!
   await openAccount(tx, creditOf(accountId), 0)
   await openAccount(tx, clubCompensation, null)
   await post(tx, {
-    key: `compensation:${id}:${orderId}`,
+    key: `compensation:${id}:${subject}`,
     kind: 'compensation',
-    detail: { eventId, orderId },
+    detail: { eventId, ...(passId === null ? { orderId: subject } : { passId }) },
     postings: [
       { account: creditOf(accountId), amountCents },
       { account: clubCompensation, amountCents: -amountCents },

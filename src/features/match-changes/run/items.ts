@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { compensationOf, type ChangeKind, type ChangeStep } from '../rules.ts'
+import type { Compensation } from '../preview/compensations.ts'
+import type { ChangeKind, ChangeStep } from '../rules.ts'
 import { refundedKinds } from '../sql.ts'
 import type { OrderKind } from '#server/schema.ts'
 
@@ -63,12 +64,10 @@ export async function laySale(db: Db, changeId: number): Promise<void> {
     values (${changeId}, 'sales', 'match', 'done', now()) on conflict do nothing`.execute(db)
 }
 
-type Paid = { subject: string; cents: number }[]
-
-/** A credit for each buyer of what they paid: laid down once, with its amount. */
-export async function layCompensation(db: Db, changeId: number, paid: Paid): Promise<void> {
+/** Each credit that the club chose to give, laid down once with its amount. */
+export async function layCompensations(db: Db, changeId: number, given: Compensation[]): Promise<void> {
   await sql`insert into match_change_items (change_id, step, subject, amount_cents)
     select ${changeId}, 'compensation', subject, cents
-    from unnest(${paid.map(({ subject }) => subject)}::text[], ${paid.map(({ cents }) => compensationOf(cents))}::int[])
-      as due (subject, cents) where cents > 0 on conflict do nothing`.execute(db)
+    from unnest(${given.map(({ subject }) => subject)}::text[], ${given.map(({ cents }) => cents)}::int[])
+      as due (subject, cents) on conflict do nothing`.execute(db)
 }

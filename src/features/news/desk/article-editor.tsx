@@ -10,7 +10,7 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { showRefusal } from '#web/show-refusal.ts'
+import { markFields } from '#web/refusal.ts'
 import { ArticleFacts } from './article-facts.tsx'
 import { BodyEditor } from './body-editor.tsx'
 import { Conflict } from './conflict.tsx'
@@ -67,7 +67,7 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
       return next
     } catch (problem) {
       setRefused(problem as Problem)
-      showRefusal(form, problem as Problem)
+      markFields(form, problem as Problem)
       return null
     }
   }

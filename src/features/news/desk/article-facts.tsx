@@ -6,11 +6,13 @@ import { Card } from '#ui/card.tsx'
 import { Bound } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { call } from '#web/call.ts'
 import { useRead } from '#web/query.ts'
 import type { NewsImage } from '../contract.ts'
 import { NewsPicture } from '../news-picture.tsx'
 import type { ArticleForm } from './body-editor.tsx'
-import { PictureDialog, type Uploaded } from './picture-dialog.tsx'
+import { uploadImage } from './contract.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 
 /** What stands beside the text: its picture, who signs, its topics and its match. */
 export function ArticleFacts({ form, image }: { form: ArticleForm; image: NewsImage | null }) {
@@ -30,7 +32,7 @@ export function ArticleFacts({ form, image }: { form: ArticleForm; image: NewsIm
 
 function CoverPicture({ form, image }: { form: ArticleForm; image: NewsImage | null }) {
   const [open, setOpen] = useState(false)
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null)
+  const [uploaded, setUploaded] = useState<Omit<NewsImage, 'alt'> | null>(null)
   const [imageId, alt] = form.watch(['imageId', 'imageAlt'])
   const picture = [uploaded, image].find((one) => one?.id === imageId) ?? null
   const choose = (id: string | null, words: string) => {
@@ -57,6 +59,7 @@ function CoverPicture({ form, image }: { form: ArticleForm; image: NewsImage | n
       <PictureDialog
         open={open}
         onOpenChange={setOpen}
+        upload={(file) => call(uploadImage, { file })}
         onReady={(made, words) => {
           setUploaded(made)
           choose(made.id, words)

@@ -5,9 +5,10 @@ import type { z } from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'
+import { call } from '#web/call.ts'
 import { useRead } from '#web/query.ts'
 import { ArticleText } from '../article-text.tsx'
-import { renderBody, type Draft } from './contract.ts'
+import { renderBody, uploadImage, type Draft } from './contract.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 export type ArticleForm = ZodForm<z.input<typeof Draft>, z.output<typeof Draft>>
@@ -37,6 +38,7 @@ export function BodyEditor({ form }: { form: ArticleForm }) {
         <PictureDialog
           open={adding}
           onOpenChange={setAdding}
+          upload={(file) => call(uploadImage, { file })}
           onReady={({ id }, alt) => {
             const before = form.getValues('body').trimEnd()
             const picture = `![${alt.replace(/[[\]]/g, '')}](imagen:${id})`

@@ -4,19 +4,18 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useSend } from '#web/query.ts'
-import type { NewsImage } from '../contract.ts'
-import { uploadImage } from './contract.ts'
 
-export type Uploaded = Omit<NewsImage, 'alt'>
-type PictureDialogProps = {
+type PictureDialogProps<Picture> = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  onReady: (picture: Uploaded, alt: string) => void
+  upload: (file: File) => Promise<Picture>
+  onReady: (picture: Picture, alt: string) => void
+  /** What picture fits, after its formats. */
+  hint?: string
 }
 
 /** Uploads one picture; what it shows must be said in words, for who cannot see it. */
-export function PictureDialog(props: PictureDialogProps) {
+export function PictureDialog<Picture>(props: PictureDialogProps<Picture>) {
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Subir imagen">
       <Upload {...props} />
@@ -24,22 +23,24 @@ export function PictureDialog(props: PictureDialogProps) {
   )
 }
 
-function Upload({ onOpenChange, onReady }: PictureDialogProps) {
+function Upload<Picture>({ onOpenChange, upload, onReady, hint = '' }: PictureDialogProps<Picture>) {
   const id = useId()
-  const send = useSend(uploadImage)
+  const [busy, setBusy] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState('')
-  async function upload() {
+  async function send() {
     if (file === null) return setFailure('Elige una imagen.')
     if (alt.trim() === '') return setMissing(true)
     setFailure('')
+    setBusy(true)
     try {
-      onReady(await send.mutateAsync({ file }), alt.trim())
+      onReady(await upload(file), alt.trim())
       onOpenChange(false)
     } catch (problem) {
       setFailure((problem as Problem).message)
+      setBusy(false)
     }
   }
   return (
@@ -60,7 +61,7 @@ function Upload({ onOpenChange, onReady }: PictureDialogProps) {
           className="block w-full rounded-md border-[1.5px] border-line-strong bg-surface p-3"
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />
-        <p className="mt-1.5 text-sm text-ink-2">JPEG, PNG, WebP o AVIF, hasta 12 MB.</p>
+        <p className="mt-1.5 text-sm text-ink-2">JPEG, PNG, WebP o AVIF, hasta 12 MB. {hint}</p>
       </div>
       <TextField
         label="Qué se ve en la imagen"
@@ -70,7 +71,7 @@ function Upload({ onOpenChange, onReady }: PictureDialogProps) {
         error={missing && alt.trim() === '' ? 'Describe lo que se ve en la imagen' : undefined}
         onChange={({ target }) => setAlt(target.value)}
       />
-      <Button wide loading={send.isPending} onClick={() => void upload()}>
+      <Button wide loading={busy} onClick={() => void send()}>
         Subir imagen
       </Button>
     </>

@@ -1,7 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#lib/problem.ts'
 
-export const pictureWidths = [480, 960, 1600]
+/** What is made of an upload. */
+export type Cut = {
+  widths: readonly number[]
+  /** The shortest side, or the width where it is not cut to a square, that is enough; in pixels. */
+  least: number
+  /** Cut to a square around its middle, at every width. */
+  square: boolean
+  /** Also a JPEG of that width, for who reads neither AVIF nor WebP: shared links. */
+  jpegAt?: number
+}
+export const newsCut: Cut = { widths: [480, 960, 1600], least: 480, square: false }
 
 export type EncodedPicture = {
   width: number
@@ -30,13 +40,17 @@ let turn: Promise<unknown> = Promise.resolve()
  * An upload made anew at our widths as AVIF and WebP: only pixels survive, upright, in sRGB, without EXIF. What is no
  * picture is refused whatever its name says. One at a time, so that uploads leave the processor to the sale.
  */
-export function encodePicture(upload: Buffer, effort = usualEffort): Promise<EncodedPicture> {
-  const mine = turn.then(() => encode(upload, effort))
+export function encodePicture(
+  upload: Buffer,
+  cut: Cut = newsCut,
+  effort = usualEffort,
+): Promise<EncodedPicture> {
+  const mine = turn.then(() => encode(upload, cut, effort))
   turn = mine.catch(() => undefined)
   return mine
 }
 
-async function encode(upload: Buffer, effort: number): Promise<EncodedPicture> {
+async function encode(upload: Buffer, cut: Cut, effort: number): Promise<EncodedPicture> {
   const head = upload.subarray(0, 16).toString('hex')
   const kind = kinds.find(([, at, starts]) => head.startsWith(starts, at * 2))?.[0]
   if (kind === undefined) throw notPicture()
@@ -45,21 +59,25 @@ async function encode(upload: Buffer, effort: number): Promise<EncodedPicture> {
     const { format, autoOrient } = await picture.metadata()
     if (format !== kind) throw notPicture()
     const { width, height } = autoOrient
-    if (width < pictureWidths[0]!) throw tooSmall()
-    const widths = pictureWidths.filter((each) => each <= width)
-    return { width, height, widths, files: await everySize(picture, widths, effort) }
+    if ((cut.square ? Math.min(width, height) : width) < cut.least) throw tooSmall(cut)
+    const widths = cut.widths.filter((each) => cut.square || each <= width)
+    return { width, height, widths, files: await everySize(picture, { ...cut, widths }, effort) }
   } catch (error) {
     throw error instanceof Problem ? error : notPicture()
   }
 }
 
-async function everySize(picture: Sharp, widths: number[], effort: number): Promise<EncodedPicture['files']> {
+async function everySize(
+  picture: Sharp,
+  { widths, square, jpegAt }: Cut,
+  effort: number,
+): Promise<EncodedPicture['files']> {
   const files: EncodedPicture['files'] = []
   for (const width of widths) {
     const sized = await picture
       .clone()
       .autoOrient()
-      .resize({ width })
+      .resize(square ? { width, height: width, fit: 'cover' } : { width })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { info, data } = sized
@@ -69,6 +87,9 @@ async function everySize(picture: Sharp, widths: number[], effort: number): Prom
       bytes: await sharp(data, raw).avif({ quality: 52, effort }).toBuffer(),
     })
     files.push({ name: `${width}.webp`, bytes: await sharp(data, raw).webp({ quality: 76 }).toBuffer() })
+    if (width !== jpegAt) continue
+    const opaque = sharp(data, raw).flatten({ background: '#fff' })
+    files.push({ name: `${width}.jpg`, bytes: await opaque.jpeg({ quality: 82 }).toBuffer() })
   }
   return files
 }
@@ -77,10 +98,7 @@ function notPicture(): Problem {
   return new Problem('not_a_picture', 'Sube una imagen JPEG, PNG, WebP o AVIF de hasta 25 megapíxeles.', 400)
 }
 
-function tooSmall(): Problem {
-  return new Problem(
-    'picture_too_small',
-    `La imagen es muy chica: usa una de ${pictureWidths[0]} píxeles de ancho o más.`,
-    400,
-  )
+function tooSmall({ square, least }: Cut): Problem {
+  const size = square ? `${least} píxeles por lado` : `${least} píxeles de ancho`
+  return new Problem('picture_too_small', `La imagen es muy chica: usa una de ${size} o más.`, 400)
 }

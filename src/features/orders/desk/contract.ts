@@ -166,6 +166,7 @@ export const reseat = endpoint({
   summary: 'Pasa un boleto a otro asiento libre; el código anterior muere',
   access: 'staff',
   may: 'serve AnyOrder',
+  fresh: true,
   params: ofTicket,
   body: z.strictObject({
     seat: z.string().check(z.minLength(3), z.maxLength(40)),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
+import { Mail } from '#ui/mail.tsx'
 import type { readDeskOrder } from './contract.ts'
 import { kindName } from './order-look.tsx'
 
@@ -15,7 +16,11 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
       <h2 className="sr-only">Quién y cuándo</h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Fact label="Quién">{buyer.atWindow ? 'Venta en taquilla, sin nombre' : buyer.name}</Fact>
-        {!buyer.atWindow && <Fact label="Correo">{buyer.email}</Fact>}
+        {!buyer.atWindow && (
+          <Fact label="Correo">
+            <Mail>{buyer.email}</Mail>
+          </Fact>
+        )}
         {buyer.phone !== null && <Fact label="Celular">{buyer.phone}</Fact>}
         <Fact label="Tipo">{kindName[kind]}</Fact>
         <Fact label="Creado">{formatMoment(createdAt)}</Fact>

@@ -98,8 +98,8 @@ export default function OrderScreen() {
         </>
       }
     >
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
           <OrderPeople order={order} />
           <OrderTickets order={order} canMove={serves} onMoved={close} />
           <OrderTimeline story={order.story} />

@@ -27,16 +27,24 @@ export function OrderTickets({ order: { tickets }, canMove, onMoved }: OrderTick
             key: 'seat',
             header: 'Lugar',
             cell: ({ place, match, startsAt }) => (
-              <>
+              <span className="block md:min-w-44 md:whitespace-normal">
                 <span className="block font-medium">{place}</span>
                 <span className="block text-sm text-ink-2">
                   {match}, {formatMoment(startsAt)}
                 </span>
+              </span>
+            ),
+          },
+          {
+            key: 'holder',
+            header: 'De quién',
+            cell: ({ holder, fare }) => (
+              <>
+                <span className="block">{holder}</span>
+                <span className="block text-sm text-ink-2">{fareName[fare]}</span>
               </>
             ),
           },
-          { key: 'holder', header: 'De quién', cell: ({ holder }) => holder },
-          { key: 'fare', header: 'Categoría', cell: ({ fare }) => fareName[fare] },
           { key: 'price', header: 'Pagado', align: 'end', cell: ({ priceCents }) => formatMoney(priceCents) },
           { key: 'state', header: 'Estado', cell: (ticket) => <TicketState ticket={ticket} /> },
           ...(canMove

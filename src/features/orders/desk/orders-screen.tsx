@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { DeskPage } from '#ui/desk-layout.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
@@ -58,7 +59,9 @@ export default function OrdersScreen() {
             cell: ({ buyer, email }) => (
               <>
                 <span className="block font-medium">{buyer}</span>
-                <span className="block text-sm wrap-anywhere text-ink-2">{email}</span>
+                <span className="block text-sm text-ink-2">
+                  <Mail>{email}</Mail>
+                </span>
               </>
             ),
           },

@@ -3,7 +3,7 @@ import { fares } from '#features/events/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
-import { line } from '#lib/text.ts'
+import { PackDraft, PackProduct, PublishedPack } from './pack/contract.ts'
 
 const PackStatus = z.enum(['draft', 'published', 'cancelled'])
 export const PacksQuery = tableQuery(['name', 'salesStartAt', 'sold', 'free', 'fromCents'], {
@@ -33,32 +33,6 @@ export const listDeskPacks = endpoint({
   ),
 })
 
-const At = Instant.check(z.minLength(1, 'Escribe el día y la hora'))
-
-export const PackDraft = z
-  .strictObject({
-    name: line(80, 'Escribe el nombre'),
-    slug: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Usa letras minúsculas, números y guiones')),
-    description: line(300, 'Escribe de qué trata'),
-    salesStartAt: At,
-    salesEndAt: At,
-    perPerson: z.int('Escribe cuántos').check(z.minimum(1), z.maximum(20, 'Hasta 20')),
-    packs: z.int('Escribe cuántos').check(z.minimum(1, 'Escribe cuántos'), z.maximum(10_000)),
-    eventIds: z.array(z.int()).check(z.minLength(1, 'Elige los partidos')),
-    prices: z
-      .array(
-        z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }),
-      )
-      .check(z.minLength(1, 'Escribe al menos un precio')),
-  })
-  .check(
-    z.refine(({ salesStartAt, salesEndAt }) => salesStartAt < salesEndAt, {
-      error: 'La venta debe terminar después de empezar',
-      path: ['salesEndAt'],
-    }),
-  )
-export type PackDraft = z.infer<typeof PackDraft>
-
 export const createPack = endpoint({
   method: 'POST',
   path: '/packs/desk',
@@ -79,10 +53,81 @@ export const readPackSetup = endpoint({
   reply: z.object({
     events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant, planId: z.int() })),
     zones: z.array(z.object({ planId: z.int(), zoneId: z.int(), name: z.string() })),
+    products: z.array(
+      z.object({
+        name: z.string(),
+        sizes: z.array(
+          z.object({ stockItemId: z.int(), size: z.string(), priceCents: Cents, free: z.int() }),
+        ),
+      }),
+    ),
   }),
 })
 
 const ofPack = z.strictObject({ packId: NumericId })
+
+export const readDeskPack = endpoint({
+  method: 'GET',
+  path: '/packs/desk/:packId',
+  summary: 'Un pack para editarlo, con lo vendido',
+  access: 'staff',
+  may: 'manage Pack',
+  params: ofPack,
+  reply: z.object({
+    id: z.int(),
+    status: PackStatus,
+    /** When it was last changed: who saves says what was seen. */
+    changedAt: Instant,
+    sold: z.int(),
+    /** Held by somebody at this moment. */
+    held: z.int(),
+    free: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    salesStartAt: Instant,
+    salesEndAt: Instant,
+    perPerson: z.int(),
+    packs: z.int(),
+    events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
+    products: z.array(z.extend(PackProduct, { sizes: z.array(z.string()) })),
+    prices: z.array(z.object({ zoneId: z.int(), zone: z.string(), fare: z.enum(fares), priceCents: Cents })),
+  }),
+})
+
+const Seen = { changedAt: Instant }
+
+export const changePackDraft = endpoint({
+  method: 'PUT',
+  path: '/packs/desk/:packId',
+  summary: 'Cambia todo de un borrador',
+  access: 'staff',
+  may: 'manage Pack',
+  params: ofPack,
+  body: z.strictObject({ ...Seen, draft: PackDraft }),
+  reply: Done,
+})
+
+export const changePublishedPack = endpoint({
+  method: 'PUT',
+  path: '/packs/desk/:packId/sale',
+  summary: 'Cambia lo que se puede de un pack publicado: textos, fin de la venta y más packs',
+  access: 'staff',
+  may: 'manage Pack',
+  params: ofPack,
+  body: z.strictObject({ ...Seen, change: PublishedPack }),
+  reply: Done,
+})
+
+export const deletePack = endpoint({
+  method: 'DELETE',
+  path: '/packs/desk/:packId',
+  summary: 'Borra un borrador',
+  access: 'staff',
+  may: 'manage Pack',
+  params: ofPack,
+  reply: Done,
+})
 
 export const publishPack = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare, Packs } from '#server/schema.ts'
 
 export type NewPack = {
   slug: string
@@ -23,6 +23,45 @@ export type NewPackPrice = { zoneId: number; fare: Fare; priceCents: number }
 export async function insertPack(db: Db, pack: NewPack): Promise<number> {
   const { id } = await db.insertInto('packs').values(pack).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+export async function updatePack(db: Db, packId: number, set: Updateable<Packs>): Promise<void> {
+  await db
+    .updateTable('packs')
+    .set({ ...set, changedAt: sql`now()` })
+    .where('id', '=', packId)
+    .execute()
+}
+
+/** What a draft is made of goes, so that it can be written anew. */
+export async function emptyDraft(db: Db, packId: number): Promise<void> {
+  await sql`delete from pack_options where product_id in (select id from pack_products where pack_id = ${packId})`.execute(
+    db,
+  )
+  await db.deleteFrom('packProducts').where('packId', '=', packId).execute()
+  await db.deleteFrom('packPrices').where('packId', '=', packId).execute()
+  await db.deleteFrom('packEvents').where('packId', '=', packId).execute()
+}
+
+export async function deletePack(db: Db, packId: number): Promise<void> {
+  await db.deleteFrom('packs').where('id', '=', packId).execute()
+}
+
+/** Locked until the transaction ends. */
+export function lockPack(db: Db, packId: number) {
+  return db
+    .selectFrom('packs')
+    .select(['id', 'status', 'stockItemId', 'changedAt', 'name', 'description', 'salesStartAt', 'salesEndAt'])
+    .select(sql<Date>`now()`.as('now'))
+    .where('id', '=', packId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The number of the pack at that address. */
+export async function packAt(db: Db, slug: string): Promise<number | undefined> {
+  const row = await db.selectFrom('packs').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id
 }
 
 export async function insertMatches(

@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { publicationFault } from '../rules.ts'
 import * as rows from './pack-rows.ts'
 
-type Draft = Omit<rows.NewPack, 'planId' | 'stockItemId'> & {
+export type Draft = Omit<rows.NewPack, 'planId' | 'stockItemId'> & {
   eventIds: number[]
   /** How many packs there are. */
   packs: number
@@ -15,17 +15,34 @@ type Draft = Omit<rows.NewPack, 'planId' | 'stockItemId'> & {
 }
 
 /** A draft of a pack with its own counted pieces. Nobody sees it before `publishPack`. */
-export function createPack(db: Db, { eventIds, packs, products, prices, ...pack }: Draft): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const planId = await rows.planOf(tx, eventIds)
-    if (planId === undefined) throw new Problem('plans_differ', faultWords.plans_differ)
-    const stockItemId = await addStockItem(tx, pack.name, packs)
-    const packId = await rows.insertPack(tx, { ...pack, planId, stockItemId })
-    await rows.insertMatches(tx, { packId, planId, eventIds })
-    for (const product of products) await rows.insertProduct(tx, packId, product)
-    await rows.insertPackPrices(tx, packId, prices)
-    return packId
-  })
+export function createPack(db: Db, draft: Draft): Promise<number> {
+  return db.transaction().execute((tx) => insertDraft(tx, draft))
+}
+
+export async function insertDraft(tx: Db, draft: Draft): Promise<number> {
+  const { eventIds: _events, packs, products: _products, prices: _prices, ...pack } = draft
+  const planId = await planOf(tx, draft)
+  const stockItemId = await addStockItem(tx, pack.name, packs)
+  const packId = await rows.insertPack(tx, { ...pack, planId, stockItemId })
+  await fillDraft(tx, { packId, planId }, draft)
+  return packId
+}
+
+/** Matches, merchandise and prices of a draft that has none. */
+export async function fillDraft(
+  tx: Db,
+  { packId, planId }: { packId: number; planId: number },
+  { eventIds, products, prices }: Draft,
+): Promise<void> {
+  await rows.insertMatches(tx, { packId, planId, eventIds })
+  for (const product of products) await rows.insertProduct(tx, packId, product)
+  await rows.insertPackPrices(tx, packId, prices)
+}
+
+export async function planOf(tx: Db, { eventIds }: Draft): Promise<number> {
+  const planId = await rows.planOf(tx, eventIds)
+  if (planId === undefined) throw new Problem('plans_differ', faultWords.plans_differ)
+  return planId
 }
 
 /** Makes a pack public, with its prices and what it contains, a day or more before it is sold. */

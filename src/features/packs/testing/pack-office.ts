@@ -75,6 +75,31 @@ export async function openPackOffice(environment: Record<string, string> = {}) {
     return { ...(await who.read(made.id)), providerPaymentId: paid.body.providerPaymentId as string }
   }
 
+  const eventsOf = async (packId: number) => {
+    const events = db.selectFrom('packEvents').select('eventId').where('packId', '=', packId)
+    return (await events.orderBy('eventId').execute()).map(({ eventId }) => eventId)
+  }
+
+  /**
+   * Seats of the pack's zones that are free in all its matches, as the database says: the map may be a moment
+   * behind. From the back, so that the best seats do not meet them.
+   */
+  async function freeSeats(packId: number, quantity: number): Promise<number[]> {
+    const eventIds = await eventsOf(packId)
+    const rows = await db
+      .selectFrom('eventSeats')
+      .select('seatId')
+      .where('eventId', 'in', eventIds)
+      .where('zoneId', 'in', db.selectFrom('packPrices').select('zoneId').where('packId', '=', packId))
+      .where('status', '=', 'free')
+      .groupBy('seatId')
+      .having((eb) => eb.fn.countAll(), '=', eventIds.length)
+      .orderBy('seatId', 'desc')
+      .limit(quantity)
+      .execute()
+    return rows.map(({ seatId }) => seatId)
+  }
+
   return {
     ...office,
     three,
@@ -86,15 +111,8 @@ export async function openPackOffice(environment: Record<string, string> = {}) {
     order,
     bought,
     free: async (itemId: number) => (await freePieces(db, [itemId])).get(itemId) ?? 0,
-    eventsOf: async (packId: number) =>
-      (
-        await db
-          .selectFrom('packEvents')
-          .select('eventId')
-          .where('packId', '=', packId)
-          .orderBy('eventId')
-          .execute()
-      ).map(({ eventId }) => eventId),
+    eventsOf,
+    freeSeats,
     /** What each match says of a seat. */
     statesOf: async (packId: number, seatId: number) => {
       const { rows } = await sql<{ status: string }>`

@@ -1,3 +1,4 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { tellBuyer } from '#features/orders/actions.ts'
 import { folioOf, type Item, type Line } from '#features/orders/rules.ts'
 import { itemsOf, linesOf, lockOrder, type OrderRow } from '#features/orders/sql.ts'
@@ -30,7 +31,7 @@ export async function sendAttempt(
     externalReference: payment.id,
     payer,
     items: order.creditCents > 0 ? [asOne(order)] : soldItems(order, lines, items),
-    statementDescriptor: config.clubName.toUpperCase(),
+    statementDescriptor: currentClub().name.toUpperCase(),
     ...(config.secure && { notificationUrl: `${config.publicUrl}/api/webhooks/mercadopago` }),
   }
   if (body.method === 'wallet') return openWallet(services, order, payment, sale)

@@ -49,6 +49,7 @@ export const refundOrder = endpoint({
   summary: 'Devuelve una orden, entera o en parte; la misma llave devuelve una vez',
   access: 'staff',
   may: 'refund AnyOrder',
+  fresh: true,
   params: ofOrder,
   body: RefundBody,
   reply: z.object({ amountCents: Cents, seats: z.int(), again: z.boolean() }),
@@ -95,7 +96,8 @@ const Fit = z.object({
   email: z.string(),
   totalCents: Cents,
   createdAt: Instant,
-  words: z.string(),
+  /** Still to be paid; else it expired, and its seats are sold if they are free. */
+  open: z.boolean(),
 })
 export type Fit = z.infer<typeof Fit>
 
@@ -133,6 +135,7 @@ export const resolveQuarantined = endpoint({
   summary: 'Da salida a un pago apartado: a una orden en que cabe, de regreso, o explicado',
   access: 'staff',
   may: 'manage Quarantine',
+  fresh: true,
   params: ofPayment,
   body: z.discriminatedUnion('outcome', [
     z.strictObject({ outcome: z.literal('attached'), orderId: Uuid, note: line(300) }),

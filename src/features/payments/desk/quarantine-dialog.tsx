@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { readQuarantined, resolveQuarantined } from './contract.ts'
+import { wayWords } from './rules.ts'
 
 const done = { attached: 'Pago asignado', refunded: 'Devolución en camino', explained: 'Pago explicado' }
 
@@ -29,6 +30,7 @@ export function QuarantineDialog({
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSend(resolveQuarantined)
   const words = note.trim()
+  const will = wayWords(way, data?.fits ?? [])
 
   async function resolve(): Promise<void> {
     setProblem(null)
@@ -70,7 +72,7 @@ export function QuarantineDialog({
               ...data.fits.map((fit) => ({
                 value: fit.orderId,
                 label: `Asignar a ${fit.folio}`,
-                hint: `${fit.buyer}, ${fit.title}. ${fit.words}.`,
+                hint: `${fit.buyer}, ${fit.title}. ${fit.open ? 'Sin pagar todavía' : 'Venció sin pagarse'}.`,
                 aside: formatMoney(fit.totalCents),
               })),
               {
@@ -82,6 +84,11 @@ export function QuarantineDialog({
               { value: 'explained', label: 'Marcar como explicado', hint: 'No se mueve dinero.' },
             ]}
           />
+          {will !== null && (
+            <Notice tone="info" title="Esto va a pasar" live>
+              {will}
+            </Notice>
+          )}
           <TextField
             label="Explicación"
             hint="Queda en la bitácora."
@@ -99,7 +106,9 @@ export function QuarantineDialog({
               ? `Devolver ${formatMoney(data.provider?.amountCents ?? 0)}`
               : way === 'explained'
                 ? 'Marcar como explicado'
-                : 'Asignar el pago'}
+                : way === ''
+                  ? 'Elige una salida'
+                  : 'Asignar el pago'}
           </Button>
         </div>
       )}

@@ -24,13 +24,14 @@ export default function QuarantineScreen() {
         endpoint={listQuarantine}
         exportAs="quarantine"
         caption="Cuarentena de pagos"
-        searchLabel="Número de pago del proveedor"
+        searchLabel="Folio, pago, importe o comprador"
         sort="-seenAt"
         rowKey={({ providerPaymentId }) => providerPaymentId}
         filters={[
           {
             key: 'state',
             label: 'Estado',
+            unset: 'Los que esperan',
             options: [
               { value: 'waiting', label: 'Por resolver' },
               { value: 'resolved', label: 'Resueltos' },

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { staff } from '../../../../tests/staff.ts'
-import type { ProviderPayment } from '../provider.ts'
+import { ProviderUnavailable, type ProviderPayment } from '../provider.ts'
+import { centsIn, wayWords } from './rules.ts'
 import { settleSeen } from '../settlement/settle.ts'
 
 let office: BoxOffice
@@ -48,6 +49,15 @@ const known = (seen: ProviderPayment) => ({
 })
 
 describe('a payment that fits no order', () => {
+  it('says what each way out will do before it is done', () => {
+    const fit = { orderId: 'a', folio: 'TQ-000007', buyer: 'Ana', totalCents: 45_000, open: false }
+    expect(wayWords('a', [fit])).toContain('si no, el dinero regresa solo')
+    expect(wayWords('a', [{ ...fit, open: true }])).toContain('se emiten sus boletos')
+    expect(wayWords('refunded', [])).toContain('no se deshace')
+    expect(wayWords('', [fit])).toBeNull()
+    expect([centsIn('$1,250.5'), centsIn('1250 MXN'), centsIn('TQ-12')]).toEqual([125_050, 125_000, null])
+  })
+
   it('is listed with its reason, offered the orders of its sum, and attached once', async () => {
     const ana = await office.buyer()
     const order = await ana.order(1)
@@ -70,6 +80,28 @@ describe('a payment that fits no order', () => {
       ])
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
       expect((await ana.read(order.id)).status).toBe('paid')
+      const logged = await office.db
+        .selectFrom('auditLog')
+        .select(['action', 'subject'])
+        .where('subject', 'in', [`payment:${seen.id}`, `order:${order.id}`])
+        .where('action', 'like', 'quarantine.%')
+        .orderBy('action')
+        .execute()
+      expect(logged).toEqual([
+        { action: 'quarantine.attach', subject: `order:${order.id}` },
+        { action: 'quarantine.resolve', subject: `payment:${seen.id}` },
+      ])
+      // Resolved or not, it is found by its number, its sum, and the order's folio and id.
+      const { folio } = (await finance.get(`/desk/orders/${order.id}`)).body
+      const pesos = (order.totalCents / 100).toFixed(2)
+      for (const typed of [seen.id, pesos, `$${pesos} MXN`, folio, order.id]) {
+        const found = (await finance.get(`/desk/quarantine?search=${encodeURIComponent(typed)}`)).body.rows
+        expect([typed, found]).toEqual([
+          typed,
+          [expect.objectContaining({ providerPaymentId: seen.id, folio, outcome: 'attached' })],
+        ])
+      }
+      expect((await finance.get('/desk/quarantine?search=1.23')).body.rows).toEqual([])
       const paid = await office.db
         .selectFrom('payments')
         .select('id')
@@ -77,6 +109,19 @@ describe('a payment that fits no order', () => {
         .where('status', '=', 'approved')
         .execute()
       expect(paid).toHaveLength(1)
+    })
+  })
+
+  it('waits as it is while the provider does not answer', async () => {
+    const seen = stranger(1000)
+    await settleSeen(office.services, seen)
+    const away = () => Promise.reject(new ProviderUnavailable('away'))
+    await office.withProvider({ getPayment: away }, async () => {
+      const answer = await resolve(seen.id, { outcome: 'refunded', note: 'Regrésalo.' })
+      expect([answer.status, answer.body.code]).toEqual([503, 'provider_unavailable'])
+    })
+    await office.withProvider(known(seen), async () => {
+      expect((await resolve(seen.id, { outcome: 'refunded', note: 'Regrésalo.' })).status).toBe(200)
     })
   })
 

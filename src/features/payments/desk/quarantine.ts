@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { dueCents } from '../credit/due.ts'
-import { ProviderRejected, type ProviderPayment } from '../provider.ts'
+import { ProviderRejected, ProviderUnavailable, type ProviderPayment } from '../provider.ts'
 import { isOpenPayment, statusOf } from '../rules.ts'
 import { receive } from '../settlement/receive.ts'
 import { reopen } from '../settlement/waiting.ts'
@@ -66,6 +66,12 @@ async function seenNow({ payments }: Part, id: string): Promise<ProviderPayment>
   return payments.getPayment(id).catch((error: unknown) => {
     if (error instanceof ProviderRejected && error.status === 404)
       throw new Problem('unknown_payment', 'El proveedor no conoce ese pago. Márcalo como explicado.')
+    if (error instanceof ProviderUnavailable)
+      throw new Problem(
+        'provider_unavailable',
+        'Mercado Pago no contesta. Nada cambió. Intenta en un momento.',
+        503,
+      )
     throw error
   })
 }

@@ -62,11 +62,10 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
       },
       fits: fits
         .filter(({ orderId }) => own === null || orderId === own)
-        .map(({ open, ...fit }) => ({
+        .map((fit) => ({
           ...fit,
           folio: folioOf(fit.folio),
           createdAt: fit.createdAt.toISOString(),
-          words: open ? 'Sin pagar todavía' : 'Venció sin pagarse; se venden sus lugares si siguen libres',
         })),
     }
   })

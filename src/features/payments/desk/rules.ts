@@ -29,3 +29,29 @@ const whys: Record<string, string> = {
 export function quarantineWords(reason: string): string {
   return whys[reason] ?? reason
 }
+
+/** `$1,250.50`, `1250.5` or `1250` as centavos; null where no amount is typed. */
+export function centsIn(typed: string): number | null {
+  const plain = typed.replace(/[$,\s]|mxn/gi, '')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+}
+
+const wholeWays = {
+  refunded:
+    'Se devuelve completo por el medio con que se pagó. El proveedor lo hace en unos minutos y no se deshace.',
+  explained: 'No se mueve dinero: el pago queda cerrado con tu explicación.',
+}
+
+/** What a way out will do, before it is done. */
+export function wayWords(
+  way: string,
+  fits: { orderId: string; folio: string; buyer: string; open: boolean; totalCents: number }[],
+): string | null {
+  if (way === 'refunded' || way === 'explained') return wholeWays[way]
+  const fit = fits.find(({ orderId }) => orderId === way)
+  if (fit === undefined) return null
+  const paid = `${formatMoney(fit.totalCents)} pagan la orden ${fit.folio} de ${fit.buyer}`
+  return fit.open
+    ? `${paid}: se emiten sus boletos y le llega el correo.`
+    : `${paid}, que venció: si sus lugares siguen libres se emiten sus boletos; si no, el dinero regresa solo.`
+}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { ordersSought } from '#features/orders/desk/search.ts'
 import { table } from '#server/table.ts'
 import type { QuarantineQuery } from './contract.ts'
+import { centsIn } from './rules.ts'
 
-/** Payments that fitted nothing; without a state asked for, those that wait for somebody. */
+/** Payments that fitted nothing; without a state or a search, those that wait for somebody. */
 export const quarantineTable = table({
   name: 'quarantine',
   title: 'Cuarentena de pagos',
@@ -18,10 +20,16 @@ export const quarantineTable = table({
     { key: 'resolvedBy', title: 'Por quién' },
     { key: 'note', title: 'Nota' },
   ],
-  rows: (db, { search, state = 'waiting' }: QuarantineQuery) =>
+  rows: (db, { search, state = search === undefined ? 'waiting' : undefined }: QuarantineQuery) =>
     db
       .selectFrom('quarantinedPayments as aside')
-      .leftJoin('payments', 'payments.id', 'aside.paymentId')
+      // A payment that came without a reference has its attempt once it is attached.
+      .leftJoin('payments', (join) =>
+        join.on(
+          sql<boolean>`payments.id = coalesce(aside.payment_id, (select attached.id from payments attached
+            where attached.provider_payment_id = aside.provider_payment_id limit 1))`,
+        ),
+      )
       .leftJoin('orders', 'orders.id', 'payments.orderId')
       .leftJoin('accounts', 'accounts.id', 'aside.resolvedBy')
       .select(['aside.providerPaymentId', 'aside.seenAt', 'aside.reason', 'aside.resolvedAt', 'aside.note'])
@@ -30,8 +38,16 @@ export const quarantineTable = table({
         sql<number>`coalesce((seen ->> 'amountCents')::int, 0)`.as('amountCents'),
         sql<'attached' | 'refunded' | 'explained' | null>`aside.outcome`.as('outcome'),
       ])
-      .where('aside.resolvedAt', state === 'waiting' ? 'is' : 'is not', null)
-      .$if(search !== undefined, (rows) => rows.where('aside.providerPaymentId', '=', search ?? '')),
+      .$if(state !== undefined, (rows) =>
+        rows.where('aside.resolvedAt', state === 'waiting' ? 'is' : 'is not', null),
+      )
+      .$if(search !== undefined, (rows) => rows.where(fits(search ?? ''))),
   sort: '-seenAt',
   tie: 'providerPaymentId',
 })
+
+/** What is typed may be the provider's number, an amount, or whatever finds an order. */
+function fits(typed: string) {
+  return sql<boolean>`(aside.provider_payment_id = ${typed} or (seen ->> 'amountCents')::bigint = ${centsIn(typed)}::bigint
+    or orders.id in (${ordersSought(typed)}))`
+}

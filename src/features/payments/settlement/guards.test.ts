@@ -6,7 +6,14 @@ import { settlePayment, settleSeen } from './settle.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 
 /** Each test shows its bad day with the guard on, and that it really happens with the guard off. */
-const guards = vi.hoisted(() => ({ locks: true, limit: true, mismatch: true, forward: true }))
+const guards = vi.hoisted(() => ({
+  locks: true,
+  limit: true,
+  mismatch: true,
+  forward: true,
+  arrives: true,
+  signature: true,
+}))
 
 vi.mock('#features/orders/sql.ts', async (original) => {
   const real = await original<typeof import('#features/orders/sql.ts')>()
@@ -43,6 +50,14 @@ vi.mock('../rules.ts', async (original) => {
     mayBecome: (...asked: Parameters<typeof real.mayBecome>) => !guards.forward || real.mayBecome(...asked),
   }
 })
+vi.mock('../provider.ts', async (original) => {
+  const real = await original<typeof import('../provider.ts')>()
+  return {
+    ...real,
+    verifyWebhookSignature: (...asked: Parameters<typeof real.verifyWebhookSignature>) =>
+      !guards.signature || real.verifyWebhookSignature(...asked),
+  }
+})
 
 const rounds = 8
 let office: BoxOffice
@@ -50,7 +65,7 @@ beforeAll(async () => {
   office = await openBoxOffice()
 })
 beforeEach(() => {
-  Object.assign(guards, { locks: true, limit: true, mismatch: true, forward: true })
+  for (const name of Object.keys(guards) as (keyof typeof guards)[]) guards[name] = true
 })
 afterAll(() => office.close())
 
@@ -168,6 +183,39 @@ describe('the rules', () => {
     expect(await statusAfterLateNews()).toBe('approved')
     guards.forward = false
     expect(await statusAfterLateNews()).toBe('in_process')
+  })
+
+  it('that say what late money becomes send it back where its buyer has reached the limit meanwhile', async () => {
+    const statusAfterLateMoney = async (seatId: number) => {
+      const ana = await office.buyer()
+      // A seat that the other order, of the best there are, does not take.
+      const order = await ana.order(1, {}, [seatId])
+      const { body } = await ana.payByCard(order.id, 'CONT')
+      await sql`update payments set status = 'abandoned' where order_id = ${order.id}`.execute(office.db)
+      await office.passTime(order.id, 60 * 3600)
+      await office.expire()
+      await ana.order(8)
+      await office.sim(`payments/${body.providerPaymentId}/pay`)
+      await settlePayment(office.services, body.providerPaymentId)
+      return (await ana.read(order.id)).status
+    }
+    expect(await statusAfterLateMoney(14_000)).toBe('refunded')
+    guards.limit = false
+    expect(await statusAfterLateMoney(14_003)).toBe('paid')
+  })
+
+  it('that believe only a signed notice turn a forged one away', async () => {
+    const afterForgery = async () => {
+      const ana = await office.buyer()
+      const order = await ana.order(1)
+      const { body } = await ana.payByCard(order.id, 'CONT')
+      await office.sim(`payments/${body.providerPaymentId}/pay`)
+      const { status } = await office.notice(body.providerPaymentId, 'not the secret')
+      return [status, (await ana.read(order.id)).status]
+    }
+    expect(await afterForgery()).toEqual([401, 'in_review'])
+    guards.signature = false
+    expect(await afterForgery()).toEqual([200, 'paid'])
   })
 
   it('that count a person’s seats keep the limit', async () => {

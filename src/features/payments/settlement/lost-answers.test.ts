@@ -94,6 +94,8 @@ describe('an attempt that never reached the provider', () => {
       .where('id', '=', body.id)
       .execute()
     expect((await ana.payByCard(order.id, 'APRO')).body.orderStatus).toBe('paid')
+    // What the attempt in doubt keeps away: given up at once, the buyer has been charged twice.
+    expect(await search(body.id)).toMatchObject([{ status: 'approved' }])
     await office.poll()
     await office.runJobs('send_refund')
     expect(stepsOf(await ana.read(order.id))).toEqual(['placed', 'paid', 'refund_twice', 'refund_done'])

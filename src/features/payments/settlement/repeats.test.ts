@@ -57,6 +57,9 @@ describe('the same request again', () => {
     const again = await ana.pay(order.id, body, key)
     expect(again.body).toEqual(first.body)
     expect(await chargesOf(order.id)).toHaveLength(1)
+    // Control: without its key the same wish is another attempt, and the provider is asked again.
+    await ana.payByCard(order.id, 'FUND')
+    expect(await chargesOf(order.id)).toHaveLength(2)
   })
 
   it('the same key with another body is refused', async () => {
@@ -132,6 +135,8 @@ describe('notices', () => {
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'spei' })
     await office.sim(`payments/${body.providerPaymentId}/pay`)
+    // Control: with no notice and no poller the money is nobody's.
+    expect((await ana.read(order.id)).status).toBe('reserved')
     await office.poll()
     expect((await ana.read(order.id)).status).toBe('paid')
   })

@@ -1,3 +1,4 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatLongDay, formatMoment } from '#lib/dates.ts'
@@ -23,13 +24,13 @@ export function dossierPage({ hecho, secciones }: Dossier): string {
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
-      h('title', null, 'Tus datos en Club Gallos'),
+      h('title', null, `Tus datos en ${currentClub().name}`),
       h('style', null, style),
     ),
     h(
       'body',
       null,
-      h('h1', null, 'Tus datos en Club Gallos'),
+      h('h1', null, `Tus datos en ${currentClub().name}`),
       h(
         'p',
         null,

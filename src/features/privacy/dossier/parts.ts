@@ -59,6 +59,7 @@ const published = 'What the club publishes; only who of the staff made it is nam
 export const notPersonal: Record<string, string> = {
   articles: published,
   article_images: published,
+  product_photos: published,
   preview_links: published,
   fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
   api_keys: 'Reading keys of the club; only who of the staff made one is named.',

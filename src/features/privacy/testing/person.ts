@@ -80,7 +80,11 @@ export async function personWithHistory(office: BoxOffice) {
 }
 
 /** Gives the person credit, or takes it. */
-export async function moveCredit({ db }: BoxOffice, accountId: string, cents: number): Promise<void> {
+export async function moveCredit(
+  { db }: Pick<BoxOffice, 'db'>,
+  accountId: string,
+  cents: number,
+): Promise<void> {
   const account = creditOf(accountId)
   await openAccount(db, account, 0)
   await openAccount(db, clubOrders, null)

@@ -46,7 +46,8 @@ export function articlePage(source: ArticleSource): PublicPage {
             breadcrumbs([list, { name: article.headline, path }], origin),
           ],
         },
-        picture: { screen: 'article', answers: await answersOf(db, slug) },
+        answers: await answersOf(db, slug),
+        picture: 'article',
       }
     },
     addresses: async ({ db }) =>

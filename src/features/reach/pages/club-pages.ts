@@ -7,13 +7,14 @@ import { listOf, siteData } from '../structured-data/club.ts'
 import { plainPage } from './plain-page.ts'
 import type { Page, PublicPage } from './public-page.ts'
 
-const clubWords = `Taquilla oficial de ${club.name}: elige tus asientos en el mapa, paga sin sorpresas y lleva tus boletos en el celular, incluso sin internet.`
+const clubWords = () =>
+  `Taquilla oficial de ${club.name}: elige tus asientos en el mapa, paga sin sorpresas y lleva tus boletos en el celular, incluso sin internet.`
 
-const clubCard = {
+const clubCard = () => ({
   label: 'Sitio oficial',
   title: `La taquilla de ${club.name}`,
   foot: 'Boletos oficiales, con el precio final desde el principio',
-}
+})
 
 /** The landing asks no database: it opens on the worst day. The gateway is another door to it. */
 export const clubPages: PublicPage[] = [
@@ -22,7 +23,7 @@ export const clubPages: PublicPage[] = [
     read: ({ config }) => ({
       head: {
         title: `Boletos de ${club.name}`,
-        description: clubWords,
+        description: clubWords(),
         canonical: paths.inicio,
         structured: [siteData(config.publicUrl)],
       },
@@ -30,28 +31,37 @@ export const clubPages: PublicPage[] = [
       reads: ['/events'],
     }),
     addresses: () => [{ path: paths.inicio }],
-    card: { kind: 'default', read: () => ({ facts: clubCard, draw: () => titleCard(clubCard) }) },
+    card: {
+      kind: 'default',
+      read: () => {
+        const facts = clubCard()
+        return { facts, draw: () => titleCard(facts) }
+      },
+    },
   },
   {
     path: paths.gateway,
     read: () => ({
-      head: { title: `La taquilla de ${club.name}`, description: clubWords, canonical: paths.inicio },
+      head: { title: `La taquilla de ${club.name}`, description: clubWords(), canonical: paths.inicio },
     }),
   },
   plainPage({
     path: paths.bonus,
     title: 'Bonogallo',
-    description: `Tu lugar fijo en todos los partidos de ${club.name} como local: planes por zona, en un pago o en mensualidades.`,
+    description: () =>
+      `Tu lugar fijo en todos los partidos de ${club.name} como local: planes por zona, en un pago o en mensualidades.`,
   }),
   plainPage({
     path: paths.affiliate,
     title: 'Afiliados',
-    description: `Comparte tu liga de ${club.name} y gana comisión por cada compra de boletos, packs, bonogallo o tienda.`,
+    description: () =>
+      `Comparte tu liga de ${club.name} y gana comisión por cada compra de boletos, packs, bonogallo o tienda.`,
   }),
   plainPage({
     path: paths.noticeOfPrivacy,
     title: 'Aviso de privacidad',
-    description: `Qué datos tuyos guarda ${club.name}, para qué, por cuánto tiempo y cómo los consultas, corriges o borras.`,
+    description: () =>
+      `Qué datos tuyos guarda ${club.name}, para qué, por cuánto tiempo y cómo los consultas, corriges o borras.`,
   }),
   plainPage({
     path: paths.termsOfUse,

@@ -1,12 +1,13 @@
-import { readSeatCounts } from '#features/events/actions.ts'
+import { describeEvent } from '#features/events/actions.ts'
+import { readEvent } from '#features/events/contract.ts'
 import { findPublishedEvents } from '#features/events/publication/published-events.ts'
-import { summaryOf, totalOf } from '#features/events/rules.ts'
 import { findEvent } from '#features/events/sql.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#web/paths.ts'
 import { matchCard, type MatchOnCard } from '../card/match-card.ts'
 import { matchDescription, matchTitle } from '../rules.ts'
+import { firstAnswer } from './first-answer.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
 import { matchData } from '../structured-data/match.ts'
 import { cardPath, type CardKind, type Page, type PublicPage } from './public-page.ts'
@@ -42,8 +43,7 @@ type Match = NonNullable<Awaited<ReturnType<typeof readMatch>>>
 
 async function readMatch({ db }: Services, eventId: string) {
   const found = /^[1-9]\d{0,8}$/.test(eventId) ? await findEvent(db, Number(eventId)) : undefined
-  if (found === undefined) return null
-  return { ...summaryOf(found, totalOf(await readSeatCounts(db, found))), address: found.address }
+  return found === undefined ? null : describeEvent(db, found)
 }
 
 function pageOf(match: Match, { config }: Services): Page {
@@ -69,7 +69,8 @@ function pageOf(match: Match, { config }: Services): Page {
         ),
       ],
     },
-    reads: [`/events/${match.id}`],
+    answers: firstAnswer(readEvent, `/events/${match.id}`, match),
+    reads: [match.planUrl.replace('/api', '')],
   }
 }
 

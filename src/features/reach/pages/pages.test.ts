@@ -36,9 +36,9 @@ describe('an article', () => {
       '@type': 'NewsArticle',
       image: ['https://club.example/p/1.webp', expect.stringContaining('/og/article/gana.png')],
     })
-    expect(answer?.picture).toEqual({
-      screen: 'article',
+    expect(answer).toMatchObject({
       answers: { '/api/news/gana': { title: 'Gallos gana' } },
+      picture: 'article',
     })
     expect(await page.addresses?.(services)).toEqual([{ path: '/n/gana', changedAt }])
     const card = await page.card?.read(services, 'gana')
@@ -85,7 +85,8 @@ describe('a product', () => {
         kind: 'product',
         picture: { path: '/p/1.png', width: 960 },
       },
-      picture: { screen: 'product', answers: { '/api/shop/playera': {} } },
+      answers: { '/api/shop/playera': {} },
+      picture: 'product',
     })
     expect(await page.read(services, { slug: 'otra' })).toBeNull()
   })
@@ -93,7 +94,8 @@ describe('a product', () => {
   it('has a place in the sitemap after the shop, which may be listed too', async () => {
     expect(await shop.read(services, {})).toMatchObject({
       head: { title: 'Tienda', canonical: '/t' },
-      picture: { screen: 'shop', answers: { '/api/shop': {} } },
+      answers: { '/api/shop': {} },
+      picture: 'shop',
     })
     expect(await shop.addresses?.(services)).toEqual([{ path: '/t' }])
     expect(await page.addresses?.(services)).toEqual([{ path: '/t/playera', changedAt }])

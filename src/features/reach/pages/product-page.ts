@@ -29,7 +29,8 @@ function shopPage({ list, answersOf }: ProductSource): PublicPage {
     narrowedBy,
     read: async ({ db }) => ({
       head: { title, description, canonical: path },
-      picture: { screen: 'shop', answers: await answersOf(db) },
+      answers: await answersOf(db),
+      picture: 'shop',
     }),
     addresses: () => [{ path }],
   }
@@ -55,7 +56,8 @@ function productPage({ pattern, pathOf, list, answersOf, find, all }: ProductSou
             breadcrumbs([list, { name, path }], config.publicUrl),
           ],
         },
-        picture: { screen: 'product', answers: await answersOf(db, slug) },
+        answers: await answersOf(db, slug),
+        picture: 'product',
       }
     },
     addresses: async ({ db }) =>

@@ -11,8 +11,10 @@ export type Page = {
   words?: Record<string, string>
   /** What the screen asks first, under /api: asked for beside the code instead of after it. */
   reads?: string[]
-  /** The screen that the server draws, and what it shows: it stands in the document and is not asked for again. */
-  picture?: { screen: 'shop' | 'product' | 'article'; answers: Answers }
+  /** What the screen shows first: it stands in the document and is not asked for again. */
+  answers?: Answers
+  /** The screen that the server draws with them. */
+  picture?: 'shop' | 'product' | 'article'
 }
 
 export type PageAddress = { path: string; changedAt?: Date }

@@ -58,6 +58,24 @@ describe('a match as a SportsEvent', () => {
   })
 })
 
+describe('a match that changed', () => {
+  it('says from when it was moved, and no more when it is cancelled', () => {
+    const change = {
+      kind: 'moved',
+      reason: 'Selección',
+      previousStartsAt: '2026-11-28T01:00:00.000Z',
+    } as const
+    expect(matchData({ ...match, change }, page)).toMatchObject({
+      startDate: '2026-11-28T19:00:00-06:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-27T19:00:00-06:00',
+    })
+    const cancelled = matchData({ ...match, change, saleState: 'cancelled' }, page)
+    expect(cancelled).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    expect(cancelled).not.toHaveProperty('previousStartDate')
+  })
+})
+
 describe('an article as a NewsArticle', () => {
   const article = {
     headline: 'Gallos gana en casa',

@@ -8,7 +8,7 @@ import { readAbsences, type Absences } from './contract.ts'
 import { Entries } from './entries.tsx'
 
 export function AttendanceReport() {
-  const { read, match, matches } = useMatch()
+  const { read, match, matches } = useMatch({ begun: true })
   return (
     <ReportFrame
       title="Asistencia"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { folioOf } from '#features/orders/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,6 +8,22 @@ import { useRead } from '#web/query.ts'
 import { WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { listReconciledPayments, type ReconciledPayment } from './contract.ts'
+
+const states: Record<string, string> = {
+  created: 'Creado',
+  pending: 'Pendiente',
+  in_process: 'En revisión',
+  authorized: 'Autorizado',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  cancelled: 'Cancelado',
+  abandoned: 'Sin terminar',
+  refunded: 'Devuelto',
+  charged_back: 'Contracargo',
+}
+
+/** What neither we nor this list know is said as the provider says it. */
+const stateWords = (state: string | null) => (state === null ? '—' : (states[state] ?? state))
 
 const money = (cents: number | null) => (cents === null ? '—' : formatMoney(cents))
 
@@ -35,12 +52,11 @@ export function DayPayments({ day }: { day: string }) {
             },
             {
               key: 'states',
-              header: 'Estados',
-              cell: (row) => (
-                <code className="text-sm">
-                  {row.ourStatus ?? '—'} / {row.theirStatus ?? '—'}
-                </code>
-              ),
+              header: 'Nuestro estado / el suyo',
+              cell: ({ ourStatus, theirStatus }) =>
+                ourStatus === theirStatus
+                  ? stateWords(ourStatus)
+                  : `${stateWords(ourStatus)} / ${stateWords(theirStatus)}`,
             },
           ]}
         />
@@ -61,7 +77,7 @@ function OrderLink({ row: { folio, orderId } }: { row: ReconciledPayment }) {
       to={deskPaths.order(orderId)}
       className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
     >
-      {folio}
+      {folioOf(folio)}
     </Link>
   )
 }

@@ -20,7 +20,7 @@ export function ReconciliationReport() {
   return (
     <ReportFrame
       title="Conciliación"
-      intro="Cada pago nuestro junto al de Mercado Pago: coincide, o dice qué difiere. Se revisa cada noche."
+      intro="Cada pago nuestro junto al de Mercado Pago: coincide, o dice qué difiere. Se revisa cada noche. Lo cobrado en la taquilla se cuadra en Cajas."
       filters={
         <>
           <DaysFields />

@@ -33,6 +33,17 @@ async function paid() {
   return { ...order, paymentId: body.id as string, providerId: body.providerPaymentId as string }
 }
 
+async function soldForCash(): Promise<{ orderId: string; totalCents: number }> {
+  const cashier = await staff(office, 'box_office')
+  await cashier.post('/box-office/till', { openingCents: 0 })
+  const { body: hold } = await cashier.post(`/events/${office.event.id}/holds`, {
+    bestAvailable: { quantity: 1 },
+  })
+  const pay = { means: 'cash', receivedCents: hold.totalCents }
+  const sale = { key: randomUUID(), holdId: hold.id, fares: [], pay }
+  return (await cashier.post('/box-office/sales', sale)).body
+}
+
 /** A payment that somebody makes at the provider's without us. */
 async function chargedElsewhere(): Promise<string> {
   const answer = await fetch(new URL('/v1/payments', office.sandboxUrl!), {
@@ -58,6 +69,7 @@ describe('reconciliation with the provider', () => {
   it('matches what agrees and names a payment that only the provider knows', async () => {
     const mine = await paid()
     const foreign = await chargedElsewhere()
+    const atWindow = await soldForCash()
     const rows = await reconciled()
     expect(findingOf(rows, mine.providerId)).toBe('matched')
     expect(findingOf(rows, foreign)).toBe('only_theirs')
@@ -67,8 +79,14 @@ describe('reconciliation with the provider', () => {
     })
     const named = await get('payments', `?day=${today}&named=yes`)
     // The demo club's own purchases never were at the provider's.
-    const others = named.filter((row) => !row.providerPaymentId?.startsWith('demo-'))
+    const others = named.filter((row) => row.finding !== 'only_ours')
     expect(others.map((row) => row.providerPaymentId)).toEqual([foreign])
+    // Cash of the window is its till's: the provider never had it, and nobody is to look for it there.
+    expect(rows.filter(({ orderId }) => orderId === atWindow.orderId)).toEqual([])
+    expect((await finance.get('/box-office/tills')).body.rows[0]).toMatchObject({
+      sales: 1,
+      cashCents: atWindow.totalCents,
+    })
     const [day] = (await finance.get('/staff/reports/reconciliation')).body.rows
     expect(day).toMatchObject({ day: today, named: named.length, matched: rows.length - named.length })
     const demoCents = named.reduce((sum, row) => sum + (row.finding === 'only_ours' ? row.ourCents! : 0), 0)

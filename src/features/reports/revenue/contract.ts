@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
+import { Instant } from '#lib/shapes.ts'
 import { tableQuery } from '#lib/table.ts'
 
 /** Days of the club's calendar, both counted in; without them, all there ever was. */
@@ -37,5 +38,11 @@ export const readRevenue = endpoint({
   access: 'staff',
   may: 'read Report',
   query: RevenueQuery,
-  reply: z.object({ rows: z.array(RevenueRow) }),
+  reply: z.object({
+    rows: z.array(RevenueRow),
+    /** Sales and refunds up to this moment are in it; null: none yet. */
+    until: z.nullable(Instant),
+    /** Newer sums are on their way: worth asking again in a moment. */
+    summing: z.boolean(),
+  }),
 })

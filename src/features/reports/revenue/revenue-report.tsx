@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { formatCount } from '#lib/count.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { useRead } from '#web/query.ts'
@@ -10,6 +10,8 @@ import { ReportFrame, useNarrowed, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { readRevenue, RevenueBy, type RevenueRow } from './contract.ts'
 
+/** Sums take a second or two. */
+const summingMs = 2000
 const byWords = { match: 'Partido', kind: 'Producto', means: 'Forma de pago', day: 'Día de venta' } as const
 
 export function RevenueReport() {
@@ -17,7 +19,14 @@ export function RevenueReport() {
   const by = RevenueBy.safeParse(of('by')).data ?? 'match'
   const query: Record<string, string> = { by }
   for (const key of ['from', 'to']) if (of(key) !== '') query[key] = of(key)
-  const read = useRead(readRevenue, { query }, { placeholderData: keepPreviousData })
+  const read = useRead(
+    readRevenue,
+    { query },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.summing ? summingMs : false),
+    },
+  )
   const nameOf = (row: RevenueRow) => (by === 'day' ? formatDay(`${row.what}T12:00:00-06:00`) : row.what)
   return (
     <ReportFrame
@@ -37,8 +46,14 @@ export function RevenueReport() {
       }
     >
       <WhenRead read={read}>
-        {({ rows }) => (
+        {({ rows, until, summing }) => (
           <>
+            <p role="status" className="text-sm text-ink-2">
+              {until === null
+                ? 'Aún no hay sumas.'
+                : `Con ventas y devoluciones hasta ${formatMoment(until)}.`}
+              {summing && ' Estamos sumando lo más nuevo…'}
+            </p>
             <Totals rows={rows} />
             <ReportPart
               title={`Ingresos por ${byWords[by].toLowerCase()}`}

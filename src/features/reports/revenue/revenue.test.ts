@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#features/payments/refunds/refund-order.ts'
 import { vatInside } from '#lib/money.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { sumRevenueDays } from './sum-days.ts'
 import { staff } from '../../../../tests/staff.ts'
 import type { RevenueBy, RevenueRow } from './contract.ts'
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 async function revenue(by: RevenueBy, more = ''): Promise<RevenueRow[]> {
+  await sumRevenueDays(office.db)
   const { body, status } = await finance.get(`/staff/reports/revenue?by=${by}${more}`)
   expect(status).toBe(200)
   return body.rows
@@ -115,6 +117,19 @@ describe('revenue', () => {
       'seats',
     ] as const)
       expect([key, sum(after, key)]).toEqual([key, sum(before, key)])
+  })
+
+  it('is read without waiting: sums older than a minute are asked for, and said to be', async () => {
+    const read = async () => (await finance.get('/staff/reports/revenue')).body
+    const jobs = async () =>
+      (await office.pool.query(`select from graphile_worker.jobs where key = 'sum_revenue_days'`)).rowCount
+    await sumRevenueDays(office.db)
+    expect(await read()).toMatchObject({ summing: false, until: expect.any(String) })
+    const before = await jobs()
+    await office.pool.query(`update revenue_summed set until = now() - interval '2 minutes'`)
+    const [old] = await Promise.all([read(), read()])
+    expect(old.summing).toBe(true)
+    expect([before, await jobs()]).toEqual([0, 1])
   })
 
   it('keeps to the days asked for', async () => {

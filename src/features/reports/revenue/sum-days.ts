@@ -1,9 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 
 /** No transaction of a sale or a refund lasts longer: what it wrote carries the time it began. */
 const overlap = sql`interval '10 minutes'`
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'America/Mexico_City')::date`
+
+const freshSeconds = 60
+
+/**
+ * Until when the sums reach (null: never made), and whether newer ones are on their way: nobody who reads waits for a
+ * sum, whose job is asked for when they are older than a minute.
+ */
+export async function sumsUntil(db: Db): Promise<{ until: Date | null; summing: boolean }> {
+  const { rows } = await sql<{ until: Date | null; old: boolean }>`
+    select nullif(until, '-infinity') as until, until < now() - make_interval(secs => ${freshSeconds}) as old
+    from revenue_summed`.execute(db)
+  const { until, old } = rows[0]!
+  if (old) await enqueue(db, 'sum_revenue_days', {}, { key: 'sum_revenue_days' })
+  return { until, summing: old }
+}
 
 /**
  * Brings the sums up to date: every day of sale of which an order was paid, or money moved, since they were last made
@@ -31,13 +47,15 @@ export async function sumRevenueDays(db: Db): Promise<void> {
 
 /** An order that credit and another means paid together is split between them in proportion, to the centavo. */
 async function sumAgain(tx: Db, days: string[]): Promise<void> {
+  const sorted = days.toSorted()
+  const midnight = (day: string) => sql`${day}::date::timestamp at time zone 'America/Mexico_City'`
   await sql`delete from revenue_days where day = any (${days}::date[])`.execute(tx)
   await sql`
     insert into revenue_days (day, kind, event_id, means, orders, seats, face_cents, service_cents, item_cents,
       tax_cents, sold_cents, kept_cents)
     with sold as (
       select orders.id, ${dayOf('orders.paid_at')} as day, kind, coalesce(event_id, 0) as event_id, total_cents
-      from orders where paid_at >= ${days.toSorted()[0]!}::date::timestamp at time zone 'America/Mexico_City'
+      from orders where paid_at >= ${midnight(sorted[0]!)} and paid_at < ${midnight(sorted.at(-1)!)} + interval '1 day'
         and ${dayOf('orders.paid_at')} = any (${days}::date[])),
     lines as (
       select order_id, count(distinct seat_id) as seats, sum(face_cents) as face, sum(service_cents) as service,

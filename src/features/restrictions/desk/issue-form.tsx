@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { spokenNumber } from '#features/fan-id/card/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'

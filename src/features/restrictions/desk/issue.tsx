@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { spokenNumber } from '#features/fan-id/card/rules.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'

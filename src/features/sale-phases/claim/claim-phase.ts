@@ -20,7 +20,9 @@ const phasesText = `
 const claimsText = `
   select coalesce((select array_agg(zone_id order by seat_id) from event_seats
       where event_id = $1 and seat_id = any (holds.seat_ids)), '{}') as "zoneIds",
-    (select coalesce(sum(cardinality(seat_ids)), 0)::int from holds mine
+    (select coalesce(sum(case when mine.status <> 'sold' then cardinality(seat_ids) else (
+        select count(*) from tickets join orders on orders.id = tickets.order_id
+        where orders.hold_id = mine.id and tickets.event_id = $1 and tickets.status = 'valid') end), 0)::int from holds mine
       where $3::int is not null and mine.phase_id = $3 and mine.status in ('active', 'ordered', 'sold')
         and (mine.visitor_id = holds.visitor_id or mine.account_id = holds.account_id)) as has
   from unnest($2::uuid[]) with ordinality as made (id, no)

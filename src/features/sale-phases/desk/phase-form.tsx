@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { CountField } from '#ui/count-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { factWords, phaseRules, type Fact } from '../rules.ts'
+import { factWords, phaseRules, type Fact, type PhaseRule } from '../rules.ts'
 import { addPhase, changePhase, countPeople, listPhases, type DeskPhase, type PhaseBody } from './contract.ts'
 import { ZoneQuotas } from './zone-quotas.tsx'
 
@@ -33,6 +34,10 @@ export function PhaseForm({ eventId, match, last, phase, onClose }: PhaseFormPro
     name: ['rule', 'atLeast', 'ofLast', 'zones'],
   })
   const begun = phase?.state === 'open'
+  // A new phase is called after its people until somebody types another name.
+  useEffect(() => {
+    if (phase === null && isOwnName(form.getValues('name'))) form.setValue('name', ownName[rule])
+  }, [form, phase, rule])
 
   async function save(body: PhaseBody): Promise<void> {
     await (phase === null
@@ -106,6 +111,15 @@ const ruleLabel = {
   public: 'Todo el público',
 }
 
+const ownName: Record<PhaseRule, string> = {
+  holder: 'Titulares',
+  attended: 'Los que siempre van',
+  last_match: 'Último partido',
+  fan_id: 'Fan ID',
+  public: 'Público general',
+}
+const isOwnName = (name: string) => name === '' || Object.values(ownName).includes(name)
+
 /** How many people that is today. */
 function People({ rule, atLeast, ofLast }: Fact) {
   const counts = rule === 'attended'
@@ -134,14 +148,20 @@ function startOf(
     return { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, zones }
   }
   return {
-    name: '',
+    name: ownName[last === undefined ? 'holder' : 'public'],
     rule: last === undefined ? 'holder' : 'public',
     atLeast: 3,
     ofLast: 5,
     startsAt: last?.endsAt ?? match.salesStartAt,
-    endsAt: match.salesEndAt,
+    endsAt: last === undefined ? twoDaysOf(match) : match.salesEndAt,
     quota: null,
     perPerson: null,
     zones: [],
   }
+}
+
+/** The first phase leaves time for the others. */
+function twoDaysOf({ salesStartAt, salesEndAt }: PhaseFormProps['match']): string {
+  const until = new Date(new Date(salesStartAt).getTime() + 48 * 60 * 60 * 1000).toISOString()
+  return until < salesEndAt ? until : salesEndAt
 }

@@ -2,16 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 
 /**
- * A ticket of somebody who was there: it says that it was used, or it was theirs at kick-off. Until the gates' own
- * scans stand in the database, having the ticket at kick-off counts as having gone.
+ * A ticket of somebody who was there, of the row `match` of `lastMatches`. Where the gates took people in, only who they
+ * took in was; of a match without a single scan, who had the ticket at kick-off.
  */
-export const wasThere = sql<boolean>`(ticket.checked_in_at is not null or ticket.status = 'valid'
-  or ticket.voided_at > match.starts_at)`
+export const wasThere = sql<boolean>`(ticket.checked_in_at is not null or (not match.scanned
+  and (ticket.status = 'valid' or ticket.voided_at > match.starts_at)))`
 
-/** The last so many home matches that were played, as rows of `id` and `starts_at`. */
+/** The last so many home matches that were played, as rows of `id`, `starts_at` and `scanned`. */
 export function lastMatches(ofLast: RawBuilder<number>): RawBuilder<unknown> {
-  return sql`(select id, starts_at from events where status = 'published' and starts_at <= now()
-    order by starts_at desc limit ${ofLast})`
+  return sql`(select id, starts_at,
+      exists (select from check_ins where event_id = events.id and kind in ('in', 'override')) as scanned
+    from events where status = 'published' and starts_at <= now() order by starts_at desc limit ${ofLast})`
 }
 
 /** To how many of the last `ofLast` home matches a person went. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Disk } from 'flydrive'
 import { drawings } from './drawings.ts'
-import { artworkVersion } from './picture-url.ts'
+import { artworkVersion } from './rules.ts'
 
 const encodings = {
   avif: { type: 'image/avif', of: (image: Sharp) => image.avif({ quality: 56, effort: 1 }) },

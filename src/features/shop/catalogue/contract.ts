@@ -3,7 +3,7 @@ import { Cents, Instant } from '#lib/shapes.ts'
 
 export const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))
 
-/** Where its files lie: `${url}/640.avif`, in the widths of `pictureWidths`, as AVIF, WebP or PNG. Square. */
+/** Where its files lie: `${url}/640.avif`, in the widths of `pictureWidths`, as AVIF or WebP. Square. */
 export const Picture = z.object({ url: z.string(), alt: z.string() })
 export type Picture = z.infer<typeof Picture>
 

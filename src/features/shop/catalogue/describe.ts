@@ -1,4 +1,4 @@
-import { pictureOf } from '../artwork/picture-url.ts'
+import { pictureOf } from '../artwork/rules.ts'
 import { availabilityOf, maxPerLine } from '../rules.ts'
 import type { findProductBySlug, ProductRow } from '../sql.ts'
 import type { Product, ProductCard } from './contract.ts'

@@ -1,6 +1,7 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { firstAnswer } from '#features/reach/pages/first-answer.ts'
 import type { Db } from '#server/db.ts'
-import { pictureOf } from '../artwork/picture-url.ts'
+import { pictureOf, sharedFileOf } from '../artwork/rules.ts'
 import * as shop from '../contract.ts'
 import { findProductBySlug, listProducts } from '../sql.ts'
 import { readCatalogue, readProductPage } from './read-catalogue.ts'
@@ -14,8 +15,9 @@ export const shopPages = {
   list: {
     name: 'Tienda',
     path,
-    description:
-      'Jerseys, ropa y regalos de Club Gallos, con IVA incluido. Recoge gratis en el estadio o recibe en tu casa.',
+    get description() {
+      return `Jerseys, ropa y regalos de ${currentClub().name}, con IVA incluido. Recoge gratis en el estadio o recibe en tu casa.`
+    },
     narrowedBy: ['categoria', 'busca', 'orden', 'hay'],
   },
   answersOf: async (db: Db, slug?: string) => {
@@ -32,14 +34,14 @@ export const shopPages = {
       name: product.name,
       description: product.summary,
       category: product.categoryName,
-      pictures: pictures.map(({ url }) => `${url}/1200.png`),
+      pictures: pictures.map(sharedFileOf),
       variants: product.sizes.map(({ id, priceCents, free }) => ({
         sku: `${slug}-${id}`,
         priceCents,
         available: free > 0,
       })),
       ...(first && {
-        picture: { path: `${first.url}/1200.png`, alt: first.alt, width: 1200, height: 1200 },
+        picture: { path: sharedFileOf(first), alt: first.alt, width: 1200, height: 1200 },
       }),
     }
   },

@@ -3,6 +3,7 @@ import { addPieces, addStockItem, freePieces, removePieces } from '#features/sto
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { drawings } from '../artwork/drawings.ts'
+import { knownPhotos } from '../photos/photo-rows.ts'
 import { withSize } from '../rules.ts'
 import type { ProductDraft } from './product/contract.ts'
 import * as sql from './sql.ts'
@@ -20,8 +21,14 @@ export function saveProduct(
     if (productId !== null && !(await sql.lockProduct(tx, productId))) throw missing()
     const categoryId = await sql.categoryOf(tx, draft.category)
     if (categoryId === undefined) throw refused('category', 'Elige la categoría')
-    const strange = draft.pictures.findIndex(({ drawing }) => !Object.hasOwn(drawings, drawing))
-    if (strange !== -1) throw refused(`pictures.${strange}.drawing`, 'Esa imagen no existe')
+    const photos = await knownPhotos(
+      tx,
+      draft.pictures.flatMap(({ photoId }) => photoId ?? []),
+    )
+    const strange = draft.pictures.findIndex(({ drawing, photoId }) =>
+      photoId === null ? !Object.hasOwn(drawings, drawing ?? '') : !photos.has(photoId),
+    )
+    if (strange !== -1) throw refused(`pictures.${strange}.alt`, 'Esa imagen no existe')
     const id = await sql.saveProduct(tx, productId, { draft, categoryId })
     if (id === null) throw refused('slug', 'Otro producto ya tiene esa dirección')
     await sql.replacePictures(tx, id, draft.pictures)

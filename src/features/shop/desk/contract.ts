@@ -82,6 +82,19 @@ export const readShopSetup = endpoint({
   }),
 })
 
+/** Sent as multipart/form-data with one part, `file`. */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/staff/shop/photos',
+  summary: 'Sube la foto de un producto (JPEG, PNG, WebP o AVIF) y la prepara en sus tamaños, cuadrada',
+  access: 'staff',
+  may: 'manage Product',
+  perMinute: 30,
+  upload: true,
+  reply: z.object({ photoId: Uuid }),
+  status: 201,
+})
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/staff/shop/products',

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
-import type { Problem } from '#lib/problem.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -13,7 +12,7 @@ import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { showRefusal } from '#web/show-refusal.ts'
+import { useRefusal } from '#web/refusal.ts'
 import { createProduct, listDeskProducts, readDeskProduct, updateProduct } from './contract.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import type { DeskProduct, ShopSetup } from './product-screen.tsx'
@@ -50,11 +49,10 @@ function draftOf(product: DeskProduct | null): z.input<typeof ProductDraft> {
 
 export function ProductForm({ product, setup }: { product: DeskProduct | null; setup: ShopSetup }) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState('')
   const form = useZodForm(ProductDraft, { defaultValues: draftOf(product) })
-  async function save(body: ProductDraft) {
-    setFailure('')
-    try {
+  const { failure, attempt } = useRefusal(form)
+  const save = (body: ProductDraft) =>
+    attempt(async () => {
       if (product === null) {
         const { productId } = await call(createProduct, { body })
         void navigate(deskPaths.product(productId), { replace: true })
@@ -64,10 +62,7 @@ export function ProductForm({ product, setup }: { product: DeskProduct | null; s
       }
       toast({ tone: 'ok', title: 'Guardamos el producto' })
       await Promise.all([invalidate(readDeskProduct), invalidate(listDeskProducts)])
-    } catch (problem) {
-      setFailure(showRefusal(form, problem as Problem))
-    }
-  }
+    })
   return (
     <Form form={form} onSubmit={save} failure={failure}>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -18,7 +18,10 @@ export function ProductSizes({ form }: { form: ProductFormState }) {
       <p className="text-ink-2">Precio final, con IVA. Si hay una sola, llámala «Única».</p>
       <ul className="flex flex-col gap-4">
         {fields.map(({ key, variantId, size }, index) => (
-          <li key={key} className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-5">
+          <li
+            key={key}
+            className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1.25fr_1.5fr_1fr_auto]"
+          >
             <TextField label="Talla" maxLength={20} {...form.field(`sizes.${index}.size`)} />
             <Bound form={form} name={`sizes.${index}.priceCents`}>
               {({ value, onChange, ...field }) => (

@@ -1,13 +1,15 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#lib/problem.ts'
-import type { Db } from '#server/db.ts'
+import { notFound, Problem } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import { moveShopOrder } from '../actions.ts'
 import { drawings } from '../artwork/drawings.ts'
-import { pictureOf } from '../artwork/picture-url.ts'
+import { pictureOf } from '../artwork/rules.ts'
 import { describeHeads } from '../order-kind/describe.ts'
 import { findShopOrder } from '../order-kind/shop-order-rows.ts'
+import { storePhoto } from '../photos/photo-shelf.ts'
 import { buyerOf, listCategories } from '../sql.ts'
 import * as actions from './actions.ts'
 import * as desk from './contract.ts'
@@ -15,8 +17,19 @@ import { readPickingList } from './picking/contract.ts'
 import * as sql from './sql.ts'
 import { productsTable, shopOrdersTable } from './table.ts'
 
+const largestUpload = 12 * 1024 * 1024
+
 /** The store room and the catalogue. */
-export function shopDeskRoutes(app: FastifyInstance, db: Db): void {
+export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Services, 'db' | 'files'>): void {
+  void app.register(async (uploads) => {
+    await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: largestUpload } })
+    serve(uploads, desk.uploadPhoto, async ({ who, request }) => {
+      const upload = request.isMultipart() ? await request.file() : undefined
+      if (upload === undefined) throw new Problem('no_file', 'Elige una imagen.', 400)
+      return { photoId: await storePhoto(files, db, await upload.toBuffer(), who.account.id) }
+    })
+  })
+
   serve(app, desk.listDeskProducts, async ({ query }) => {
     const { rows, total } = await readPage(db, productsTable, query)
     return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
@@ -44,7 +57,7 @@ export function shopDeskRoutes(app: FastifyInstance, db: Db): void {
     categories: await listCategories(db),
     drawings: Object.keys(drawings).map((name) => ({
       name,
-      url: pictureOf({ drawing: name, alt: '' })!.url,
+      url: pictureOf({ drawing: name, photoId: null, alt: '' })!.url,
     })),
   }))
 

@@ -37,7 +37,7 @@ export function sizesOf(db: Db, productId: number) {
 export function picturesOf(db: Db, productId: number) {
   return db
     .selectFrom('productPictures')
-    .select(['drawing', 'alt'])
+    .select(['drawing', 'photoId', 'alt'])
     .where('productId', '=', productId)
     .orderBy('no')
     .execute()

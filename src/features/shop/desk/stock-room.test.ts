@@ -30,7 +30,7 @@ const draft = (over: object = {}) => ({
   details: ['Algodón.'],
   sizeGuide: 'adult',
   published: true,
-  pictures: [{ drawing: 'mug', alt: 'Una taza azul' }],
+  pictures: [{ drawing: 'mug', photoId: null, alt: 'Una taza azul' }],
   sizes: [size()],
   ...over,
 })
@@ -75,9 +75,9 @@ describe('a product', () => {
     const strange = async (over: object) => (await desk.post('/staff/shop/products', draft(over))).body.fields
     expect(await strange({ slug: 'taza' })).toHaveProperty('slug')
     expect(await strange({ category: 'nada' })).toHaveProperty('category')
-    expect(await strange({ pictures: [{ drawing: 'constructor', alt: 'x' }] })).toHaveProperty([
-      'pictures.0.drawing',
-    ])
+    expect(await strange({ pictures: [{ drawing: 'constructor', photoId: null, alt: 'x' }] })).toHaveProperty(
+      ['pictures.0.alt'],
+    )
     expect(await strange({ sizes: [size(), size()] })).toHaveProperty('sizes')
     const body = draft()
     const { productId } = (await desk.post('/staff/shop/products', body)).body

@@ -1,6 +1,6 @@
 import { folioOf } from '#features/orders/rules.ts'
 import type { Db } from '#server/db.ts'
-import { pictureOf } from '../artwork/picture-url.ts'
+import { pictureOf } from '../artwork/rules.ts'
 import { findVariants, shippingRates, type VariantRow } from '../sql.ts'
 import type { ShopOrder, ShopOrderHead } from './contract.ts'
 import { changesOf, itemsOfOrders, pointOf, type ItemRow, type ShopOrderRow } from './shop-order-rows.ts'

@@ -3,6 +3,7 @@ import { makeWorkerUtils, runOnce } from 'graphile-worker'
 import { staff } from '../../../../tests/staff.ts'
 import { testServer, type Browser, type TestServer } from '../../../../tests/test-server.ts'
 import { staffJobs } from '../jobs.ts'
+import { changeRefused } from './rules.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof staff>>
@@ -89,6 +90,30 @@ describe('a role', () => {
         .executeTakeFirstOrThrow()
       expect(count).toBe(1)
     }
+  })
+
+  it('of administrator would be held by nobody where each looks first and writes afterwards (control)', async () => {
+    const [one, two] = await Promise.all([staff(server, 'administrator'), staff(server, 'administrator')])
+    await server.db
+      .updateTable('accounts')
+      .set({ role: 'buyer' })
+      .where('role', '=', 'administrator')
+      .where('id', 'not in', [one.accountId, two.accountId])
+      .execute()
+    const holders = async () =>
+      (await server.db.selectFrom('accounts').select('id').where('role', '=', 'administrator').execute()).map(
+        ({ id }) => id,
+      )
+    const seen = await Promise.all([holders(), holders()])
+    const changes = [
+      { by: one.accountId, of: two.accountId },
+      { by: two.accountId, of: one.accountId },
+    ]
+    for (const [index, change] of changes.entries()) {
+      expect(changeRefused({ ...change, to: null, administrators: seen[index]! })).toBeNull()
+      await demote(change.of)
+    }
+    expect(await holders()).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { CaseStatusBadge } from '../case-status.tsx'
@@ -21,7 +22,7 @@ export default function CasesScreen() {
       <DeskTable
         endpoint={listDeskCases}
         caption="Casos"
-        searchLabel="Buscar número, nombre, correo, orden o palabras"
+        searchLabel="Buscar caso, nombre, correo u orden"
         sort="-number"
         rowKey={({ id }) => id}
         filters={[
@@ -60,7 +61,9 @@ export default function CasesScreen() {
             cell: ({ name, email }) => (
               <>
                 <span className="block">{name}</span>
-                <span className="block text-sm wrap-anywhere text-ink-2">{email}</span>
+                <span className="block text-sm text-ink-2">
+                  <Mail>{email}</Mail>
+                </span>
               </>
             ),
           },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,3 +1,4 @@
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { renderMail, type MailContent } from '#features/notifications/mail/mail-layout.ts'
 import { caseNumberOf, topicWords, type Topic } from '../rules.ts'
 
@@ -37,7 +38,7 @@ export function caseAnswerLetter(
     preview: answer.words.slice(0, 120),
     title: answer.solved ? 'Resolvimos tu caso' : 'Te respondimos',
     blocks: [
-      { kind: 'text', text: `${answer.staffName ?? 'Atención'}, de Club Gallos, te escribió:` },
+      { kind: 'text', text: `${answer.staffName ?? 'Atención'}, de ${currentClub().name}, te escribió:` },
       ...paragraphsOf(answer.words),
       ...(answer.files > 0
         ? [{ kind: 'notice' as const, tone: 'info' as const, text: `${files}; ábrelos desde tu caso.` }]

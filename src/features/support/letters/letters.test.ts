@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it('a letter names the mails before it, so that programs show one conversation, and where to answer', async () => {
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0, dataDir: folder })
-  const send = mailer(mailbox.smtpUrl, 'Club Gallos <boletos@club.example>')
+  const send = mailer(mailbox.smtpUrl, 'boletos@club.example', () => 'Club Gallos')
   const letter = await caseAnswerLetter(
     { number: 12, topic: 'ticket', name: 'Ana' },
     { words: 'Uno\ndos', staffName: 'Alma', files: 2, solved: false },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { currentColours } from '#features/club-settings/current/colours.ts'
 import { unpackWoff } from './woff.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -19,13 +20,17 @@ export function fontFiles(): Record<keyof typeof fonts, Buffer> {
   return unpacked
 }
 
-/** The light palette of the screen, for paper. */
+/** The light palette of the screen, for paper; the club's own colours are read each time. */
 export const inks = {
-  night: '#0d2e6e',
+  get brand() {
+    return currentColours().light
+  },
+  get night() {
+    return currentColours().night
+  },
   onNight: '#ffffff',
   onNight2: '#cfdcf5',
   gold: '#f6b93b',
-  red: '#c4202f',
   body: '#f1f3f8',
   white: '#ffffff',
   black: '#000000',

@@ -1,4 +1,5 @@
 import ical from 'ical-generator'
+import { currentClub } from '#features/club-settings/current/club.ts'
 import { formatHour } from '#lib/dates.ts'
 import type { Ticket } from '../contract.ts'
 import { matchTitle, placeWords } from '../rules.ts'
@@ -15,7 +16,7 @@ export function ticketCalendar(tickets: [Ticket, ...Ticket[]], publicUrl: string
   const startsAt = new Date(event.startsAt)
   const calendar = ical({
     name: matchTitle(event),
-    prodId: { company: 'Club Gallos', product: 'Taquilla', language: 'ES' },
+    prodId: { company: currentClub().name, product: 'Taquilla', language: 'ES' },
   })
   calendar
     .createEvent({

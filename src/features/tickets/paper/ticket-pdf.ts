@@ -1,4 +1,5 @@
 import Pdf from 'pdfkit'
+import { currentClub } from '#features/club-settings/current/club.ts'
 import type { Ticket } from '../contract.ts'
 import { matchTitle } from '../rules.ts'
 import { drawHead } from './page-head.ts'
@@ -24,7 +25,7 @@ export function ticketPdf(tickets: [Ticket, ...Ticket[]]): Promise<Buffer> {
     tagged: true,
     lang: 'es-MX',
     displayTitle: true,
-    info: { Title: title, Author: 'Club Gallos', CreationDate: made, ModDate: made },
+    info: { Title: title, Author: currentClub().name, CreationDate: made, ModDate: made },
   })
   for (const [name, font] of Object.entries(fontFiles())) doc.registerFont(name, font)
   const finished = collect(doc)

@@ -62,7 +62,9 @@ export function ImportPlan({ venueId }: { venueId: number }) {
         actions={<Button onClick={() => setFailure(null)}>Entendido</Button>}
       >
         <Notice tone="danger">
-          {problems.length > 0 ? 'El archivo tiene errores. No guardamos nada.' : failure?.message}
+          {problems.length > 0
+            ? 'No guardamos nada. Corrige estos puntos en el archivo y vuelve a importarlo.'
+            : failure?.message}
         </Notice>
         {problems.length > 0 && (
           <ul className="flex flex-col gap-3">

@@ -81,11 +81,20 @@ function shapeProblems(code: PlanProblemCode, error: z.core.$ZodError): PlanProb
   })
 }
 
+const typeWords: Record<string, string> = {
+  string: 'un texto',
+  number: 'un número',
+  int: 'un número entero',
+  boolean: 'true o false',
+  array: 'una lista',
+  object: 'un objeto',
+}
+
 function shapeMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `el formato no conoce el campo ${issue.keys.join(', ')}.`
   if (issue.code === 'invalid_value') return `debe ser uno de estos valores: ${issue.values.join(', ')}.`
   if (issue.code === 'too_small') return 'está vacío o es demasiado pequeño.'
-  if (issue.code === 'invalid_type') return `falta o no es del tipo ${issue.expected}.`
+  if (issue.code === 'invalid_type') return `falta, o no es ${typeWords[issue.expected] ?? issue.expected}.`
   return 'no tiene la forma que pide el formato.'
 }
 

@@ -53,7 +53,13 @@ export const PlanDraft = z
       .array(
         z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }),
       )
-      .check(z.minLength(1, 'Escribe al menos un precio')),
+      .check(
+        z.minLength(1, 'Escribe al menos un precio'),
+        z.refine(
+          (prices) => new Set(prices.map(({ zoneId, fare }) => `${zoneId} ${fare}`)).size === prices.length,
+          'Hay un precio repetido',
+        ),
+      ),
   })
   .check(inOrder)
   .check(

@@ -47,9 +47,17 @@ export type TypedMatch = z.input<typeof MatchFields>
 
 const hourMs = 60 * 60 * 1000
 
+/** Ten in the morning at the stadium, of the first day that leaves time to fill in the rest and publish. */
+function firstMorning(now: Date): string {
+  const soonest = stadiumTime(new Date(now.getTime() + publicationLeadMs + hourMs))
+  const morning = `${soonest.slice(0, 10)}T10:00`
+  return soonest <= morning
+    ? morning
+    : `${stadiumTime(new Date(now.getTime() + 2 * publicationLeadMs + hourMs)).slice(0, 10)}T10:00`
+}
+
 /** A new match with what can be foreseen: the last season, the plan in use, a sale as soon as the law allows. */
 export function freshMatch({ seasons, plans, cancellationRule }: MatchForm, now: Date): TypedMatch {
-  const soonest = Math.ceil((now.getTime() + publicationLeadMs + hourMs / 2) / hourMs) * hourMs
   return {
     seasonId: `${seasons[0]?.id ?? ''}`,
     planId: `${plans[0]?.id ?? ''}`,
@@ -57,7 +65,7 @@ export function freshMatch({ seasons, plans, cancellationRule }: MatchForm, now:
     round: '',
     startsAt: '',
     doorsAt: '',
-    salesStartAt: stadiumTime(new Date(soonest)),
+    salesStartAt: firstMorning(now),
     salesEndAt: '',
     seatsPerPerson: '8',
     ticketsPerFan: '',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Problem } from '#lib/problem.ts'
+import { useRefusal } from '#web/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,7 +10,6 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import { readMatchForm } from '../contract.ts'
-import { fieldFailures } from '../field-failures.tsx'
 import { createSeason, listSeasons, SeasonWish, updateSeason, type SeasonRow } from './contract.ts'
 
 /** The seasons that matches belong to. */
@@ -76,23 +75,20 @@ function SeasonForm({ season, onDone }: SeasonFormProps) {
   const form = useZodForm(SeasonWish, { defaultValues: { name, startsOn, endsOn } })
   const create = useSend(createSeason)
   const update = useSend(updateSeason)
+  const { failure, attempt } = useRefusal(form)
   const { field } = form
   const save = async (body: { name: string; startsOn: string; endsOn: string }) => {
     const sent =
       season === null
         ? create.mutateAsync({ body })
         : update.mutateAsync({ params: { seasonId: `${season.id}` }, body })
-    await sent.then(
-      async () => {
-        toast({ title: 'Guardamos la temporada', tone: 'ok' })
-        onDone()
-        await Promise.all([invalidate(listSeasons), invalidate(readMatchForm)])
-      },
-      (problem: Problem) => fieldFailures(form, problem),
-    )
+    await sent
+    toast({ title: 'Guardamos la temporada', tone: 'ok' })
+    onDone()
+    await Promise.all([invalidate(listSeasons), invalidate(readMatchForm)])
   }
   return (
-    <Form form={form} onSubmit={save} failure={(create.error ?? update.error)?.message}>
+    <Form form={form} onSubmit={(body) => attempt(() => save(body))} failure={failure}>
       <TextField label="Nombre" placeholder="Apertura 2027" {...field('name')} />
       <TextField label="Empieza" type="date" {...field('startsOn')} />
       <TextField label="Termina" type="date" {...field('endsOn')} />

@@ -1,4 +1,4 @@
-import { useRefusal } from '#features/accounts/refusal.tsx'
+import { useRefusal } from '#web/refusal.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,4 +1,15 @@
-import { clear, createStore, get, getMany, set, setMany, update, type UseStore } from 'idb-keyval'
+import {
+  clear,
+  createStore,
+  delMany,
+  get,
+  getMany,
+  keys,
+  set,
+  setMany,
+  update,
+  type UseStore,
+} from 'idb-keyval'
 import type { Device } from '../../contract.ts'
 import { newKey, seal, sealValue, unseal, unsealValue, type Sealed } from './sealed-box.ts'
 
@@ -8,6 +19,9 @@ export type Session = {
   device: Device
   keys: { kid: number; publicKey: string }[]
 }
+
+/** What proves this telephone to the server, beside its cookie. */
+export const gateHeaders = ({ token }: Session) => ({ 'gate-session': token })
 
 export type KeptMatch = { snapshot: Uint8Array<ArrayBuffer>; deltas: Uint8Array<ArrayBuffer>[] }
 
@@ -77,4 +91,13 @@ export function readNote<T>(name: string): Promise<T | undefined> {
 export async function eraseMatch(): Promise<void> {
   await set('key', null, store())
   await clear(store())
+}
+
+/** Erases all but the key, without which scans that still wait could not be told. */
+export async function eraseMatchButKey(): Promise<void> {
+  const all = await keys<string>(store())
+  await delMany(
+    all.filter((name) => name !== 'key'),
+    store(),
+  )
 }

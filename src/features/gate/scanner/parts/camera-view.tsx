@@ -39,7 +39,7 @@ export function CameraView() {
     )
   }
   return (
-    <div className="relative h-52 overflow-hidden rounded-lg bg-black">
+    <div className="relative h-[clamp(9rem,24dvh,13rem)] overflow-hidden rounded-lg bg-black">
       <video ref={attach} muted playsInline className="size-full object-cover" aria-label="Cámara" />
       <div
         aria-hidden

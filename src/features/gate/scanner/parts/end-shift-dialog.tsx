@@ -4,10 +4,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShift } from '../shift-store.ts'
 import { endShift } from '../sync.ts'
+import { entriesWords } from './entries-words.ts'
 
 type EndShiftDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Hands in and signs out; with scans that nobody else has it asks twice. */
+/** Hands in and signs out; with scans that nobody else has it asks twice, and keeps them. */
 export function EndShiftDialog(props: EndShiftDialogProps) {
   const pending = useShift((shift) => shift.pending)
   const [left, setLeft] = useState(false)
@@ -24,8 +25,8 @@ export function EndShiftDialog(props: EndShiftDialogProps) {
       actions={
         left ? (
           <>
-            <Button variant="danger" loading={busy} onClick={() => void end(true)}>
-              Salir y perder {pending}
+            <Button variant="secondary" loading={busy} onClick={() => void end(true)}>
+              Salir y guardarlas
             </Button>
             <Button loading={busy} onClick={() => void end(false)}>
               Volver a intentar
@@ -39,9 +40,13 @@ export function EndShiftDialog(props: EndShiftDialogProps) {
       }
     >
       {left ? (
-        <Notice tone="danger" live title={`Quedan ${pending} escaneos sin entregar`}>
-          No hay conexión. Si sales ahora, nadie sabrá que esas personas entraron. Acércate a la red y vuelve
-          a intentar.
+        <Notice
+          tone="danger"
+          live
+          title={`${pending === 1 ? 'Queda' : 'Quedan'} ${entriesWords(pending)} sin entregar`}
+        >
+          No hay conexión: nadie más sabe de ellas. Acércate a la red y vuelve a intentar. Si sales, este
+          celular las guarda y las entrega cuando alguien entre aquí otra vez.
         </Notice>
       ) : (
         <p>Entregamos lo que falta, cerramos la sesión y borramos los boletos de este celular.</p>

@@ -3,7 +3,7 @@ import type { Verdict } from '../../rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { letIn } from '../shift.ts'
+import { letIn } from '../judging.ts'
 import { syncSoon } from '../sync.ts'
 
 /** Whom the gate refused, or who has no code at hand (`code` null). */

@@ -3,7 +3,8 @@ import type { Verdict } from '../../rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { findByName } from '../match-data.ts'
-import { judgeTicket, openShift } from '../shift.ts'
+import { judgeTicket } from '../judging.ts'
+import { openShift } from '../shift.ts'
 
 type SearchDialogProps = {
   open: boolean

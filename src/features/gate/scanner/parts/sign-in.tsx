@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { signIn } from '../shift.ts'
+import { useShift } from '../shift-store.ts'
+import { entriesWords } from './entries-words.ts'
 
 /** `/gate#K7M2…` or `?codigo=K7M2…`, as supervision's screen draws it. */
 const codeOfAddress = () =>
@@ -26,6 +28,7 @@ export function SignIn() {
   const [sending, setSending] = useState(false)
   const missing = { code: code.length < 8, name: name.trim() === '' }
   const [asked, setAsked] = useState(false)
+  const pending = useShift((shift) => shift.pending)
   const enter = async () => {
     setAsked(true)
     if (missing.code || missing.name) return
@@ -56,6 +59,11 @@ export function SignIn() {
           void enter()
         }}
       >
+        {pending > 0 && (
+          <Notice tone="warn">
+            Este celular guarda {entriesWords(pending)} sin entregar. Las entrega cuando entres a ese partido.
+          </Notice>
+        )}
         {failure !== '' && (
           <Notice tone="danger" live>
             {failure}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBattery2, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { offWords } from '../../scan/off-words.ts'
 import { gateClock } from '../device-clock.ts'
 import { useShift } from '../shift-store.ts'
 import { ageWords, clockWords } from './age-words.ts'
@@ -18,6 +19,8 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
     entered,
     lastMinute,
     direction,
+    off,
+    startsAt,
   } = useShift()
   const now = useTick()
   const clock = clockWords(clockOffsetMs)
@@ -57,6 +60,11 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
           </p>
         )}
       </div>
+      {off !== null && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 font-semibold text-danger">
+          {offWords(off, startsAt)}
+        </p>
+      )}
       {clock !== null && <p className="text-sm text-warn">{clock}</p>}
       {incidents.length > 0 && (
         <button

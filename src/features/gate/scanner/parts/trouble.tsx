@@ -1,11 +1,13 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { forgetShift, takeSnapshot } from '../shift.ts'
-import { emptyShift, type Phase } from '../shift-store.ts'
+import { forgetShift, resumeShift, takeSnapshot } from '../shift.ts'
+import { emptyShift, useShift, type Phase } from '../shift-store.ts'
+import { entriesWords } from './entries-words.ts'
 
 /** What stands in the way of working, and the one thing to do about it. */
 export function Trouble({ phase }: { phase: Exclude<Phase, 'ready' | 'signed_out'> }) {
+  const pending = useShift((shift) => shift.pending)
   if (phase === 'opening' || phase === 'loading') {
     return (
       <>
@@ -25,6 +27,34 @@ export function Trouble({ phase }: { phase: Exclude<Phase, 'ready' | 'signed_out
         </Notice>
         <Button wide onClick={() => emptyShift('signed_out')}>
           Entrar con otro código
+        </Button>
+      </>
+    )
+  }
+  if (phase === 'ended') {
+    return (
+      <>
+        <h1 className="text-3xl">Terminó la sesión de este equipo</h1>
+        <Notice tone="warn" live>
+          Borramos los boletos del partido.{' '}
+          {pending > 0 && `Guardamos ${entriesWords(pending)} sin entregar. `}
+          Pide otro código a supervisión.
+        </Notice>
+        <Button wide onClick={() => emptyShift('signed_out', pending)}>
+          Entrar con otro código
+        </Button>
+      </>
+    )
+  }
+  if (phase === 'elsewhere') {
+    return (
+      <>
+        <h1 className="text-3xl">La puerta está en otra pestaña</h1>
+        <Notice tone="warn" live>
+          Este celular ya trabaja en otra pestaña o ventana. Dos a la vez contarían doble.
+        </Notice>
+        <Button wide onClick={() => void resumeShift(true)}>
+          Seguir aquí
         </Button>
       </>
     )

@@ -11,11 +11,12 @@ import { formatHour } from '#lib/dates.ts'
 import { lookOf, nextStep, spokenWords, type Look } from '../../scan/verdict-words.ts'
 import type { Shown } from '../shift-store.ts'
 
+/** As bright as white or ink on it stays readable: the sun is behind whoever looks. */
 export const grounds: Record<Look['colour'], string> = {
-  green: 'bg-[#0b5c39] text-white',
+  green: 'bg-[#08794a] text-white',
   amber: 'bg-[#f6b93b] text-[#0c1526]',
-  red: 'bg-[#a31623] text-white',
-  blue: 'bg-[#123c8c] text-white',
+  red: 'bg-[#c4161c] text-white',
+  blue: 'bg-[#1d4fc4] text-white',
 }
 
 const icons: Record<Look['sound'], typeof IconCheck> = {
@@ -25,6 +26,9 @@ const icons: Record<Look['sound'], typeof IconCheck> = {
   stop: IconX,
   call: IconClockPause,
 }
+
+/** So many letters go on one line at half as large again. */
+const shortWord = 8
 
 const hour = (at: number) => formatHour(new Date(at).toISOString())
 
@@ -58,7 +62,10 @@ function Spoken({ shown }: { shown: Shown }) {
   return (
     <>
       <Icon size={84} stroke={2.5} aria-hidden />
-      <p className="text-[clamp(3rem,16vw,5rem)] leading-none title caps" data-verdict={verdict.kind}>
+      <p
+        className={`${look.word.length <= shortWord ? 'text-[clamp(4rem,24vw,8rem)]' : 'text-[clamp(3rem,16vw,5rem)]'} leading-none text-balance title caps`}
+        data-verdict={verdict.kind}
+      >
         {look.word}
       </p>
       {verdict.family !== null && verdict.kind === 'pass' && (
@@ -67,7 +74,7 @@ function Spoken({ shown }: { shown: Shown }) {
         </p>
       )}
       {step !== '' && <p className="text-xl font-semibold">{step}</p>}
-      {ticket !== null && (
+      {ticket !== null && verdict.kind !== 'match_off' && (
         <dl className="mt-1 flex flex-wrap justify-center gap-x-6 gap-y-1 text-lg nums">
           <Place name="Sección" value={ticket.section} />
           <Place name="Fila" value={ticket.row} />

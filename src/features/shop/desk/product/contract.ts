@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { Slug } from '../../catalogue/contract.ts'
 
@@ -11,6 +12,20 @@ const Size = z.strictObject({
   /** The first pieces of a new size; later ones are adjusted with a reason. */
   pieces: z.int('Escribe cuántas piezas').check(z.minimum(0, 'Escribe cuántas piezas'), z.maximum(10_000)),
 })
+
+/** A photo of the club's, or one of the product's own drawings. */
+const Picture = z
+  .strictObject({
+    drawing: z.nullable(Slug),
+    photoId: z.nullable(Uuid),
+    alt: line(200, 'Describe lo que se ve en la imagen'),
+  })
+  .check(
+    z.refine(({ drawing, photoId }) => (drawing === null) !== (photoId === null), {
+      error: 'Elige una foto o un dibujo',
+      path: ['alt'],
+    }),
+  )
 
 /** What the club says of a product, whole. Sizes that were sold once stay; their pieces may be none. */
 export const ProductDraft = z.strictObject({
@@ -27,9 +42,8 @@ export const ProductDraft = z.strictObject({
   details: z.array(line(200)).check(z.maxLength(12, 'Usa 12 detalles o menos')),
   sizeGuide: z.enum(['none', 'adult', 'child', 'baby']),
   published: z.boolean(),
-  pictures: z
-    .array(z.strictObject({ drawing: Slug, alt: line(200, 'Describe lo que se ve en la imagen') }))
-    .check(z.maxLength(8, 'Usa 8 imágenes o menos')),
+  /** The first one stands on the product's card. */
+  pictures: z.array(Picture).check(z.maxLength(8, 'Usa 8 imágenes o menos')),
   sizes: z.array(Size).check(
     z.minLength(1, 'Agrega al menos una talla'),
     z.maxLength(20, 'Usa 20 tallas o menos'),

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { affiliateOf } from '#features/affiliates/sql.ts'
+import { followMoney } from '#features/affiliates/commission/commission.ts'
+import { createCoupon } from '#features/coupons/desk/actions.ts'
+import { openSeats } from '#features/events/actions.ts'
+import { seatEngine } from '#features/holds/engine/seat-engine.ts'
+import type { Buyer } from '#features/orders/kind/order-kind.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db.ts'
+import { chanceFrom } from './chance.ts'
+import { seedCrowd } from './crowd.ts'
+import { seedDevices, seedEntries } from './entries.ts'
+import { seedHolders } from './holders.ts'
+import { seedIntegrations } from './integrations.ts'
+import { sellPast, type Match } from './past-sales.ts'
+import { seedPhases } from './phases.ts'
+import type { PastSale } from './sold-rows.ts'
+import { seedAffiliates, seedCases, seedMoney, seedQuarantine } from './waiting.ts'
+import { seedWindow } from './window.ts'
+
+type Setting = { db: Db; databaseUrl: string; config: Config; now?: Date }
+
+const day = 24 * 60 * 60 * 1000
+const coupon = 'GALLO10'
+
+/**
+ * The club in the middle of its season, for who looks at its side: sales of weeks, a played match with its entries, tills,
+ * and one of everything that waits for a person. Only `npm start` makes it; tests have the club without it. All of it
+ * begins with the coupon: a seed that was killed half way is for `npm run db:reset`.
+ */
+export async function seedSeason({ db, databaseUrl, config, now = new Date() }: Setting): Promise<void> {
+  const begun = await db
+    .selectFrom('couponCodes')
+    .select('code')
+    .where('code', '=', coupon)
+    .executeTakeFirst()
+  if (begun !== undefined) return
+  const [admin, cashier] = await Promise.all(
+    ['admin@club.example', 'taquilla@club.example'].map((email) => buyer(db, email)),
+  )
+  await seedCoupons(db, admin!.account.id, now)
+  const people = await seedCrowd(db, now)
+  await seedHolders(db, people)
+  const phases = await seedPhases(db, now)
+  const affiliate = await affiliateOf(db, (await buyer(db, 'beto@correo.example')).account.id)
+  const chance = chanceFrom(1974)
+  const sales: PastSale[] = []
+  for (const match of await matches(db, affiliate?.id, phases))
+    sales.push(...(await sellPast(db, match, { people, chance, now, coupon })))
+  sales.sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { orderId, affiliateId } of sales) if (affiliateId !== null) await followMoney(db, orderId)
+  await sql`update ledger_entries entry set at = orders.paid_at from orders
+    where entry.key = 'commission:' || orders.id || ':0' and entry.kind = 'commission'`.execute(db)
+  await seedEntries(db, await eventId(db, 'Quetzales de Chiapas'), admin!.account.id)
+  const next = await eventId(db, 'Volcanes de Puebla')
+  await seedDevices(db, next, admin!.account.id)
+  const seats = seatEngine({ db, databaseUrl, limits: false })
+  try {
+    await seedWindow({
+      db,
+      seats,
+      eventId: await eventId(db, 'Halcones de Jalisco'),
+      cashier: cashier!,
+      admin: admin!,
+    })
+  } finally {
+    await seats.close()
+  }
+  const coming = sales.filter(({ eventId: of }) => of === next)
+  await seedMoney(db, coming, admin!, now)
+  await seedQuarantine(db, now)
+  await seedCases(db, config, coming, people)
+  await seedAffiliates(db, config, people, admin!)
+  await seedIntegrations(db, config, admin!)
+}
+
+/** What was sold when; numbers of orders, not of seats. */
+async function matches(
+  db: Db,
+  affiliateId: string | undefined,
+  phases: Awaited<ReturnType<typeof seedPhases>>,
+): Promise<Match[]> {
+  const plans = [
+    { away: 'Quetzales de Chiapas', orders: 135, fromDays: 30, untilDays: 5.3, affiliateShare: 0.16 },
+    { away: 'Halcones de Jalisco', orders: 110, fromDays: 20, untilDays: 0, refused: 9, affiliateShare: 0.1 },
+    { away: 'Toros del Norte', orders: 55, fromDays: 13, untilDays: 0, refused: 3 },
+    { away: 'Volcanes de Puebla', orders: 132, fromDays: 24, untilDays: 0, refused: 6, affiliateShare: 0.1 },
+    { away: 'Centellas de la Sierra', orders: 40, fromDays: 2.9, untilDays: 0, phaseAt: phases.centellas },
+  ]
+  const wanted: Match[] = []
+  for (const { away, ...plan } of plans) {
+    const event = await db
+      .selectFrom('events')
+      .select(['id', 'home', 'priceVersion', 'seatsPerPerson', 'startsAt'])
+      .where('away', '=', away)
+      .executeTakeFirstOrThrow()
+    if (event.startsAt < new Date()) await openSeats(db, event.id)
+    wanted.push({
+      ...plan,
+      eventId: event.id,
+      title: `${event.home} vs ${away}`,
+      priceVersion: event.priceVersion!,
+      most: event.seatsPerPerson,
+      ...(affiliateId !== undefined && { affiliateId }),
+    })
+  }
+  return wanted
+}
+
+async function seedCoupons(db: Db, by: string, now: Date): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const shared = { eventIds: [], zoneIds: [], perPerson: 3, most: null, batch: null, leastCents: 0 }
+  await createCoupon(
+    db,
+    {
+      ...shared,
+      name: 'Regreso a la grada',
+      code: coupon,
+      percent: 10,
+      offCents: null,
+      kinds: ['tickets'],
+      startsAt: at(-80),
+      endsAt: at(20),
+      most: 300,
+    },
+    by,
+  )
+  await createCoupon(
+    db,
+    {
+      ...shared,
+      name: 'Escuelas de la ciudad',
+      code: null,
+      percent: null,
+      offCents: 15_000,
+      kinds: ['tickets', 'shop'],
+      startsAt: at(-5),
+      endsAt: at(40),
+      batch: 60,
+      perPerson: 1,
+    },
+    by,
+  )
+  await createCoupon(
+    db,
+    {
+      ...shared,
+      name: 'Buen fin de la tienda',
+      code: 'BUENFIN',
+      percent: 20,
+      offCents: null,
+      kinds: ['shop'],
+      startsAt: at(-30),
+      endsAt: at(-12),
+      leastCents: 50_000,
+    },
+    by,
+  )
+}
+
+async function eventId(db: Db, away: string): Promise<number> {
+  return (await db.selectFrom('events').select('id').where('away', '=', away).executeTakeFirstOrThrow()).id
+}
+
+/** Somebody as the actions want them: signed in, in a browser of their own. */
+async function buyer(db: Db, email: string): Promise<Buyer> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'firstName', 'hasBonoGallo', 'forcedPasswordReset'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return {
+    visitorId: randomUUID(),
+    account: { ...account, sessionHash: Buffer.alloc(0), secondFactor: true },
+    fan: null,
+    address: '127.0.0.1',
+    userAgent: '',
+  }
+}
