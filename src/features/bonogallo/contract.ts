@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Hold } from '#features/holds/contract.ts'
+import { BestAvailable, Hold, seatIds, seatsOrBest } from '#features/holds/contract.ts'
 import { OrderStatus } from '#features/orders/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, NumericId, Uuid } from '#lib/shapes.ts'
@@ -39,12 +39,6 @@ export const readPlanAvailability = endpoint({
   content: 'application/octet-stream',
 })
 
-const SeatIds = z.array(z.int().check(z.minimum(0))).check(
-  z.minLength(1, 'Elige al menos un asiento'),
-  z.maxLength(20, 'Son demasiados asientos para una compra'),
-  z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
-)
-
 export const holdPassSeats = endpoint({
   method: 'POST',
   path: '/bonus/plans/:planId/holds',
@@ -53,21 +47,11 @@ export const holdPassSeats = endpoint({
   params: ofPlan,
   body: z
     .strictObject({
-      seatIds: z.optional(SeatIds),
-      bestAvailable: z.optional(
-        z.strictObject({
-          quantity: z.int().check(z.minimum(1), z.maximum(20)),
-          zoneId: z.optional(z.int().check(z.minimum(0))),
-        }),
-      ),
+      seatIds: z.optional(seatIds(20, 'Son demasiados asientos para una compra')),
+      bestAvailable: z.optional(BestAvailable),
       replaces: z.optional(Uuid),
     })
-    .check(
-      z.refine(
-        (body) => (body.seatIds === undefined) !== (body.bestAvailable === undefined),
-        'Di qué asientos (seatIds) o cuántos (bestAvailable)',
-      ),
-    ),
+    .check(seatsOrBest),
   reply: Hold,
   status: 201,
 })

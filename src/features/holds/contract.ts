@@ -43,15 +43,28 @@ export const Hold = z.object({
 })
 export type Hold = z.infer<typeof Hold>
 
-const SeatIds = z.array(z.int().check(z.minimum(0))).check(
-  z.minLength(1, 'Elige al menos un asiento'),
-  z.maxLength(50, 'Son demasiados asientos para una compra'),
-  z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
+/** Numbered seats that a purchase asks for, each once, up to `most`. */
+export const seatIds = (most: number, tooMany: string) =>
+  z.array(z.int().check(z.minimum(0))).check(
+    z.minLength(1, 'Elige al menos un asiento'),
+    z.maxLength(most, tooMany),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
+  )
+
+/** So many places, the best that are free together, of one zone where it is said. */
+export const BestAvailable = z.strictObject({
+  quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(20)),
+  zoneId: z.optional(z.int().check(z.minimum(0))),
+})
+
+/** A purchase names its seats or how many, not both. */
+export const seatsOrBest = z.refine<{ seatIds?: unknown; bestAvailable?: unknown }>(
+  (wish) => (wish.seatIds === undefined) !== (wish.bestAvailable === undefined),
+  'Di qué asientos (seatIds) o cuántos (bestAvailable)',
 )
 
-const BestAvailable = z.strictObject({
+const BestOfMatch = z.extend(BestAvailable, {
   quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(50)),
-  zoneId: z.optional(z.int().check(z.minimum(0))),
   maxCents: z.optional(Cents),
 })
 
@@ -63,17 +76,12 @@ export const holdSeats = endpoint({
   params: ofEvent,
   body: z
     .strictObject({
-      seatIds: z.optional(SeatIds),
-      bestAvailable: z.optional(BestAvailable),
+      seatIds: z.optional(seatIds(50, 'Son demasiados asientos para una compra')),
+      bestAvailable: z.optional(BestOfMatch),
       /** A hold of mine to exchange for this one: it ends only if the new seats could be taken. */
       replaces: z.optional(Uuid),
     })
-    .check(
-      z.refine(
-        (body) => (body.seatIds === undefined) !== (body.bestAvailable === undefined),
-        'Di qué asientos (seatIds) o cuántos (bestAvailable)',
-      ),
-    ),
+    .check(seatsOrBest),
   reply: Hold,
   status: 201,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { endpoint, type Endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 export const Kind = z.enum([
@@ -57,6 +57,21 @@ export const readAllNotifications = endpoint({
   access: 'buyer',
   reply: Done,
 })
+
+type Own = 'path' | 'summary'
+type Like<E extends Endpoint> = Omit<E, Own | 'access'> & Pick<Endpoint, Own> & { access: 'buyer' | 'fan' }
+
+/** By which session notices are listed and read: the account's or the fan's. */
+export type NoticeCalls = {
+  list: Like<typeof listNotifications>
+  readOne: Like<typeof readNotification>
+  readAll: Like<typeof readAllNotifications>
+}
+export const byAccount: NoticeCalls = {
+  list: listNotifications,
+  readOne: readNotification,
+  readAll: readAllNotifications,
+}
 
 const Preferences = z.object({
   kinds: z.array(z.object({ kind: Kind, mail: z.boolean(), push: z.boolean() })),

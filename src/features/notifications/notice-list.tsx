@@ -1,29 +1,18 @@
 import { Link } from 'react-router'
-import type { listFanNotices, readFanNotice } from '#features/fan-id/notices/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
-import { listNotifications, readNotification, type Notification } from './contract.ts'
-
-type NoticeListProps = {
-  notices: Notification[]
-  /** By which session a notice is read, and what shows it; the buyer's unless said otherwise. */
-  by?:
-    | { read: typeof readNotification; shownIn: typeof listNotifications }
-    | { read: typeof readFanNotice; shownIn: typeof listFanNotices }
-}
-
-const byAccount = { read: readNotification, shownIn: listNotifications }
+import type { NoticeCalls, Notification } from './contract.ts'
 
 /** Opening a notice reads it; should that fail, it stays new and nothing is lost. */
-function markRead(id: string, by: NonNullable<NoticeListProps['by']>): void {
-  void call(by.read, { params: { notificationId: id } })
-    .then(() => invalidate(by.shownIn))
+function markRead(notificationId: string, { readOne, list }: NoticeCalls): void {
+  void call(readOne, { params: { notificationId } })
+    .then(() => invalidate(list))
     .catch(() => undefined)
 }
 
-export function NoticeList({ notices, by = byAccount }: NoticeListProps) {
+export function NoticeList({ notices, by }: { notices: Notification[]; by: NoticeCalls }) {
   return (
     <ul className="grid gap-3">
       {notices.map(({ id, title, body, path, at, read }) => (

@@ -1,7 +1,7 @@
 import { Section } from '#ui/page.tsx'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
-import { listNotifications } from './contract.ts'
+import { byAccount, listNotifications } from './contract.ts'
 import { NoticeList } from './notice-list.tsx'
 
 const shown = 2
@@ -16,7 +16,7 @@ export function RecentNotices() {
       title={data.unread === 1 ? '1 aviso nuevo' : `${data.unread} avisos nuevos`}
       more={{ to: paths.notifications, label: 'Ver todos' }}
     >
-      <NoticeList notices={data.notifications.filter(({ read }) => !read).slice(0, shown)} />
+      <NoticeList notices={data.notifications.filter(({ read }) => !read).slice(0, shown)} by={byAccount} />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { Fare, SaleState, Zone } from '#features/events/contract.ts'
-import { Hold } from '#features/holds/contract.ts'
+import { BestAvailable, Hold, seatIds, seatsOrBest } from '#features/holds/contract.ts'
 
 const Match = z.object({
   id: z.int(),
@@ -98,12 +98,6 @@ export const watchPackAvailability = endpoint({
   content: 'text/event-stream',
 })
 
-const SeatIds = z.array(z.int().check(z.minimum(0))).check(
-  z.minLength(1, 'Elige al menos un asiento'),
-  z.maxLength(20, 'Son demasiados packs para una compra'),
-  z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
-)
-
 /** For whom a pack is, and what that person chose of each product with several options. */
 const Person = z.strictObject({
   fare: z.optional(Fare),
@@ -119,24 +113,14 @@ export const holdPacks = endpoint({
   params: ofPack,
   body: z
     .strictObject({
-      seatIds: z.optional(SeatIds),
-      bestAvailable: z.optional(
-        z.strictObject({
-          quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(20)),
-          zoneId: z.optional(z.int().check(z.minimum(0))),
-        }),
-      ),
+      seatIds: z.optional(seatIds(20, 'Son demasiados packs para una compra')),
+      bestAvailable: z.optional(BestAvailable),
       /** One a pack, in the order of the seats. */
       people: z.optional(z.array(Person).check(z.maxLength(20))),
       /** A hold of mine of this pack to exchange: it ends only if this one could be had. */
       replaces: z.optional(Uuid),
     })
-    .check(
-      z.refine(
-        (body) => (body.seatIds === undefined) !== (body.bestAvailable === undefined),
-        'Di qué asientos (seatIds) o cuántos (bestAvailable)',
-      ),
-    ),
+    .check(seatsOrBest),
   reply: Hold,
   status: 201,
 })

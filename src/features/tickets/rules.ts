@@ -88,6 +88,18 @@ export function byMatch<T extends ShownTicket>(
   }
 }
 
+/** The match of the ticket asked for; without one, the next match, else the latest. `now` in epoch ms. */
+export function matchOfTicket<T extends ShownTicket>(
+  tickets: T[],
+  ticketId: string | undefined,
+  now: number,
+): MatchTickets<T> | null {
+  const { coming, past } = byMatch(tickets, now)
+  const matches = [...coming, ...past]
+  if (ticketId === undefined) return matches[0] ?? null
+  return matches.find((match) => match.tickets.some(({ id }) => id === ticketId)) ?? null
+}
+
 function inSeatOrder<T extends ShownTicket>(tickets: T[]): MatchTickets<T> {
   const [valid = [], ended = []] = [true, false].map((wanted) =>
     tickets

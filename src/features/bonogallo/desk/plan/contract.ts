@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fares } from '#features/events/rules.ts'
+import { ZonePrices } from '#features/events/desk/prices/contract.ts'
 import { Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
@@ -49,17 +49,7 @@ export const PlanDraft = z
       choiceDays: z.int().check(z.minimum(1), z.maximum(90)),
     }),
     eventIds: z.array(z.int()).check(z.minLength(1, 'Elige al menos un partido')),
-    prices: z
-      .array(
-        z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }),
-      )
-      .check(
-        z.minLength(1, 'Escribe al menos un precio'),
-        z.refine(
-          (prices) => new Set(prices.map(({ zoneId, fare }) => `${zoneId} ${fare}`)).size === prices.length,
-          'Hay un precio repetido',
-        ),
-      ),
+    prices: ZonePrices,
   })
   .check(inOrder)
   .check(

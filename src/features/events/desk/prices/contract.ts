@@ -13,6 +13,17 @@ export const PriceWish = z.strictObject({
 export type PriceWish = z.infer<typeof PriceWish>
 export const Prices = z.array(PriceWish).check(z.maxLength(200))
 
+/** One price a zone and fare, all charges inside: what a pack or a plan is sold by. */
+export const ZonePrices = z
+  .array(z.strictObject({ zoneId: z.int(), fare: Fare, priceCents: z.int().check(z.minimum(1)) }))
+  .check(
+    z.minLength(1, 'Escribe al menos un precio'),
+    z.refine(
+      (prices) => new Set(prices.map(({ zoneId, fare }) => `${zoneId} ${fare}`)).size === prices.length,
+      'Hay un precio repetido',
+    ),
+  )
+
 export const PriceVersion = z.object({
   version: z.int(),
   publishedAt: Instant,

@@ -5,7 +5,59 @@ import { forgetShift, resumeShift, takeSnapshot } from '../shift.ts'
 import { emptyShift, useShift, type Phase } from '../shift-store.ts'
 import { entriesWords } from './entries-words.ts'
 
-/** What stands in the way of working, and the one thing to do about it. */
+type Obstacle = {
+  title: string
+  tone: 'warn' | 'danger'
+  heading?: string
+  words: string
+  /** The first is what to do; a second, what else can be done. */
+  ways: [label: string, go: () => unknown][]
+}
+
+type Waiting = 'opening' | 'loading'
+
+/** What stands in the way of working, and what to do about it; `pending` entries wait to be handed in. */
+function obstacles(pending: number): Record<Exclude<Phase, 'ready' | 'signed_out' | Waiting>, Obstacle> {
+  return {
+    revoked: {
+      title: 'Este equipo se dio de baja',
+      tone: 'warn',
+      words:
+        'Borramos todo lo que guardaba del partido. Entrégalo a supervisión o entra con un código nuevo.',
+      ways: [['Entrar con otro código', () => emptyShift('signed_out')]],
+    },
+    ended: {
+      title: 'Terminó la sesión de este equipo',
+      tone: 'warn',
+      words: `Borramos los boletos del partido. ${pending > 0 ? `Guardamos ${entriesWords(pending)} sin entregar. ` : ''}Pide otro código a supervisión.`,
+      ways: [['Entrar con otro código', () => emptyShift('signed_out', pending)]],
+    },
+    elsewhere: {
+      title: 'La puerta está en otra pestaña',
+      tone: 'warn',
+      words: 'Este celular ya trabaja en otra pestaña o ventana. Dos a la vez contarían doble.',
+      ways: [['Seguir aquí', () => resumeShift(true)]],
+    },
+    tampered: {
+      title: 'Estos datos no son del club',
+      tone: 'danger',
+      heading: 'No los usamos',
+      words:
+        'La firma del partido no coincide: alguien los cambió o se dañaron. No dejes pasar a nadie con este equipo.',
+      ways: [
+        ['Bajar los boletos otra vez', takeSnapshot],
+        ['Borrar y entrar con otro código', () => forgetShift('signed_out')],
+      ],
+    },
+    no_data: {
+      title: 'Faltan los boletos',
+      tone: 'warn',
+      words: 'No hay conexión para bajar los boletos del partido. Acércate a la red y vuelve a intentar.',
+      ways: [['Volver a intentar', takeSnapshot]],
+    },
+  }
+}
+
 export function Trouble({ phase }: { phase: Exclude<Phase, 'ready' | 'signed_out'> }) {
   const pending = useShift((shift) => shift.pending)
   if (phase === 'opening' || phase === 'loading') {
@@ -18,73 +70,18 @@ export function Trouble({ phase }: { phase: Exclude<Phase, 'ready' | 'signed_out
       </>
     )
   }
-  if (phase === 'revoked') {
-    return (
-      <>
-        <h1 className="text-3xl">Este equipo se dio de baja</h1>
-        <Notice tone="warn" live>
-          Borramos todo lo que guardaba del partido. Entrégalo a supervisión o entra con un código nuevo.
-        </Notice>
-        <Button wide onClick={() => emptyShift('signed_out')}>
-          Entrar con otro código
-        </Button>
-      </>
-    )
-  }
-  if (phase === 'ended') {
-    return (
-      <>
-        <h1 className="text-3xl">Terminó la sesión de este equipo</h1>
-        <Notice tone="warn" live>
-          Borramos los boletos del partido.{' '}
-          {pending > 0 && `Guardamos ${entriesWords(pending)} sin entregar. `}
-          Pide otro código a supervisión.
-        </Notice>
-        <Button wide onClick={() => emptyShift('signed_out', pending)}>
-          Entrar con otro código
-        </Button>
-      </>
-    )
-  }
-  if (phase === 'elsewhere') {
-    return (
-      <>
-        <h1 className="text-3xl">La puerta está en otra pestaña</h1>
-        <Notice tone="warn" live>
-          Este celular ya trabaja en otra pestaña o ventana. Dos a la vez contarían doble.
-        </Notice>
-        <Button wide onClick={() => void resumeShift(true)}>
-          Seguir aquí
-        </Button>
-      </>
-    )
-  }
-  if (phase === 'tampered') {
-    return (
-      <>
-        <h1 className="text-3xl">Estos datos no son del club</h1>
-        <Notice tone="danger" live title="No los usamos">
-          La firma del partido no coincide: alguien los cambió o se dañaron. No dejes pasar a nadie con este
-          equipo.
-        </Notice>
-        <Button wide onClick={() => void takeSnapshot()}>
-          Bajar los boletos otra vez
-        </Button>
-        <Button wide variant="secondary" onClick={() => void forgetShift('signed_out')}>
-          Borrar y entrar con otro código
-        </Button>
-      </>
-    )
-  }
+  const { title, tone, heading, words, ways } = obstacles(pending)[phase]
   return (
     <>
-      <h1 className="text-3xl">Faltan los boletos</h1>
-      <Notice tone="warn" live>
-        No hay conexión para bajar los boletos del partido. Acércate a la red y vuelve a intentar.
+      <h1 className="text-3xl">{title}</h1>
+      <Notice key={phase} tone={tone} live title={heading}>
+        {words}
       </Notice>
-      <Button wide onClick={() => void takeSnapshot()}>
-        Volver a intentar
-      </Button>
+      {ways.map(([label, go], index) => (
+        <Button key={label} wide variant={index === 0 ? 'primary' : 'secondary'} onClick={() => void go()}>
+          {label}
+        </Button>
+      ))}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fares } from '#features/events/rules.ts'
+import { ZonePrices } from '#features/events/desk/prices/contract.ts'
 import { Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
@@ -36,17 +36,7 @@ export const PackDraft = z
         return new Set(sizes).size === sizes.length
       }, 'Hay un artículo repetido: cambia su cantidad'),
     ),
-    prices: z
-      .array(
-        z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }),
-      )
-      .check(
-        z.minLength(1, 'Escribe al menos un precio'),
-        z.refine(
-          (prices) => new Set(prices.map(({ zoneId, fare }) => `${zoneId} ${fare}`)).size === prices.length,
-          'Hay un precio repetido',
-        ),
-      ),
+    prices: ZonePrices,
   })
   .check(
     z.refine(({ salesStartAt, salesEndAt }) => salesStartAt < salesEndAt, {
