@@ -2,6 +2,7 @@ import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { useSession } from '#features/accounts/store.ts'
 import { useFanSession } from '#features/fan-id/store.ts'
+import { noteReached } from './connection.ts'
 import { askFreshCode } from './fresh-code.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -63,8 +64,11 @@ async function callOnce<const E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(file !== undefined && { body: formOf(file) }),
   }).catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (base === here) noteReached(false)
+    throw noAnswer()
   })
+  if (base === here) noteReached(true)
   noteServerTime(response.headers, askedAt)
   if (!response.ok) throw await refusal(response, token, fanToken)
   return (endpoint.content === undefined ? await response.json() : await response.arrayBuffer()) as Called<E>

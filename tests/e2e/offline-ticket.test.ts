@@ -33,5 +33,15 @@ it('opens a bought ticket in airplane mode, after a reload, with a code that liv
 
   await page.goto('/system/profile-base/events')
   await page.getByText('Halcones de Jalisco').first().waitFor()
+
+  // A network that is there and leads nowhere: the browser believes itself online.
+  await context.setOffline(false)
+  await page.getByText('Sin conexión').waitFor({ state: 'detached' })
+  await context.route(/\/(api|healthz)/, (route) => route.abort('internetdisconnected'))
+  await page.goto('/system/profile-base/events')
+  await page.getByText('Sin conexión').first().waitFor()
+  expect(await page.evaluate('navigator.onLine')).toBe(true)
+  await context.unrouteAll()
+  await page.getByText('Sin conexión').waitFor({ state: 'detached' })
   await context.close()
 })

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import { LivingTickets, useMatchOf, type BesideProps } from '#features/tickets/living-tickets.tsx'
-import { OfflineBand } from '#ui/offline-band.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
@@ -29,16 +28,13 @@ export default function MyEventsDetailScreen() {
     )
   }
   return (
-    <>
-      {problem?.status === 0 && navigator.onLine && <OfflineBand />}
-      <LivingTickets
-        key={match.event.id}
-        tickets={match.tickets}
-        clockAheadMs={wallet.clockAheadMs}
-        pathOf={paths.fanEventDetail}
-        Beside={BesideTicket}
-      />
-    </>
+    <LivingTickets
+      key={match.event.id}
+      tickets={match.tickets}
+      clockAheadMs={wallet.clockAheadMs}
+      pathOf={paths.fanEventDetail}
+      Beside={BesideTicket}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { byMatch } from '#features/tickets/rules.ts'
-import { OfflineBand } from '#ui/offline-band.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { FanMatchCard } from './fan-match-card.tsx'
@@ -16,26 +15,23 @@ export default function MyEventsScreen() {
   const { coming, past } = byMatch(wallet?.tickets ?? [], now)
   const nothing = coming.length + past.length === 0
   return (
-    <>
-      {problem?.status === 0 && !nothing && navigator.onLine && <OfflineBand />}
-      <Page title="Mis boletos" intro="Los tuyos y los de tus menores. Abren aunque no tengas internet.">
-        <TicketInvitations invitations={invitations} />
-        {isPending ? (
-          <Skeletons label="Buscando tus boletos">
-            <Skeleton className="h-64 w-full rounded-lg" />
-          </Skeletons>
-        ) : nothing ? (
-          invitations.length === 0 && <NoFanTickets problem={problem} />
-        ) : (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {[...coming, ...past].map((match) => (
-              <li key={match.event.id}>
-                <FanMatchCard match={match} now={now} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Page>
-    </>
+    <Page title="Mis boletos" intro="Los tuyos y los de tus menores. Abren aunque no tengas internet.">
+      <TicketInvitations invitations={invitations} />
+      {isPending ? (
+        <Skeletons label="Buscando tus boletos">
+          <Skeleton className="h-64 w-full rounded-lg" />
+        </Skeletons>
+      ) : nothing ? (
+        invitations.length === 0 && <NoFanTickets problem={problem} />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {[...coming, ...past].map((match) => (
+            <li key={match.event.id}>
+              <FanMatchCard match={match} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { OfflineBand } from '#ui/offline-band.tsx'
 import { Page } from '#ui/page.tsx'
 import { MatchCard } from '#features/tickets/match-card.tsx'
 import { NoTickets, TicketsLoading } from '#features/tickets/no-tickets.tsx'
@@ -26,25 +25,22 @@ export default function EventsScreen() {
   const now = openedAt + wallet.clockAheadMs
   const { coming, past } = byMatch(wallet.tickets, now)
   return (
-    <>
-      {problem?.status === 0 && navigator.onLine && <OfflineBand />}
-      <Page title="Mis boletos" intro="Se guardan en este dispositivo: abren aunque no tengas internet.">
-        <OffersToMe />
-        {coming.length === 0 && <p className="mb-6 text-ink-2">No tienes partidos por venir.</p>}
-        <Matches matches={coming} now={now} />
-        <InOtherHands />
-        {past.length > 0 && (
-          <details className="mt-10">
-            <summary className="min-h-11 py-2 text-lg font-semibold">
-              Partidos anteriores ({past.length})
-            </summary>
-            <div className="mt-4">
-              <Matches matches={past} now={now} />
-            </div>
-          </details>
-        )}
-      </Page>
-    </>
+    <Page title="Mis boletos" intro="Se guardan en este dispositivo: abren aunque no tengas internet.">
+      <OffersToMe />
+      {coming.length === 0 && <p className="mb-6 text-ink-2">No tienes partidos por venir.</p>}
+      <Matches matches={coming} now={now} />
+      <InOtherHands />
+      {past.length > 0 && (
+        <details className="mt-10">
+          <summary className="min-h-11 py-2 text-lg font-semibold">
+            Partidos anteriores ({past.length})
+          </summary>
+          <div className="mt-4">
+            <Matches matches={past} now={now} />
+          </div>
+        </details>
+      )}
+    </Page>
   )
 }
 

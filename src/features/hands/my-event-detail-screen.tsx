@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { OfflineBand } from '#ui/offline-band.tsx'
 import { paths } from '#web/paths.ts'
 import { TicketUse } from '#features/fan-tickets/ticket-use.tsx'
 import { MoneyBackList } from '#features/match-changes/money-back.tsx'
@@ -21,16 +20,13 @@ export default function MyEventDetailScreen() {
   if (wallet === null || match === null)
     return <NoTickets title="Mi boleto" problem={problem} missing={ticketId !== undefined} />
   return (
-    <>
-      {problem?.status === 0 && navigator.onLine && <OfflineBand />}
-      <LivingTickets
-        key={match.event.id}
-        tickets={match.tickets}
-        clockAheadMs={wallet.clockAheadMs}
-        pathOf={paths.myEventDetail}
-        Beside={BesideTicket}
-      />
-    </>
+    <LivingTickets
+      key={match.event.id}
+      tickets={match.tickets}
+      clockAheadMs={wallet.clockAheadMs}
+      pathOf={paths.myEventDetail}
+      Beside={BesideTicket}
+    />
   )
 }
 
