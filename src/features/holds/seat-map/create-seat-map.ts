@@ -2,6 +2,7 @@ import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
 import { boxAround } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import { nearest } from './grid.ts'
+import { inPieces } from './in-pieces.ts'
 import { listenToKeys } from './keys.ts'
 import { painter } from './painter.ts'
 import { seatGrid } from './preparations.ts'
@@ -69,9 +70,12 @@ export function createSeatMap(
 
   function draw(now: number): void {
     frame = 0
-    if (eye.advance(now)) redraw()
-    paint.paint(cursor)
+    const moving = eye.advance(now)
+    if (paint.paint(cursor) || moving) redraw()
   }
+
+  // What is shown meanwhile stays; the first picture comes when it is whole.
+  const painting = inPieces(paint.step, redraw)
 
   const seatAt = (x: number, y: number): number => {
     const point = eye.toPlan(x, y)
@@ -151,10 +155,10 @@ export function createSeatMap(
   if (options.zoneFilter !== undefined) looks.setFilter(options.zoneFilter)
   if (options.mine) looks.setMine(options.mine)
   paint.setMine(options.mine ?? [])
-  if (resize()) redraw()
+  if (resize()) painting.start()
   const refining = setTimeout(() => {
     paint.refine()
-    redraw()
+    painting.start()
   }, refineAfterMs)
 
   return {
@@ -184,6 +188,7 @@ export function createSeatMap(
     cursor: () => cursor,
     destroy() {
       cancelAnimationFrame(frame)
+      painting.stop()
       clearTimeout(refining)
       resized.disconnect()
       for (const stop of stops) stop()

@@ -1,15 +1,5 @@
-import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
-
 import type { Camera, View } from './camera.ts'
-import type { Palette } from './palette.ts'
-import { paintSquares, squaresOf } from './pixel-squares.ts'
-import { drawScenery, type Scenery } from './scenery.ts'
-import type { SeatLooks } from './seat-look.ts'
-
-const imageSide = 2048
-const margin = 8
-/** Seats as small as these grow into each other a little, or their colour would look pale. */
-const fuller = 1.2
+import { farSheet, type FarSheet, sheetScale, type Subject } from './far-sheet.ts'
 
 /** The whole stadium drawn once; far away a frame is one drawImage of it. */
 export type FarImage = {
@@ -24,85 +14,48 @@ export type FarImage = {
   resize(scale: number): void
   /** The first image is coarse, to be there soon; from now on it is fine. */
   refine(): void
+  /** Does a piece of what is left to paint; true while there is more. Drawing an image that is not there does all of it. */
+  step(): boolean
 }
 
 /** Finally twice as fine as the whole stadium needs on this screen, so that scaling down stays smooth. */
 const finest = 2
 
-export function farImage(
-  plan: SeatingPlan,
-  scenery: Scenery,
-  looks: SeatLooks,
-  palette: () => Palette,
-  spacing: number,
-): FarImage {
-  const { box } = scenery
-  const [width, height] = [box.right - box.left, box.bottom - box.top]
-  const image = document.createElement('canvas')
-  const ink = image.getContext('2d', { alpha: false, willReadFrequently: true })
-  let scale = 0
-  let origin = { x: 0, y: 0 }
-  let stale = true
+export function farImage(subject: Subject): FarImage {
+  const { scenery, palette } = subject
   let fineness = 1
   let wanted = 0
+  let shown: FarSheet | null = null
+  let making: { sheet: FarSheet; pieces: Iterator<void> } | null = null
   const touched = new Set<number>()
+  /** Touched while a sheet was in the making: it may have been painted before. */
+  const meanwhile = new Set<number>()
 
-  const measure = (): void => {
-    const next = Math.min((imageSide - 2 * margin) / Math.max(width, height), wanted * fineness)
-    if (next === scale) return
-    scale = next
-    stale = true
-    image.width = Math.ceil(width * scale) + 2 * margin
-    image.height = Math.ceil(height * scale) + 2 * margin
-    origin = { x: box.left - margin / scale, y: box.top - margin / scale }
+  const fitting = (): number => sheetScale(scenery, wanted * fineness)
+  const make = (): void => {
+    const sheet = farSheet(subject, fitting())
+    making = { sheet, pieces: sheet.paint() }
+    meanwhile.clear()
   }
-  const paintSeat = (context: CanvasRenderingContext2D, seatId: number, side: number): void => {
-    const x = ((plan.x[seatId] ?? 0) - origin.x) * scale
-    const y = ((plan.y[seatId] ?? 0) - origin.y) * scale
-    context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side)
-  }
-  const paintAll = (context: CanvasRenderingContext2D): void => {
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.fillStyle = palette().ground
-    context.fillRect(0, 0, image.width, image.height)
-    context.setTransform(scale, 0, 0, scale, -origin.x * scale, -origin.y * scale)
-    const everything = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
-    drawScenery(context, plan, scenery, palette(), everything, 1 / scale)
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    paintSeats(context)
-    stale = false
+  const step = (): boolean => {
+    if (making === null) return false
+    if (!making.pieces.next().done) return true
+    shown = making.sheet
+    making = null
     touched.clear()
+    for (const seatId of meanwhile) touched.add(seatId)
+    return false
   }
-
-  const paintSeats = (context: CanvasRenderingContext2D): void => {
-    const { width, height } = image
-    const data = context.getImageData(0, 0, width, height)
-    const picture = { pixels: new Uint32Array(data.data.buffer), width, height }
-    const placing = { scale, x: -origin.x * scale, y: -origin.y * scale }
-    paintSquares(picture, plan, looks.look, squaresOf(palette(), spacing * scale * fuller), placing, null)
-    context.putImageData(data, 0, 0)
-  }
-
-  const paintTouched = (context: CanvasRenderingContext2D): void => {
-    const whole = Math.max(1, Math.ceil(spacing * scale * fuller))
-    const { sides } = squaresOf(palette(), spacing * scale * fuller)
-    for (const seatId of touched) {
-      context.fillStyle = palette().floors[plan.zoneOf[seatId] ?? 0] ?? ''
-      paintSeat(context, seatId, whole)
-      const look = looks.look[seatId] ?? 0
-      context.fillStyle = palette().paints[look]?.fill ?? ''
-      paintSeat(context, seatId, sides[look] ?? 1)
-    }
-    touched.clear()
-  }
-
   return {
-    scale: () => scale,
+    scale: () => (shown ?? making?.sheet)?.scale ?? 0,
+    step,
     draw(screen, camera, view) {
-      if (!ink) return
-      if (stale) paintAll(ink)
-      else if (touched.size > 0) paintTouched(ink)
-      const k = camera.scale / scale
+      if (shown === null) while (step());
+      if (shown === null) return
+      shown.touchUp(touched)
+      touched.clear()
+      const { canvas, origin } = shown
+      const k = camera.scale / shown.scale
       const x = (origin.x - camera.x) * camera.scale + view.width / 2
       const y = (origin.y - camera.y) * camera.scale + view.height / 2
       screen.setTransform(view.ratio, 0, 0, view.ratio, 0, 0)
@@ -110,21 +63,28 @@ export function farImage(
       screen.fillRect(0, 0, view.width, view.height)
       screen.imageSmoothingEnabled = true
       screen.imageSmoothingQuality = 'low'
-      screen.drawImage(image, x, y, image.width * k, image.height * k)
+      screen.drawImage(canvas, x, y, canvas.width * k, canvas.height * k)
     },
     touch(seatIds) {
-      if (!stale) for (const seatId of seatIds) touched.add(seatId)
+      for (const seatId of seatIds) {
+        touched.add(seatId)
+        meanwhile.add(seatId)
+      }
     },
     invalidate() {
-      stale = true
+      if (wanted === 0) return
+      shown = null
+      make()
     },
     resize(next) {
       wanted = next
-      measure()
+      if (fitting() === (making?.sheet ?? shown)?.scale) return
+      shown = null
+      make()
     },
     refine() {
       fineness = finest
-      measure()
+      if (wanted > 0 && fitting() !== (making?.sheet ?? shown)?.scale) make()
     },
   }
 }

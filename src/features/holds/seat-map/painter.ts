@@ -16,11 +16,14 @@ const pinBelow = 10
 const mostPins = 60
 
 export type Painter = {
-  paint(cursor: number): void
+  /** True while something waits for the next frame. */
+  paint(cursor: number): boolean
   /** The canvas got this size and the stadium's smallest scale changed with it. */
   resize(): void
   /** After the first frame: draw finely from now on. */
   refine(): void
+  /** Does a piece of the work that can wait; true while there is more. */
+  step(): boolean
   touch(seatIds: Iterable<number>): void
   setMine(seatIds: readonly number[]): void
   invalidate(): void
@@ -49,7 +52,7 @@ export function painter(
   }
   let palette = readPalette()
   let mine: readonly number[] = []
-  const far = farImage(plan, scenery, looks, () => palette, spacing)
+  const far = farImage({ plan, scenery, looks, palette: () => palette, spacing })
   const near = nearSeats(plan, grid, looks, spacing)
   const labels = sectionLabels(plan, scenery, priceFrom)
 
@@ -95,11 +98,12 @@ export function painter(
   return {
     paint(cursor) {
       const [camera, view] = [eye.camera(), eye.view()]
-      if (!ink) return
+      if (!ink) return false
       if (camera.scale * view.ratio <= far.scale() * blur) far.draw(ink, camera, view)
       else paintNear(ink)
-      labels.draw(ink, camera, view, palette)
+      const waiting = labels.draw(ink, camera, view, palette)
       paintMarks(ink, cursor)
+      return waiting
     },
     resize() {
       const { width, height, ratio } = eye.view()
@@ -108,6 +112,7 @@ export function painter(
       far.resize(eye.least() * ratio)
     },
     refine: () => far.refine(),
+    step: () => far.step(),
     touch: (seatIds) => far.touch(seatIds),
     setMine(seatIds) {
       far.touch([...mine, ...seatIds])

@@ -18,7 +18,7 @@ export type Picture = { pixels: Uint32Array; width: number; height: number }
 
 /**
  * Writes a square for each seat straight into the picture, cut off at its edges: for tens of thousands of
- * seats that takes a fraction of as many fillRect calls. `seatIds` null means all of them.
+ * seats that takes a fraction of as many fillRect calls.
  */
 export function paintSquares(
   { pixels, width, height }: Picture,
@@ -26,11 +26,12 @@ export function paintSquares(
   look: Uint16Array,
   { colors, sides }: Squares,
   { scale, x, y }: Placing,
-  seatIds: Uint32Array | null,
+  seats: Uint32Array | { from: number; to: number },
 ): void {
-  const count = seatIds?.length ?? plan.x.length
-  for (let i = 0; i < count; i++) {
-    const seatId = seatIds?.[i] ?? i
+  const listed = seats instanceof Uint32Array ? seats : null
+  const { from, to } = seats instanceof Uint32Array ? { from: 0, to: seats.length } : seats
+  for (let i = from; i < to; i++) {
+    const seatId = listed?.[i] ?? i
     const kind = look[seatId] ?? 0
     const side = sides[kind] ?? 1
     const color = colors[kind] ?? 0

@@ -14,7 +14,10 @@ const letterWidth = 0.4
 /** Few sizes of letters, so that zooming seldom has to write them again. */
 const sizes = [12, 14, 17, 20]
 
-type Tags = { image: HTMLCanvasElement; width: number; height: number }
+/** Labels written in one frame: letters with a rim are slow, and the others come a frame later. */
+const perFrame = 10
+
+type Tags = { image: HTMLCanvasElement; width: number; height: number; written: Set<number> }
 
 /** Section names, and the price from which its zone sells once there is room. They fade out when near. */
 export function sectionLabels(
@@ -22,33 +25,34 @@ export function sectionLabels(
   scenery: Scenery,
   priceFrom: (zoneId: number) => string | null,
 ): {
-  draw(ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): void
+  /** True while some labels wait for the next frame. */
+  draw(ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): boolean
   /** Theme, prices or fonts changed. */
   invalidate(): void
 } {
   const ready = new Map<string, Tags>()
 
-  /** Labels of a sheet once, one below the other; a frame then only copies. */
-  const tagsFor = (sheet: number, size: number, prices: boolean, view: View, palette: Palette): Tags => {
-    const key = `${sheet} ${size} ${prices} ${view.ratio}`
+  /** A sheet for labels one below the other, each written once; a frame then only copies. */
+  const tagsFor = (sheet: number, size: number, prices: boolean, { ratio }: View): Tags => {
+    const key = `${sheet} ${size} ${prices} ${ratio}`
     const before = ready.get(key)
     if (before) return before
     const width = Math.ceil(size * (prices ? 6.4 : 4.6))
     const height = Math.ceil(size * (prices ? 2.2 : 1.4))
     const image = document.createElement('canvas')
-    image.width = width * view.ratio
-    const sections = plan.sections.slice(sheet * perSheet, (sheet + 1) * perSheet)
-    image.height = height * view.ratio * sections.length
-    const ink = image.getContext('2d')
-    ink?.scale(view.ratio, view.ratio)
-    if (ink)
-      for (const [place, section] of sections.entries()) {
-        const price = prices ? priceFrom(section.zoneId) : null
-        drawTag(ink, palette, section, price, width / 2, (place + 0.5) * height, size)
-      }
-    const tags = { image, width, height }
+    image.width = width * ratio
+    image.height = height * ratio * Math.min(perSheet, plan.sections.length - sheet * perSheet)
+    image.getContext('2d')?.scale(ratio, ratio)
+    const tags = { image, width, height, written: new Set<number>() }
     ready.set(key, tags)
     return tags
+  }
+  const write = (tags: Tags, section: Section, size: number, prices: boolean, palette: Palette): void => {
+    const ink = tags.image.getContext('2d')
+    const price = prices ? priceFrom(section.zoneId) : null
+    const middle = ((section.id % perSheet) + 0.5) * tags.height
+    if (ink) drawTag(ink, palette, section, price, tags.width / 2, middle, size)
+    tags.written.add(section.id)
   }
 
   return {
@@ -61,36 +65,33 @@ export function sectionLabels(
           : 0
       })
       const usual = Math.max(...rooms)
-      if (usual < roomForName) return
+      if (usual < roomForName) return false
       const wanted = 10.5 + usual * 0.06
       const size = sizes.findLast((each) => each <= wanted) ?? 12
       ink.setTransform(view.ratio, 0, 0, view.ratio, 0, 0)
-      for (const { id, label, name } of plan.sections) {
+      let [free, waiting] = [perFrame, false]
+      for (const section of plan.sections) {
+        const { id, label, name } = section
         const room = rooms[id] ?? 0
         if (room < Math.max(roomForName, name.length * size * letterWidth) || room >= gone) continue
-        const { image, width, height } = tagsFor(
-          Math.floor(id / perSheet),
-          size,
-          room >= roomForPrice,
-          view,
-          palette,
-        )
+        const prices = room >= roomForPrice
+        const tags = tagsFor(Math.floor(id / perSheet), size, prices, view)
+        if (!tags.written.has(id)) {
+          if (free-- > 0) write(tags, section, size, prices, palette)
+          else {
+            waiting = true
+            continue
+          }
+        }
+        const { image, width, height } = tags
         const [wide, high] = [width * view.ratio, height * view.ratio]
         const { x, y } = toView(camera, view, label.x, label.y)
+        const [left, top] = [x - width / 2, y - height / 2]
         ink.globalAlpha = Math.min(1, (gone - room) / fading)
-        ink.drawImage(
-          image,
-          0,
-          (id % perSheet) * high,
-          wide,
-          high,
-          x - width / 2,
-          y - height / 2,
-          width,
-          height,
-        )
+        ink.drawImage(image, 0, (id % perSheet) * high, wide, high, left, top, width, height)
       }
       ink.globalAlpha = 1
+      return waiting
     },
     invalidate: () => ready.clear(),
   }
