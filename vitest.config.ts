@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const node = {
   environment: 'node' as const,
   setupFiles: ['tests/setup.ts'],
+  // Long enough for a busy machine: what never comes true fails all the same.
+  expect: { poll: { timeout: 15_000 } },
 }
 
 /** It exchanges modules for others without their guards, so it must be the first to read them. */

@@ -82,7 +82,7 @@ describe('a match', () => {
     const before = await zoneOf()
     const held = await browser.post('/events/1/holds', { bestAvailable: { quantity: 2, zoneId: 0 } })
     expect(held.status).toBe(201)
-    await expect.poll(async () => (await zoneOf()).free, { timeout: 5_000 }).toBe(before.free - 2)
+    await expect.poll(async () => (await zoneOf()).free).toBe(before.free - 2)
   })
 
   it('does not exist under a number that is none of ours', async () => {
