@@ -8,7 +8,7 @@ export type MadeFan = { fanId: string; accountId: string; fanNumber: string; ema
 
 type Made = Parameters<typeof makeFan>[1]
 
-/** An approved fan of the running product, on the account of that address or on a new one. */
+/** An approved fan of the running product, on the account of that address or on a new one; a second try finds the first's. */
 export async function madeFan(
   product: Product,
   email: string,
@@ -17,6 +17,9 @@ export async function madeFan(
 ): Promise<MadeFan> {
   const { db } = product.database
   const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+  const fans = db.selectFrom('fans').select(['id as fanId', 'fanNumber'])
+  const before = account && (await fans.where('accountId', '=', account.id).executeTakeFirst())
+  if (before) return { ...before, accountId: account.id, email }
   // The programs run under the keys of development; so do these.
   const server = { db, config: readConfig({ NODE_ENV: 'test' }) }
   const { fanId, accountId } = await makeFan(server, {
@@ -25,11 +28,7 @@ export async function madeFan(
     ...more,
     person: { ...more.person, givenNames },
   })
-  const { fanNumber } = await db
-    .selectFrom('fans')
-    .select('fanNumber')
-    .where('id', '=', fanId)
-    .executeTakeFirstOrThrow()
+  const { fanNumber } = await fans.where('id', '=', fanId).executeTakeFirstOrThrow()
   return { fanId, accountId, fanNumber, email }
 }
 
