@@ -28,7 +28,7 @@ export type Endpoint = Caller & {
   reply?: Schema
   content?: string
   status?: 200 | 201 | 202 | 204
-  /** Calls a minute and address before 429; the server's default where absent. */
+  /** Calls a minute of one browser before 429 (of one address fifty times as many); the server's default where absent. */
   perMinute?: number
   /** Bytes that a body may have; the server's default where absent. */
   maxBytes?: number

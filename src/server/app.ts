@@ -70,7 +70,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   answerProblems(app)
   await app.register(cookie)
   await secureHeaders(app, config)
-  if (config.rateLimits) await app.register(rateLimit, { max: 1200, timeWindow: 60_000 })
+  if (config.rateLimits) await app.register(rateLimit, { global: false })
   await publishApi(app, config)
 
   const given = services(app)

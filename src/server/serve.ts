@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
 import { Problem } from '#lib/problem.ts'
 import type { SignedInDevice } from './gate-session.ts'
+import { pace } from './pace.ts'
 import type { SignedIn, SignedInFan, Who } from './session.ts'
 
 type Signed<E extends Endpoint> = E['access'] extends 'anyone'
@@ -39,13 +40,12 @@ export function serve<const E extends Endpoint>(
   handle: (ask: Ask<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
   const { method, path, params, query, body, reply, content, status = 200, perMinute, maxBytes } = endpoint
+  const paced = pace(app, perMinute)
   app.route({
     method,
     url: `/api${path}`,
-    config: {
-      endpoint,
-      ...(perMinute !== undefined && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
-    },
+    config: { endpoint },
+    ...(paced && { onRequest: paced }),
     ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
     schema: {
       summary: endpoint.summary,

@@ -93,7 +93,7 @@ export function sessionReader(db: Db, config: Config) {
     if (account !== null && may !== undefined) refuseWithout(may, account)
     if (account !== null && fresh === true) refuseStale(account)
     return {
-      visitorId: readVisitor(request, reply, names.visitor, config.secure),
+      visitorId: readVisitor(request, reply, config.secure),
       account,
       fan,
       device,
@@ -163,16 +163,22 @@ async function readAccount(db: Db, request: FastifyRequest, cookieName: string):
 /** The browser's own random number, given to it now if it has none: for a page that must know it again. */
 export function keepVisitor(request: FastifyRequest, reply: FastifyReply, { secure }: Config): string {
   const { visitor } = cookieNames(secure)
-  const visitorId = readVisitor(request, reply, visitor, secure)
+  const visitorId = readVisitor(request, reply, secure)
   if (request.cookies[visitor] !== visitorId) setVisitor(reply, visitor, visitorId, secure)
   return visitorId
 }
 
-function readVisitor(request: FastifyRequest, reply: FastifyReply, name: string, secure: boolean): string {
-  const known = request.cookies[name]
-  if (known !== undefined && /^[0-9a-f-]{36}$/.test(known)) return known
+/** The browser's own random number as it shows it; null while it has none. */
+export function visitorOf({ cookies }: FastifyRequest, secure: boolean): string | null {
+  const known = cookies[cookieNames(secure).visitor]
+  return known !== undefined && /^[0-9a-f-]{36}$/.test(known) ? known : null
+}
+
+function readVisitor(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const known = visitorOf(request, secure)
+  if (known !== null) return known
   const visitorId = randomUUID()
-  if (request.method !== 'GET') setVisitor(reply, name, visitorId, secure)
+  if (request.method !== 'GET') setVisitor(reply, cookieNames(secure).visitor, visitorId, secure)
   return visitorId
 }
 
