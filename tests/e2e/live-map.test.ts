@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fan } from '../fan.ts'
 import { takeBestSeats } from './buying.ts'
@@ -54,6 +55,42 @@ it('tells a fan whose time ran out, and takes the same seats again with one butt
   await page.getByRole('button', { name: 'Continuar al pago' }).waitFor()
   await context.close()
 })
+
+it('goes on with the seats of a hold whose answer was lost, and holds them once', async () => {
+  const { page, context } = await product.open('desktop')
+  const lost = loseFirstHold(page)
+  await page.goto('/system/tickets-base/eventDetail/1')
+  const before = await holds()
+  const takeSeats = page.getByRole('button', { name: /^Apartar por/ })
+  await takeSeats.click()
+  await page.getByText('No hay conexión').first().waitFor()
+  expect(await holds()).toBe(before + 1)
+  await takeSeats.click()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  expect(await holds()).toBe(before + 1)
+  const { id } = (await page.evaluate(`JSON.parse(sessionStorage.purchaseSeats).state.hold`)) as {
+    id: string
+  }
+  expect(id).toBe((await lost).id)
+  await context.close()
+})
+
+/** The server takes the first hold, and the network swallows what it says, cookies included. */
+function loseFirstHold(page: Page): Promise<{ id: string }> {
+  return new Promise((resolve) => {
+    void page.route(
+      '**/api/events/1/holds',
+      async (route) => {
+        const request = route.request()
+        const headers = await request.allHeaders()
+        const answer = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
+        resolve((await answer.json()) as { id: string })
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+  })
+}
 
 async function holds(): Promise<number> {
   const { rows } = await product.database.pool.query(

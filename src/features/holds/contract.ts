@@ -86,6 +86,14 @@ export const holdSeats = endpoint({
   status: 201,
 })
 
+export const readOwnHold = endpoint({
+  method: 'GET',
+  path: '/holds/mine',
+  summary: 'Lo último que apartó este navegador, mientras le quede tiempo y no sea un pedido',
+  access: 'anyone',
+  reply: z.object({ hold: z.nullable(Hold) }),
+})
+
 const ofHold = z.strictObject({ holdId: Uuid })
 
 export const readHold = endpoint({
