@@ -19,7 +19,11 @@ export async function publishApi(app: FastifyInstance, config: Config): Promise<
       schema: described(schema ?? {}, route.config?.endpoint?.access),
     }),
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none' },
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
 

@@ -49,6 +49,7 @@ export function serve<const E extends Endpoint>(
     ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
     schema: {
       summary: endpoint.summary,
+      tags: [path.split('/')[1]!],
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -160,7 +160,10 @@ async function readAccount(db: Db, request: FastifyRequest, cookieName: string):
   return (await findSession(db, sha256(token), sha256(cookie))) ?? null
 }
 
-/** The browser's own random number, given to it now if it has none: for a page that must know it again. */
+/**
+ * The browser's own random number, given to it now if it has none: for a page that must know it again, and before seats
+ * are asked for, because the answer that would bring it may get lost.
+ */
 export function keepVisitor(request: FastifyRequest, reply: FastifyReply, { secure }: Config): string {
   const { visitor } = cookieNames(secure)
   const visitorId = readVisitor(request, reply, secure)

@@ -19,7 +19,8 @@ export function forMembers(Screen: ComponentType, title: string): ComponentType 
   }
 }
 
-function LogInFirst({ title }: { title: string }) {
+/** In place of what is one's own: here, or where a session ended under an open screen. */
+export function LogInFirst({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   return (
     <Page title={title}>

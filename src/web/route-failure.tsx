@@ -18,6 +18,13 @@ export function RouteFailure() {
     }
   }, [stale])
 
+  useEffect(() => {
+    if (!stale) return
+    const again = () => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [stale])
+
   const reference = error instanceof Problem ? ((error.detail['reference'] as string | undefined) ?? '') : ''
   return (
     <main id="contenido" className="container-page py-12">

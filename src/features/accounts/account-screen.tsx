@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { LogInFirst } from '#web/members.tsx'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { endSession } from '#web/session-end.ts'
@@ -23,10 +24,11 @@ export default function AccountScreen() {
   const forced = useSession((session) => session.userData?.forcedPasswordReset ?? false)
   const loggedIn = useSession((session) => session.token !== null)
   const [arrivedForced] = useState(forced)
+  const [leaving, setLeaving] = useState(false)
   const to = useReturnPath(paths.account)
-  if (!loggedIn) return null
+  if (!loggedIn) return leaving ? null : <LogInFirst title="Mi cuenta" />
   if (arrivedForced && !forced && to !== paths.account) return <GoOn to={to} />
-  if (!forced) return <Account />
+  if (!forced) return <Account onLeave={() => setLeaving(true)} />
   return (
     <Page narrow title="Elige una contraseña nueva" intro="Es lo único que falta para seguir.">
       <AccountPassword forced />
@@ -34,10 +36,11 @@ export default function AccountScreen() {
   )
 }
 
-function Account() {
+function Account({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate()
   const { data: account, isError, error, refetch } = useRead(readAccount, {})
   const logOut = async () => {
+    onLeave()
     await endSession()
     await navigate(paths.inicio)
   }

@@ -4,6 +4,7 @@ import { shownStatus } from '#features/orders/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { keepVisitor } from '#server/session.ts'
 import { choosePayment, saveHolders } from './actions.ts'
 import * as contract from './contract.ts'
 import { statesOfMatches } from './hall/plan-states.ts'
@@ -32,11 +33,12 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.readBonusPlan, ({ params, who }) => describePlan(services, params.planId, who))
 
-  serve(app, contract.readPlanAvailability, async ({ params, reply }) => {
+  serve(app, contract.readPlanAvailability, async ({ params, request, reply }) => {
     if ((await findPlan(db, params.planId)) === undefined) throw notFound('No encontramos ese bonogallo.')
     const eventIds = await openMatches(db, params.planId)
     if (eventIds.length === 0) throw notFound('Ese bonogallo ya no tiene partidos.')
     const { bits, versions } = await statesOfMatches(seats, eventIds)
+    keepVisitor(request, reply, config)
     reply.header('x-seats-version', versions).header('cache-control', 'no-store')
     return bits
   })

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +13,9 @@ export function SoldPanel({ sold, onNext }: { sold: SoldOrder; onNext: () => voi
     <Card className="mx-auto max-w-2xl p-8 text-center">
       <div role="status" className="flex flex-col items-center gap-2">
         <IconCircleCheck size={56} className="text-ok" aria-hidden />
-        <h2 className="text-3xl">Vendido, {sold.folio}</h2>
+        <h2 className="text-3xl">
+          Vendido, <Folio>{sold.folio}</Folio>
+        </h2>
         <p className="text-ink-2">
           Cobraste {formatMoney(sold.totalCents)}
           {sold.mailedTo !== null && ` y los boletos van a ${sold.mailedTo}`}.

@@ -10,7 +10,7 @@ import type { Wish } from './engine/pick-seats.ts'
 import { replaceHold } from './engine/reserve.ts'
 import { holdSeconds } from './rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
-import { findHold, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
+import { findHold, findLatestHold, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
@@ -73,6 +73,12 @@ export async function readHold({ db, seats }: Part, holdId: string, who: Who): P
   const open = hold.status === 'active' || hold.status === 'ordered'
   const status = open && !hold.running ? 'expired' : hold.status
   return { ...(await describe(seats, hold.eventId, { ...hold, status })), ...(await partsOf(db, hold)) }
+}
+
+/** What this browser held last, if its time still runs: who never heard the answer finds it here. */
+export async function readOwnHold(part: Part, who: Who): Promise<Hold | null> {
+  const latest = await findLatestHold(part.db, who.visitorId)
+  return latest === undefined ? null : readHold(part, latest.id, who)
 }
 
 export async function releaseHold({ db }: Part, holdId: string, who: Who): Promise<void> {

@@ -1,6 +1,6 @@
 import { Notice } from '#ui/notice.tsx'
 import { isUnnumbered, type Hall } from './hall.tsx'
-import { lostWords, type SeatChoice } from './seat-choice.tsx'
+import { lostWords, noneTogether, type SeatChoice } from './seat-choice.tsx'
 
 const unnumbered = 'Aquí los lugares no llevan número: llegas y te sientas donde haya.'
 
@@ -20,7 +20,7 @@ function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
   const missing = quantity - seatIds.length
   if (!ready) return 'Buscando los mejores lugares…'
   if (seatIds.length === 0 && from !== 'own') {
-    return 'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.'
+    return noneTogether
   }
   if (from === 'nearest') return lostWords
   if (from === 'held') return 'Son los lugares que tienes apartados. Si eliges otros, los cambiamos.'

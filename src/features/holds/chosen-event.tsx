@@ -28,14 +28,11 @@ function OneEvent({ eventId, children }: { eventId: string; children: (event: Ev
   )
   if (data) return children(data)
   if (error === null) return <Loading />
+  if (error.status === 404 || error.status === 400) return <NoEvent />
   return (
     <div className="container-page py-8">
       <ErrorState
-        title={
-          error.status === 404 || error.status === 400
-            ? 'No encontramos ese partido'
-            : 'No pudimos cargar el partido'
-        }
+        title="No pudimos cargar el partido"
         action={
           <>
             <Button loading={isFetching} onClick={() => void refetch()}>
@@ -49,6 +46,20 @@ function OneEvent({ eventId, children }: { eventId: string; children: (event: Ev
       >
         {error.message}
       </ErrorState>
+    </div>
+  )
+}
+
+/** Asking again would find nothing either. */
+function NoEvent() {
+  return (
+    <div className="container-page py-8">
+      <EmptyState
+        title="No encontramos ese partido"
+        action={<Button to={paths.tickets}>Ver partidos</Button>}
+      >
+        Puede que el enlace esté incompleto o que el partido ya no esté publicado.
+      </EmptyState>
     </div>
   )
 }

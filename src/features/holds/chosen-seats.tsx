@@ -1,4 +1,5 @@
 import { IconSparkles } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -56,8 +57,11 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   const { stray, problem, take } = taking
   const { seatIds } = choice
   const { faceCents, serviceCents } = chargesOf(hall, seatIds)
+  const box = useRef<HTMLDivElement>(null)
+  /** The offer's own buttons go away with it. */
+  const focusTake = () => box.current?.querySelector<HTMLElement>(':scope > button')?.focus()
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       {problem !== null && (
         <Notice tone="danger" live title={problem}>
           No te cobramos.
@@ -70,8 +74,12 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
           onAccept={(instead) => {
             choice.replace(instead, 'own')
             taking.dismiss()
+            focusTake()
           }}
-          onKeep={() => void take(true)}
+          onKeep={() => {
+            void take(true)
+            focusTake()
+          }}
         />
       )}
       <Button wide loading={sending} disabled={seatIds.length === 0} onClick={() => void take()}>

@@ -51,10 +51,11 @@ export const seatIds = (most: number, tooMany: string) =>
     z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
   )
 
-/** So many places, the best that are free together, of one zone where it is said. */
+/** So many places, the best that are free together, of one zone, or of one section of it, where it is said. */
 export const BestAvailable = z.strictObject({
   quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(20)),
   zoneId: z.optional(z.int().check(z.minimum(0))),
+  sectionId: z.optional(z.int().check(z.minimum(0))),
 })
 
 /** A purchase names its seats or how many, not both. */
@@ -84,6 +85,14 @@ export const holdSeats = endpoint({
     .check(seatsOrBest),
   reply: Hold,
   status: 201,
+})
+
+export const readOwnHold = endpoint({
+  method: 'GET',
+  path: '/holds/mine',
+  summary: 'Lo último que apartó este navegador, mientras le quede tiempo y no sea un pedido',
+  access: 'anyone',
+  reply: z.object({ hold: z.nullable(Hold) }),
 })
 
 const ofHold = z.strictObject({ holdId: Uuid })

@@ -3,7 +3,9 @@ import { addressOf, call } from '#web/call.ts'
 import { paths } from '#web/paths.ts'
 import { holdSeats, readAvailability, watchAvailability, type Hold } from './contract.ts'
 
-export type Wish = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId: number } }
+export type Wish =
+  | { seatIds: number[] }
+  | { bestAvailable: { quantity: number; zoneId: number; sectionId?: number } }
 
 /** How seats of one thing are held, and where they are chosen anew. */
 export type Holding = {

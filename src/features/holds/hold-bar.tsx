@@ -48,8 +48,8 @@ function MoreTime({ hold }: { hold: Hold }) {
     setAsking(false)
   }
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-1">
-      <p className="font-semibold max-sm:flex-1">¿Necesitas más tiempo?</p>
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 sm:flex-1">
+      <p className="font-semibold max-sm:sr-only">¿Necesitas más tiempo?</p>
       <Button size="sm" loading={asking} onClick={() => void ask()}>
         Dame más tiempo
       </Button>

@@ -1,22 +1,46 @@
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
-import { releaseHold, type Hold } from './contract.ts'
+import { readOwnHold, releaseHold, type Hold } from './contract.ts'
 import type { HallSource, Wish } from './hall-source.tsx'
 import { isRunning } from './held-seats.tsx'
 import { usePurchaseSeats } from './store.ts'
 
 /** Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. */
 export async function holdInstead(source: HallSource, wish: Wish): Promise<Hold> {
+  await hearOfHold()
+  try {
+    return await holdOrExchange(source, wish)
+  } catch (error) {
+    if ((error as Problem).status === 0) usePurchaseSeats.getState().setUnanswered({ of: source.id, wish })
+    throw error
+  }
+}
+
+/** What was asked for without an answer may be held since then: unknown, it would look taken by somebody else. */
+async function hearOfHold(): Promise<void> {
+  const { hold: before, unanswered, keep, setUnanswered } = usePurchaseSeats.getState()
+  if (unanswered === null) return
+  const { hold } = await call(readOwnHold, {})
+  if (hold === null || !answers(hold, unanswered.wish)) return setUnanswered(null)
+  keep(hold)
+  if (isRunning(before) && before.id !== hold.id) await giveBack(before)
+}
+
+async function holdOrExchange(source: HallSource, wish: Wish): Promise<Hold> {
   const { hold } = usePurchaseSeats.getState()
   if (!isRunning(hold)) return source.hold(wish)
-  if (source.owns(hold)) return !source.varies && holds(hold, wish) ? hold : exchange(source, wish, hold.id)
+  if (source.owns(hold)) return !source.varies && answers(hold, wish) ? hold : exchange(source, wish, hold.id)
   const taken = await source.hold(wish)
-  await call(releaseHold, { params: { holdId: hold.id } }).catch(() => undefined)
+  await giveBack(hold)
   return taken
 }
 
-function holds({ seats }: Hold, wish: Wish): boolean {
-  return 'seatIds' in wish && seats.map(({ id }) => id).join() === wish.seatIds.join()
+function answers({ seats }: Hold, wish: Wish): boolean {
+  if ('seatIds' in wish) {
+    return seats.length === wish.seatIds.length && seats.every(({ id }) => wish.seatIds.includes(id))
+  }
+  const { quantity, zoneId } = wish.bestAvailable
+  return seats.length === quantity && seats.every((seat) => seat.zoneId === zoneId)
 }
 
 /** A hold that ended in the meantime is nothing to give back. */
@@ -27,4 +51,8 @@ async function exchange(source: HallSource, wish: Wish, replaces: string): Promi
     if ((error as Problem).code === 'hold_ended') return source.hold(wish)
     throw error
   }
+}
+
+async function giveBack({ id }: Hold): Promise<void> {
+  await call(releaseHold, { params: { holdId: id } }).catch(() => undefined)
 }

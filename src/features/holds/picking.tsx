@@ -8,6 +8,7 @@ import {
   type IsFree,
 } from '#features/venues/plan/free-runs.ts'
 import { seatBlocks } from '#features/venues/plan/seat-blocks.ts'
+import { sectionOfSeat } from '#features/venues/plan/seating-plan.ts'
 import type { Hall } from './hall.tsx'
 
 export type Filter = { zoneId: number | null; maxCents: number | null }
@@ -35,11 +36,18 @@ export function pickBest(
   )
 }
 
-/** A group of `quantity` that holds this seat: as many neighbours as the row offers, leaving no single seat if it can. */
+/**
+ * A group of `quantity` that holds this seat: as many neighbours as the row offers, leaving no single seat if it can.
+ * Without numbers, places of the same section while it has so many.
+ */
 export function pickAround(hall: Hall, isFree: IsFree, quantity: number, seatId: number): number[] {
   const { plan, isGeneral } = hall
   const zone = plan.zoneOf[seatId] ?? 0
-  if (isGeneral(zone)) return inZone(hall, isFree, quantity, zone)
+  if (isGeneral(zone)) {
+    const { id: sectionId } = sectionOfSeat(plan, seatId)
+    const here = anyAvailable(plan, isFree, { quantity, zoneId: zone, sectionId })
+    return here.length > 0 ? here : inZone(hall, isFree, quantity, zone)
+  }
   const { byRow, cost } = seatBlocks(plan)
   const block = byRow[plan.rowOf[seatId] ?? 0]?.find(({ first, last }) => first <= seatId && seatId <= last)
   if (!block) return [seatId]

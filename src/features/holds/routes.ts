@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { exchangeHold, extendHold, readHold, releaseHold, takeHold } from './actions.ts'
+import { keepVisitor } from '#server/session.ts'
+import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
 import * as contract from './contract.ts'
 import { streamChanges } from './engine/stream-changes.ts'
 
 export function holdRoutes(app: FastifyInstance, services: Services): void {
-  const { seats } = services
+  const { seats, config } = services
 
   serve(app, contract.holdSeats, ({ params: { eventId }, body, who }) => {
     const wanted = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
@@ -14,6 +15,8 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
       ? takeHold(services, eventId, wanted, who)
       : exchangeHold(services, eventId, body.replaces, wanted, who)
   })
+
+  serve(app, contract.readOwnHold, async ({ who }) => ({ hold: await readOwnHold(services, who) }))
 
   serve(app, contract.readHold, ({ params, who }) => readHold(services, params.holdId, who))
 
@@ -24,8 +27,9 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.extendHold, ({ params, who }) => extendHold(services, params.holdId, who))
 
-  serve(app, contract.readAvailability, async ({ params, reply }) => {
+  serve(app, contract.readAvailability, async ({ params, request, reply }) => {
     await seats.hall(params.eventId)
+    keepVisitor(request, reply, config)
     const { bits, version } = await seats.live.packed(params.eventId)
     reply.header('x-seats-version', version).header('cache-control', 'no-store')
     return bits

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { IsFree } from '#features/venues/plan/free-runs.ts'
 import { announce } from '#ui/live-region.ts'
 import type { Hold } from './contract.ts'
-import { useSeatsVersion, type Hall } from './hall.tsx'
+import { isUnnumbered, useSeatsVersion, type Hall } from './hall.tsx'
 import { pickAround, pickBest, pickNearest, type Filter } from './picking.tsx'
+import { groupPlaces, inOneSection, placeOf } from './seat-place.tsx'
 
 /** `best` were marked for the person, `own` by the person, `nearest` in place of lost ones; `held` are theirs already. */
 export type From = 'best' | 'own' | 'nearest' | 'held'
@@ -29,6 +30,7 @@ type Around = {
   sending: boolean
 }
 
+export const noneTogether = 'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.'
 export const lostWords = 'Alguien apartó ese asiento antes. Te marcamos los más cercanos.'
 const usualQuantity = 2
 
@@ -47,8 +49,11 @@ export function useSeatChoice(hall: Hall, { held, lostBefore, sending }: Around)
   const { states } = hall.seats
   const isFree = useCallback((seatId: number) => states[seatId] === 0, [states])
   const change = (part: Partial<Choosing>) => setChoosing((before) => ({ ...before, ...part }))
-  const best = (count: number, wish: Filter) =>
-    change({ quantity: count, filter: wish, seatIds: pickBest(hall, isFree, count, wish), from: 'best' })
+  const best = (count: number, wish: Filter) => {
+    const found = pickBest(hall, isFree, count, wish)
+    change({ quantity: count, filter: wish, seatIds: found, from: 'best' })
+    sayMarked(hall, found)
+  }
   const lose = (lost: number[]) => {
     const still: typeof isFree = (seatId) => isFree(seatId) && !lost.includes(seatId)
     change({ seatIds: pickNearest(hall, still, quantity, lost), from: 'nearest' })
@@ -77,11 +82,21 @@ export function useSeatChoice(hall: Hall, { held, lostBefore, sending }: Around)
       const room = from === 'own' && seatIds.length > 0 && seatIds.length < quantity
       const next = room ? [...seatIds, seatId] : pickAround(hall, isFree, quantity, seatId)
       change({ seatIds: next.toSorted((a, b) => a - b), from: 'own' })
+      if (next.some((id) => id !== seatId && !seatIds.includes(id))) sayMarked(hall, next)
     },
     takeBest: () => best(quantity, filter),
-    replace: (next, why) => change({ seatIds: next, from: why, quantity: next.length }),
+    replace: (next, why) => {
+      change({ seatIds: next, from: why, quantity: next.length })
+      sayMarked(hall, next)
+    },
     lose,
   }
+}
+
+/** Seats that were marked for the person are seen at once, and heard. */
+function sayMarked(hall: Hall, seatIds: number[]): void {
+  const marked = groupPlaces(seatIds.toSorted((a, b) => a - b).map((seatId) => placeOf(hall, seatId)))
+  announce(marked.length === 0 ? noneTogether : `Te marcamos ${marked.map(({ where }) => where).join('; ')}.`)
 }
 
 /** The choice as it still can be: best seats where none are marked yet, the nearest in place of lost ones. */
@@ -90,6 +105,10 @@ function settle(hall: Hall, isFree: IsFree, choosing: Choosing, lostBefore: numb
   const lost =
     seatIds.length === 0 && from === 'best' ? lostBefore : seatIds.filter((seatId) => !isFree(seatId))
   if (lost !== null && lost.length > 0) {
+    const others = isUnnumbered(hall, lost) ? pickAround(hall, isFree, quantity, lost[0]!) : []
+    // A place without a number is as good as the next one of its section: nobody lost anything.
+    if (others.length > 0 && inOneSection(hall, [lost[0]!, ...others]))
+      return { ...choosing, seatIds: others }
     return { ...choosing, seatIds: pickNearest(hall, isFree, quantity, lost), from: 'nearest' }
   }
   if (seatIds.length > 0 || from !== 'best') return choosing

@@ -29,6 +29,10 @@ export function placeOf({ plan, isGeneral }: Hall, id: number): SeatPlace {
   }
 }
 
+export function inOneSection({ plan }: Hall, seatIds: number[]): boolean {
+  return new Set(seatIds.map((seatId) => sectionOfSeat(plan, seatId).id)).size === 1
+}
+
 /** "Sección 112" for numbers, the name itself for a box or a stand. */
 export function sectionWords({ section }: SeatPlace): string {
   return /^\d/.test(section) ? `Sección ${section}` : section

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
+import type { Hold } from './contract.ts'
 import { EndedHold } from './ended-hold.tsx'
 import type { Hall } from './hall.tsx'
 import { HallList } from './hall-list.tsx'
@@ -22,8 +23,8 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
   const orderId = usePurchaseSeats((state) => state.orderId)
   const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
   const { lost } = (useLocation().state ?? {}) as { lost?: number[] }
-  const heldKey = held?.seats.map((seat) => seat.id).join() ?? ''
-  useEffect(() => hall.seats.setOwn(heldKey === '' ? [] : heldKey.split(',').map(Number)), [hall, heldKey])
+  const ownKey = useOwnSeats(hall, held).join()
+  useEffect(() => hall.seats.setOwn(ownKey === '' ? [] : ownKey.split(',').map(Number)), [hall, ownKey])
   const [sending, setSending] = useState(false)
   const choice = useSeatChoice(hall, { held, lostBefore: lost ?? null, sending })
   const taking = useTakeSeats(hall, choice, setSending)
@@ -58,4 +59,12 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
       <ChosenBar {...chosen} />
     </>
   )
+}
+
+/** Held seats, and those that were asked for without an answer: nobody else has taken these, as far as one knows. */
+function useOwnSeats({ source }: Hall, held: Hold | null): number[] {
+  const unanswered = usePurchaseSeats((state) => state.unanswered)
+  const heldIds = held?.seats.map((seat) => seat.id) ?? []
+  const asked = unanswered?.of === source.id && 'seatIds' in unanswered.wish ? unanswered.wish.seatIds : []
+  return [...heldIds, ...asked]
 }

@@ -16,6 +16,19 @@ export function lockHold(db: Db, holdId: string) {
   return holdById(db, holdId).forUpdate().executeTakeFirst()
 }
 
+/** The visitor's latest hold that is still running and no order yet. A skip scan over `holds_of_visitor`. */
+export function findLatestHold(db: Db, visitorId: string) {
+  return db
+    .selectFrom('holds')
+    .select('id')
+    .where('visitorId', '=', visitorId)
+    .where('status', '=', 'active')
+    .where(ownEnd, '>', sql<Date>`clock_timestamp()`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /**
  * A seat kept for its holder stays kept while the renewal lasts, longer than the buyer's own 600 s: what a bonogallo's
  * hold says is when that own time ends.

@@ -4,6 +4,7 @@ import { purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
 import { serverNow } from '#web/server-clock.ts'
 import type { Fare } from '#features/events/contract.ts'
 import type { Hold } from './contract.ts'
+import type { Wish } from './hall-source.tsx'
 
 type Countdown = {
   timeRemaining: number
@@ -76,14 +77,24 @@ type PurchaseSeats = Countdown & {
   fares: Record<number, Fare>
   acceptsEqualSeats: boolean
   orderId: string | null
+  /** Seats that were asked for without an answer, and of which hall: the server may hold them all the same. */
+  unanswered: { of: string; wish: Wish } | null
   keep: (hold: Hold) => void
   setFare: (seatId: number, fare: Fare) => void
   setAcceptsEqualSeats: (accepts: boolean) => void
   setOrder: (orderId: string) => void
+  setUnanswered: (unanswered: PurchaseSeats['unanswered']) => void
   forget: () => void
 }
 
-const nothing = { eventId: null, hold: null, fares: {}, acceptsEqualSeats: false, orderId: null }
+const nothing = {
+  eventId: null,
+  hold: null,
+  fares: {},
+  acceptsEqualSeats: false,
+  orderId: null,
+  unanswered: null,
+}
 
 /** The seats that this browser holds, from the map to the payment. */
 export const usePurchaseSeats = create<PurchaseSeats>()(
@@ -101,12 +112,14 @@ export const usePurchaseSeats = create<PurchaseSeats>()(
           eventId: hold.eventId,
           fares,
           orderId: get().hold?.id === hold.id ? get().orderId : null,
+          unanswered: null,
         })
         get().start(hold.expiresAt)
       },
       setFare: (seatId, fare) => set({ fares: { ...get().fares, [seatId]: fare } }),
       setAcceptsEqualSeats: (acceptsEqualSeats) => set({ acceptsEqualSeats }),
       setOrder: (orderId) => set({ orderId }),
+      setUnanswered: (unanswered) => set({ unanswered }),
       forget: () => {
         get().reset()
         set(nothing)
@@ -115,15 +128,16 @@ export const usePurchaseSeats = create<PurchaseSeats>()(
     {
       name: 'purchaseSeats',
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ timeRemaining, timer, deadline, eventId, hold, fares, acceptsEqualSeats, orderId }) => ({
-        timeRemaining,
-        timer,
-        deadline,
-        eventId,
-        hold,
-        fares,
-        acceptsEqualSeats,
-        orderId,
+      partialize: (state) => ({
+        timeRemaining: state.timeRemaining,
+        timer: state.timer,
+        deadline: state.deadline,
+        eventId: state.eventId,
+        hold: state.hold,
+        fares: state.fares,
+        acceptsEqualSeats: state.acceptsEqualSeats,
+        orderId: state.orderId,
+        unanswered: state.unanswered,
       }),
       onRehydrateStorage: () => (state) => resume(state),
     },

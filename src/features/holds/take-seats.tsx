@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { strays, type Strays } from '#features/venues/plan/strays.ts'
 import type { IsFree } from '#features/venues/plan/free-runs.ts'
+import { sectionOfSeat } from '#features/venues/plan/seating-plan.ts'
 import type { Problem } from '#lib/problem.ts'
 import { isUnnumbered, type Hall } from './hall.tsx'
 import type { Wish } from './hall-source.tsx'
 import { holdInstead } from './hold-instead.tsx'
 import { pickNearest } from './picking.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
+import { inOneSection } from './seat-place.tsx'
 import { usePurchaseSeats } from './store.ts'
 
 export type TakeSeats = {
@@ -45,7 +47,7 @@ export function useTakeSeats(
     }
     setSending(true)
     try {
-      const hold = await holdInstead(hall.source, wishFor(hall, seatIds))
+      const hold = await holdInstead(hall.source, wishFor(hall, choice))
       usePurchaseSeats.getState().keep(hold)
       await navigate(hall.source.next)
       return true
@@ -62,10 +64,15 @@ export function useTakeSeats(
   return { problem, stray, take, dismiss }
 }
 
-/** Without numbers any places of the zone will do: the server chooses, and nobody else can be quicker. */
-function wishFor(hall: Hall, seatIds: number[]): Wish {
-  if (!isUnnumbered(hall, seatIds)) return { seatIds }
-  return { bestAvailable: { quantity: seatIds.length, zoneId: hall.plan.zoneOf[seatIds[0] ?? 0] ?? 0 } }
+/**
+ * Without numbers any places of the section will do, or of the zone when no section has so many: the server chooses, and
+ * nobody else can be quicker.
+ */
+function wishFor(hall: Hall, { seatIds, from }: SeatChoice): Wish {
+  if (from === 'held' || !isUnnumbered(hall, seatIds)) return { seatIds }
+  const { id: sectionId, zoneId } = sectionOfSeat(hall.plan, seatIds[0] ?? 0)
+  const quantity = seatIds.length
+  return { bestAvailable: { quantity, zoneId, ...(inOneSection(hall, seatIds) && { sectionId }) } }
 }
 
 /** Null when no seat is left alone, or when there is nothing better to offer. */

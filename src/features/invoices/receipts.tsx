@@ -1,5 +1,6 @@
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatTotal } from '#lib/money.ts'
 import { saveFile } from '#features/tickets/wallet/save-file.ts'
@@ -50,7 +51,7 @@ function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }
         <div>
           <p className="font-semibold">{title}</p>
           <p className="text-sm text-ink-2">
-            {folio} · {formatMoment(paidAt)}
+            <Folio>{folio}</Folio> · {formatMoment(paidAt)}
           </p>
         </div>
         <p className="nums font-semibold whitespace-nowrap">{formatTotal(totalCents)}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
@@ -37,7 +38,7 @@ function OneMatch({ one }: { one: MoneyBack }) {
           {moved ? 'Pedir mi dinero' : 'Elegir'}
           <span className="sr-only">
             {' '}
-            de {one.match}, compra {one.folio}
+            de {one.match}, compra <Folio>{one.folio}</Folio>
           </span>
         </Button>
       }

@@ -28,7 +28,8 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
   if (step === undefined) return
   const folio = folioOf(step.folio)
   const link = `${config.publicUrl}/system/tickets-base/finaliced/${step.orderId}`
-  const words = stepWords(step.step, step.detail as StepDetail, step.kind)
+  const detail = step.detail as StepDetail
+  const words = stepWords(step.step, detail, step.kind)
   const mail = await renderMail({
     preview: words,
     title: `Tu orden ${folio}`,
@@ -36,6 +37,7 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
       { kind: 'text', text: `Hola, ${step.firstName}:` },
       { kind: 'text', text: words },
       { kind: 'text', text: step.title },
+      ...(detail.pay?.length ? [{ kind: 'facts' as const, items: detail.pay }] : []),
       { kind: 'button', label: 'Ver mi orden', url: link },
     ],
   })

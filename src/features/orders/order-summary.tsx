@@ -7,6 +7,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Order } from './contract.ts'
+import { Folio } from './folio.tsx'
 import { MatchLine } from './match-line.tsx'
 
 /** What is being bought, seat by seat, with every charge and the rule for cancelling. */
@@ -15,7 +16,9 @@ export function OrderSummary({ order }: { order: Order }) {
     <Card as="section" className="flex flex-col gap-5 p-5">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-2xl">Tu compra</h2>
-        <p className="nums text-sm text-ink-2">{order.folio}</p>
+        <p className="text-sm text-ink-2">
+          <Folio>{order.folio}</Folio>
+        </p>
       </div>
       {order.event === null ? <Several order={order} /> : <MatchLine event={order.event} />}
       {order.event !== null && <Seats order={order} />}

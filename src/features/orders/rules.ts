@@ -102,8 +102,14 @@ export function shownStatus(status: OrderStatus, open: OpenPayment): OrderStatus
   return status !== 'pending' && open?.status === 'pending' ? 'reserved' : 'pending'
 }
 
-/** `detail` of a step: amounts in centavos, instants as ISO text, seats as a person reads them. */
-export type StepDetail = { amountCents?: number; until?: string; seats?: string; words?: string }
+/** `detail` of a step: amounts in centavos, instants as ISO text, seats and how to pay as a person reads them. */
+export type StepDetail = {
+  amountCents?: number
+  until?: string
+  seats?: string
+  words?: string
+  pay?: { label: string; value: string }[]
+}
 
 const amount = ({ amountCents }: StepDetail) =>
   amountCents === undefined ? 'tu dinero' : formatMoney(amountCents)

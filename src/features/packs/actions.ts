@@ -1,6 +1,6 @@
 import { ownHold, readHold } from '#features/holds/actions.ts'
 import type { Hold } from '#features/holds/contract.ts'
-import { pickSeats } from '#features/holds/engine/pick-seats.ts'
+import { pickSeats, type Wish as PickWish } from '#features/holds/engine/pick-seats.ts'
 import { refused } from '#features/holds/engine/seat-engine.ts'
 import { releaseParts, takeParts } from '#features/holds/engine/whole-hold.ts'
 import { lockHold } from '#features/holds/sql.ts'
@@ -25,9 +25,10 @@ import * as sql from './sql.ts'
 import { unionSeats } from './union/union-seats.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
+type BestWish = Omit<PickWish, 'maxCents'>
 type Wish = {
   seatIds?: number[] | undefined
-  bestAvailable?: { quantity: number; zoneId?: number | undefined } | undefined
+  bestAvailable?: BestWish | undefined
   people?: Person[] | undefined
   replaces?: string | undefined
 }
@@ -73,7 +74,7 @@ async function seatsOf({ seats }: Part, { eventIds }: Offer, seatIds: number[]) 
 async function pickBest(
   { db, seats }: Part,
   { id: packId, eventIds, prices }: Offer,
-  wish: { quantity: number; zoneId?: number | undefined },
+  wish: BestWish,
   salt: number,
 ): Promise<number[]> {
   const hall = await seats.hall(eventIds[0]!)

@@ -4,6 +4,7 @@ import { packStates } from '#features/holds/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { keepVisitor } from '#server/session.ts'
 import { takePacks } from './actions.ts'
 import * as contract from './contract.ts'
 import { packDeskRoutes } from './desk/routes.ts'
@@ -12,7 +13,7 @@ import { findMatches, findPack } from './sql.ts'
 import { unionSeats } from './union/union-seats.ts'
 
 export function packRoutes(app: FastifyInstance, services: Services): void {
-  const { db, seats } = services
+  const { db, seats, config } = services
 
   async function unionOf(packId: number) {
     if ((await findPack(db, packId)) === undefined) throw notFound('No encontramos ese pack.')
@@ -31,8 +32,9 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
     return pack
   })
 
-  serve(app, contract.readPackAvailability, async ({ params, reply }) => {
+  serve(app, contract.readPackAvailability, async ({ params, request, reply }) => {
     const union = await unionOf(params.packId)
+    keepVisitor(request, reply, config)
     reply.header('cache-control', 'no-store')
     return Buffer.from(packStates(union.states()))
   })

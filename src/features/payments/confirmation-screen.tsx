@@ -44,14 +44,18 @@ function Pay({ orderId }: { orderId: string }) {
           title={error.status === 404 ? 'No encontramos esa compra' : 'No pudimos abrir el pago'}
           charged="no"
           action={
-            <Button
-              onClick={() => {
-                void order.refetch()
-                void options.refetch()
-              }}
-            >
-              Volver a intentar
-            </Button>
+            error.status === 404 ? (
+              <Button to={paths.payment}>Ver mis pagos</Button>
+            ) : (
+              <Button
+                onClick={() => {
+                  void order.refetch()
+                  void options.refetch()
+                }}
+              >
+                Volver a intentar
+              </Button>
+            )
           }
         >
           {error.message}

@@ -56,7 +56,13 @@ function Result({ orderId }: { orderId: string }) {
         <ErrorState
           title={problem.status === 404 ? 'No encontramos esa compra' : 'No pudimos consultar tu compra'}
           {...(problem.status !== 404 && { charged: 'unknown' })}
-          action={<Button onClick={retry}>Volver a intentar</Button>}
+          action={
+            problem.status === 404 ? (
+              <Button to={paths.payment}>Ver mis pagos</Button>
+            ) : (
+              <Button onClick={retry}>Volver a intentar</Button>
+            )
+          }
         >
           {problem.message}
         </ErrorState>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -40,7 +41,9 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
               className="inline-flex min-h-11 flex-col justify-center underline-offset-4 hover:underline md:text-left"
               to={paths.finaliced(orderId)}
             >
-              <span className="font-semibold text-brand">{folio}</span>
+              <span className="font-semibold text-brand">
+                <Folio>{folio}</Folio>
+              </span>
               <span className="text-sm text-ink-2">{title}</span>
             </Link>
           ),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Folio } from '#features/orders/folio.tsx'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#web/paths.ts'
@@ -24,7 +25,9 @@ export function RefundList({ refunds }: { refunds: Refund[] }) {
           <Card className="flex h-full flex-col gap-2 p-5">
             <div className="flex items-start justify-between gap-3">
               <Link className="min-h-11 underline-offset-4 hover:underline" to={paths.finaliced(orderId)}>
-                <span className="block font-semibold text-brand">{folio}</span>
+                <span className="block font-semibold text-brand">
+                  <Folio>{folio}</Folio>
+                </span>
                 <span className="text-sm text-ink-2">{title}</span>
               </Link>
               <span className="nums font-semibold">

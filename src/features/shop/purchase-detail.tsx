@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatHour } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,7 +27,14 @@ export function PurchaseDetail({ orderId }: { orderId: string }) {
   )
   if (data) {
     return (
-      <Page title={`Compra ${data.folio}`} aside={<Bought order={data} />}>
+      <Page
+        title={
+          <>
+            Compra <Folio>{data.folio}</Folio>
+          </>
+        }
+        aside={<Bought order={data} />}
+      >
         <div className="flex flex-col gap-6">
           <Unpaid order={data} />
           <PurchaseState order={data} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -76,7 +77,7 @@ function PurchaseCard({ order }: { order: ShopOrderHead }) {
       <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="nums text-sm text-ink-2">
-            {folio} · {formatDay(createdAt)}
+            <Folio>{folio}</Folio> · {formatDay(createdAt)}
           </p>
           <h2 className="text-xl">
             <Link

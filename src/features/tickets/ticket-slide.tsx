@@ -1,4 +1,5 @@
 import { IconUserQuestion } from '@tabler/icons-react'
+import { Folio } from '#features/orders/folio.tsx'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { fareName } from '#features/events/contract.ts'
 import { ChangeNotice } from '#features/match-changes/change-notice.tsx'
@@ -55,7 +56,7 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
             <span>
               {holder}, {fareName[fare].toLowerCase()}
             </span>
-            <span>{folio}</span>
+            <Folio>{folio}</Folio>
           </p>
         </>
       }

@@ -20,9 +20,8 @@ import { findPlan, findPlanPrices, openMatches, type PlanRow } from '../sql.ts'
 import { insertPassHold, lockKept, moveKept, seatsHeldBy } from './hold-rows.ts'
 
 type Part = Pick<Services, 'db' | 'seats' | 'config'>
-export type SeatWish =
-  | { seatIds: number[] }
-  | { bestAvailable: { quantity: number; zoneId?: number | undefined } }
+type BestWish = { quantity: number; zoneId?: number | undefined; sectionId?: number | undefined }
+export type SeatWish = { seatIds: number[] } | { bestAvailable: BestWish }
 
 export async function planOnSale(db: Db, planId: number): Promise<PlanRow> {
   const plan = await findPlan(db, planId)
@@ -96,7 +95,7 @@ export class Lost extends Error {}
 async function best(
   { seats }: Part,
   eventIds: number[],
-  { quantity, zoneId }: { quantity: number; zoneId?: number | undefined },
+  { quantity, zoneId, sectionId }: BestWish,
   zones: number[],
 ): Promise<number[]> {
   if (quantity > mostSeats) throw tooMany()
@@ -106,7 +105,7 @@ async function best(
   ])
   const sold = new Set(zones)
   const isFree = (seatId: number) => states[seatId] === 0 && sold.has(plan.zoneOf[seatId]!)
-  const found = bestAvailable(plan, isFree, { quantity, ...(zoneId !== undefined && { zoneId }) })
+  const found = bestAvailable(plan, isFree, { quantity, sectionId, ...(zoneId !== undefined && { zoneId }) })
   if (found.length === 0)
     throw new Problem(
       'no_seats_together',

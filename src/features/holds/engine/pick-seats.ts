@@ -1,7 +1,12 @@
 import { anyAvailable, bestAvailable } from '#features/venues/plan/best-available.ts'
 import type { Hall } from './hall.ts'
 
-export type Wish = { quantity: number; zoneId?: number | undefined; maxCents?: number | undefined }
+export type Wish = {
+  quantity: number
+  zoneId?: number | undefined
+  sectionId?: number | undefined
+  maxCents?: number | undefined
+}
 
 /**
  * The best free seats together as this node sees them: numbered zones by the plan's best group, general admission
@@ -41,11 +46,11 @@ export async function pickSeats(
 function inZone(
   hall: Hall,
   isFree: (seatId: number) => boolean,
-  wish: { quantity: number; zoneId: number },
+  { quantity, zoneId, sectionId }: Wish & { zoneId: number },
   salt: number,
 ): number[] {
-  const pick = hall.admissionOf(wish.zoneId) === 'general' ? anyAvailable : bestAvailable
-  return pick(hall.plan, isFree, { quantity: wish.quantity, zoneId: wish.zoneId, salt })
+  const pick = hall.admissionOf(zoneId) === 'general' ? anyAvailable : bestAvailable
+  return pick(hall.plan, isFree, { quantity, zoneId, sectionId, salt })
 }
 
 function isNumbered(hall: Hall, seatId: number): boolean {

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { at, type PlanRow, type SeatingPlan, type Section } from '#features/venues/plan/seating-plan.ts'
 import { SeatGrid } from './seat-grid.tsx'
@@ -25,9 +26,16 @@ export function RowPicker(props: RowPickerProps) {
 
   if (general) {
     const seatId = rows.flatMap(seatsOf).find((id) => states[id] === 0 && !mine.includes(id))
+    const chosen = rows.flatMap(seatsOf).filter((id) => mine.includes(id)).length
     return (
       <div className="flex flex-col items-start gap-3">
         <p>Aquí los lugares no llevan número: llegas y te sientas donde haya.</p>
+        {chosen > 0 && (
+          <p className="flex items-center gap-2 font-semibold">
+            <IconCheck size={20} stroke={3} aria-hidden className="text-ok" />
+            {chosen === 1 ? 'Elegiste 1 lugar aquí' : `Elegiste ${chosen} lugares aquí`}
+          </p>
+        )}
         <button
           type="button"
           disabled={seatId === undefined}

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatTotal } from '#lib/money.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 
 let office: BoxOffice
@@ -29,6 +30,20 @@ describe('paying with a voucher', () => {
       expect((await ana.read(order.id)).status).toBe('paid')
     },
   )
+
+  it.each(['oxxo', 'spei'])('%s comes by mail with all that is needed to pay', async (method) => {
+    const ana = await office.buyer()
+    const order = await ana.order(1)
+    const { body } = await ana.pay(order.id, { method })
+    office.mails.length = 0
+    await office.runJobs('mail_order_step')
+    const { reference, clabe, barcode } = body.voucher
+    const mail = office.mails.find(({ text }) => text.includes(reference))
+    for (const fact of [formatTotal(order.totalCents), clabe ?? barcode]) {
+      expect(mail?.text).toContain(fact)
+      expect(mail?.html).toContain(fact)
+    }
+  })
 
   it('ends when the voucher ends, and counts the seats back once', async () => {
     const ana = await office.buyer()

@@ -15,6 +15,7 @@ import {
   voucherGraceMs,
 } from '../rules.ts'
 import { updatePayment, type PaymentRow } from '../sql.ts'
+import { howToPay } from './how-to-pay.ts'
 import { record } from './record.ts'
 
 /** The provider has the attempt and waits: for cash, for the bank's question, or for somebody's decision. */
@@ -47,7 +48,8 @@ async function reserve(tx: Db, order: OrderRow, payment: PaymentRow, seen: Provi
     return withdraw(tx, seen.id)
   }
   await moveOrder(tx, order, order.status === 'pending' ? 'reserved' : order.status, { payableUntil })
-  await tellBuyer(tx, order.id, 'reserved', { until: payableUntil.toISOString() })
+  const pay = seen.voucher === null ? [] : howToPay(payment, seen.voucher)
+  await tellBuyer(tx, order.id, 'reserved', { until: payableUntil.toISOString(), pay })
 }
 
 async function waitForChallenge(

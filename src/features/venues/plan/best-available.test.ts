@@ -6,7 +6,7 @@ import { anyAvailable, bestAvailable } from './best-available.ts'
 import { noExtras, type PlanExtras } from './extras.ts'
 import { importPlan } from './import.ts'
 import { joinedToNext } from './neighbours.ts'
-import type { SeatingPlan } from './seating-plan.ts'
+import { sectionOfSeat, type SeatingPlan } from './seating-plan.ts'
 import { strays } from './strays.ts'
 
 /** Rows of one section as text, front row first: o is a free seat, x a taken one, a blank an aisle. */
@@ -148,6 +148,18 @@ describe('in the demo stadium, however full', () => {
       ...free,
     ])
     expect(anyAvailable(plan, (seat) => free.has(seat), { quantity: 4, zoneId })).toStrictEqual([])
+  })
+
+  test.each([anyAvailable, bestAvailable])('%o keeps to a section that is named', (pick) => {
+    const zoneId = plan.zones.findIndex((zone) => zone.name === 'Porra Visitante')
+    for (const { id: sectionId } of plan.sections.filter((section) => section.zoneId === zoneId)) {
+      const seats = pick(plan, () => true, { quantity: 3, zoneId, sectionId })
+      expect(seats.map((seat) => sectionOfSeat(plan, seat).id)).toStrictEqual([
+        sectionId,
+        sectionId,
+        sectionId,
+      ])
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { bestIn, cheaper, type Group, type IsFree, seatsOf } from './free-runs.ts'
-import { type Block, seatBlocks } from './seat-blocks.ts'
+import { type Block, seatBlocks, type SeatBlocks } from './seat-blocks.ts'
 import { seatFlag, type SeatingPlan } from './seating-plan.ts'
 import { splitGroups } from './split-groups.ts'
 
@@ -7,6 +7,8 @@ export type Wish = {
   quantity: number
   /** Without it, all zones compete; a group never mixes zones. */
   zoneId?: number
+  /** Only this section of it. */
+  sectionId?: number | undefined
   /** 0 gives the best group; n the n-th best, so that callers at the same instant do not all want one place. */
   salt?: number
   /** Also the places kept for wheelchairs and their companions. */
@@ -19,11 +21,11 @@ export type Wish = {
  * no other way. Returns seatIds in ascending order, or [] when no such group is free.
  */
 export function bestAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish): number[] {
-  const { quantity, zoneId, salt = 0, reserved = false } = wish
+  const { quantity, salt = 0, reserved = false } = wish
   if (!Number.isInteger(quantity) || quantity < 1) return []
   const blocks = seatBlocks(plan)
   const open = reserved ? isFree : (seat: number): boolean => !isReserved(plan, seat) && isFree(seat)
-  const among = zoneId === undefined ? blocks.all : (blocks.byZone[zoneId] ?? [])
+  const among = blocksFor(blocks, wish)
   for (const tidy of [true, false]) {
     const group =
       salt === 0
@@ -42,7 +44,7 @@ export function bestAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish): nu
  */
 export function anyAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish & { zoneId: number }): number[] {
   const seats: number[] = []
-  const blocks = seatBlocks(plan).byZone[wish.zoneId] ?? []
+  const blocks = blocksFor(seatBlocks(plan), wish)
   for (let turn = 0; turn < blocks.length; turn++) {
     const block = blocks[(turn + (wish.salt ?? 0)) % blocks.length]
     if (!block) break
@@ -51,6 +53,11 @@ export function anyAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish & { z
     if (seats.length === wish.quantity) return seats.sort((a, b) => a - b)
   }
   return []
+}
+
+function blocksFor({ all, byZone }: SeatBlocks, { zoneId, sectionId }: Wish): Block[] {
+  const among = zoneId === undefined ? all : (byZone[zoneId] ?? [])
+  return sectionId === undefined ? among : among.filter((block) => block.sectionId === sectionId)
 }
 
 const isReserved = (plan: SeatingPlan, seat: number): boolean =>

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type Browser, type TestServer } from '../../../tests/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+async function hold(browser: Browser, eventId = 1): Promise<string> {
+  const { status, body } = await browser.post(`/events/${eventId}/holds`, { bestAvailable: { quantity: 2 } })
+  expect(status).toBe(201)
+  return body.id
+}
+
+const own = async (browser: Browser) => (await browser.get('/holds/mine')).body.hold
+
+describe('what this browser holds', () => {
+  it('is its latest hold, and nobody else’s', async () => {
+    const [ana, beto] = [server.browser(), server.browser()]
+    const first = await hold(ana)
+    expect((await own(ana)).id).toBe(first)
+    const later = await hold(ana, 2)
+    expect(await own(ana)).toMatchObject({ id: later, eventId: 2, status: 'active', kind: 'tickets' })
+    expect(await own(beto)).toBeNull()
+  })
+
+  it('is nothing once it was given back, ran out, or became an order', async () => {
+    const [given, late, bought] = [server.browser(), server.browser(), server.browser()]
+    await given.call('DELETE', `/holds/${await hold(given)}`)
+    const ended = await hold(late)
+    await sql`update holds set expires_at = now() where id = ${ended}`.execute(server.db)
+    const ordered = await hold(bought)
+    await sql`update holds set status = 'ordered' where id = ${ordered}`.execute(server.db)
+    expect(await Promise.all([given, late, bought].map(own))).toEqual([null, null, null])
+  })
+
+  it('is found with the number that came with the free seats, though the hold’s own answer was lost', async () => {
+    const fan = server.browser()
+    await fan.get('/events/1/availability')
+    const known = new Map(fan.cookies)
+    const id = await hold(fan)
+    expect(fan.cookies).toEqual(known)
+    expect((await own(fan)).id).toBe(id)
+  })
+
+  it.each(['/packs/1/availability', '/bonus/plans/1/availability'])('%s brings it too', async (path) => {
+    const fan = server.browser()
+    expect((await fan.get(path)).status).toBe(200)
+    expect(fan.cookies.has('visitor')).toBe(true)
+  })
+})
