@@ -7,7 +7,7 @@ import { sweepPhotos } from './photos/photo-shelf.ts'
 
 const drawnAhead = ['400.avif', '800.avif', '160.avif']
 
-/** `draw_shop_pictures` draws what visitors will ask for, before they do; `sweep_shop_photos` removes photos that no product shows. */
+/** `draw_shop_pictures` draws what visitors will ask for, before they do; `sweep_shop_photos` drops unused photos. */
 export function shopJobs({ db, files }: Services): Jobs {
   return {
     crontab: '17 * * * * sweep_shop_photos ?jobKey=sweep_shop_photos',
