@@ -123,6 +123,8 @@ it('shows a pass in use with its statement, gives a match up for credit, and ren
   await page.getByText(/más de saldo a favor/).waitFor()
   await page.getByRole('button', { name: 'Renovar mi lugar' }).click()
   await page.getByRole('heading', { name: '¿Quién es titular?' }).waitFor()
+  expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Ana')
+  expect(await page.getByLabel('Apellidos').inputValue()).toBe('Luna Ríos')
   await expectAccessible(page)
   await context.close()
 })

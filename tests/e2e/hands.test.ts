@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     await giver.page.reload()
     await giver.page.getByText('Este boleto ya no vale').first().waitFor()
     await giver.page.goto('/system/profile-base/events')
-    await giver.page.getByRole('heading', { name: 'Pasados y en venta' }).waitFor()
+    await giver.page.getByRole('heading', { name: 'Transferencias y ventas' }).waitFor()
     await looksGood(giver.page)
     await giver.context.close()
     await taker.context.close()

@@ -19,7 +19,7 @@ export function InOtherHands() {
   const offers = returns.data?.returns ?? []
   if (given.length + offers.length === 0) return null
   return (
-    <Section title="Pasados y en venta">
+    <Section title="Transferencias y ventas">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {offers.map((offer) => (
           <Row key={offer.id} {...offer} note={saleNote(offer)} open={offer.status === 'listed'}>

@@ -39,7 +39,7 @@ function ZonePrices({ zone: { name, color, free, prices } }: { zone: Zone }) {
         const saved = savingOf(price)
         return (
           <p key={price.fare} className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
-            <span>{fareName[price.fare]}</span>
+            <span>{prices.length > 1 ? fareName[price.fare] : 'Cualquier edad'}</span>
             <span className="nums text-right font-semibold">{formatMoney(price.totalCents)}</span>
             <span className="nums text-sm text-ink-2">Por separado {formatMoney(price.regularCents)}</span>
             {saved > 0 && (
