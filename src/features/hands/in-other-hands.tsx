@@ -2,6 +2,7 @@ import { useSession } from '#features/accounts/store.ts'
 import { listReturns, type Return } from '#features/returns/contract.ts'
 import { placeWords } from '#features/tickets/rules.ts'
 import { listTransfers, type Given } from '#features/transfers/contract.ts'
+import { receiverWords } from '#features/transfers/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -53,7 +54,8 @@ function saleNote({ status, payout, faceCents, paidCents }: Return): string {
     : 'El boleto sigue siendo tuyo.'
 }
 
-function transferNote({ to, taker, status }: Given): string {
+function transferNote({ to: receiver, taker, status }: Given): string {
+  const to = receiverWords(receiver)
   if (status === 'accepted') return `${taker ?? to} lo aceptó.`
   return status === 'offered' ? `Lo ofreciste a ${to}.` : `Lo habías ofrecido a ${to}.`
 }
