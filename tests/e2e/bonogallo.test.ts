@@ -121,6 +121,7 @@ it('shows a pass in use with its statement, gives a match up for credit, and ren
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Ceder por/ }).click()
   await page.getByText(/más de saldo a favor/).waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/Todos.*Por venir/)
   await page.getByRole('button', { name: 'Renovar mi lugar' }).click()
   await page.getByRole('heading', { name: '¿Quién es titular?' }).waitFor()
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Ana')

@@ -1,5 +1,5 @@
 import { IconArmchair, IconCash, IconSend } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#features/accounts/store.ts'
 import { readReturnTerms } from '#features/returns/contract.ts'
 import { OpenReturn } from '#features/returns/open-return.tsx'
@@ -10,6 +10,7 @@ import { OpenOffer } from '#features/transfers/open-offer.tsx'
 import { TransferDialog } from '#features/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { paths } from '#web/paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { readSeatChange } from './contract.ts'
@@ -33,7 +34,7 @@ function Hands({ ticket }: { ticket: Ticket }) {
   const offer = transfers.data?.given.find(
     ({ ticketId, status }) => ticketId === ticket.id && status === 'offered',
   )
-  const heading = useFocusAfter(
+  const heading = useFocusAfter<HTMLHeadingElement>(
     terms.data && asking === null ? `${offer?.id} ${terms.data.listed?.listedAt}` : null,
   )
   if (!transfers.data || !terms.data || !change.data) return null
@@ -76,19 +77,6 @@ function Hands({ ticket }: { ticket: Ticket }) {
       )}
     </Card>
   )
-}
-
-/** The button that changed how a ticket stands is gone with what it did: a keyboard goes on from the heading. */
-function useFocusAfter(standing: string | null) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef<string | null>(null)
-  useEffect(() => {
-    if (standing === null) return
-    if (before.current !== null && before.current !== standing && document.activeElement === document.body)
-      heading.current?.focus()
-    before.current = standing
-  }, [standing])
-  return heading
 }
 
 function OtherSeat({ ticketId }: { ticketId: string }) {
