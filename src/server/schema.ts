@@ -1216,6 +1216,7 @@ export interface ProductPhotos {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: Generated<string>;
+  unusedSince: Generated<Timestamp | null>;
 }
 
 export interface ProductPictures {

@@ -37,7 +37,7 @@ export function Modal(props: ModalProps & { className: string }) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`m-0 max-w-none overscroll-contain bg-surface text-ink shadow-3 backdrop:animate-fade backdrop:bg-scrim ${className}`}
+      className={`m-0 max-w-none overscroll-contain bg-surface text-start text-ink shadow-3 backdrop:animate-fade backdrop:bg-scrim ${className}`}
       onClose={() => open && onOpenChange(false)}
       onCancel={(event) => !dismissible && event.preventDefault()}
       onPointerDown={(event) => (pressedOutside.current = event.target === dialog.current)}

@@ -44,6 +44,11 @@ async function looksGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
+/** The button that was pressed is gone: its part's heading has the focus. */
+async function focusIsOnHeading(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('¿No puedes ir?')
+}
+
 describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on a %s', (size) => {
   it('goes to a second person by a link, who takes it; the first one’s code is dead', async () => {
     const [mine] = await bought(ana, { quantity: 1 })
@@ -85,10 +90,31 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     await giver.page.reload()
     await giver.page.getByText('Este boleto ya no vale').first().waitFor()
     await giver.page.goto('/system/profile-base/events')
-    await giver.page.getByRole('heading', { name: 'Pasados y en venta' }).waitFor()
+    await giver.page.getByRole('heading', { name: 'Transferencias y ventas' }).waitFor()
     await looksGood(giver.page)
     await giver.context.close()
     await taker.context.close()
+  })
+
+  it('that was offered and is taken back can be sold or changed again, and the keyboard goes on', async () => {
+    const [mine] = await bought(ana, { quantity: 1 })
+    const { page, context } = await product.open(size)
+    await logIn({ page, context }, ana.email, ana.password)
+    await openTicket(page, mine!.id)
+    await page.getByRole('button', { name: 'Pasar a otra persona' }).click()
+    await page.getByText('Por celular').click()
+    await page.getByLabel('Celular de la persona').fill('4421234567')
+    await page.getByRole('button', { name: 'Crear enlace' }).click()
+    await page.getByRole('button', { name: 'Listo' }).click()
+    await page.getByText('442 123 4567').waitFor()
+    await focusIsOnHeading(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Recuperar mi boleto' }).click()
+    await page.getByRole('button', { name: 'Recuperar', exact: true }).click()
+    await page.getByRole('button', { name: 'Vender mi lugar' }).waitFor()
+    await page.getByRole('link', { name: 'Cambiar de lugar' }).waitFor()
+    await focusIsOnHeading(page)
+    await context.close()
   })
 
   it('is put on sale, taken off, put on sale again, and bought by somebody else', async () => {
@@ -107,6 +133,8 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     await page.getByRole('button', { name: 'Retirar de la venta' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
     await page.getByRole('button', { name: 'Vender mi lugar' }).waitFor()
+    await page.getByRole('link', { name: 'Cambiar de lugar' }).waitFor()
+    await focusIsOnHeading(page)
     await sell()
     await bought(beto, { seatIds: [mine!.seatId] })
     await page.reload()

@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
   })
 })
 
-it('says why a pack cannot be bought: not yet, no longer, sold out, a match played', async () => {
+it('says why a pack cannot be bought: a match’s phase, not yet, no longer, sold out, a match played', async () => {
   const { page, context } = await product.open('phone')
   const { pool } = product.database
   const shows = async (words: RegExp) => {
@@ -100,6 +100,13 @@ it('says why a pack cannot be bought: not yet, no longer, sold out, a match play
     expect(await page.getByRole('heading', { name: 'Elige tu lugar' }).count()).toBe(0)
     await expectAccessible(page)
   }
+  await pool.query(
+    `insert into sale_phases (event_id, name, rule, starts_at, ends_at)
+     select id, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '1 hour'
+     from events where away = 'Mareas de Veracruz'`,
+  )
+  await shows(/Gallos vs Mareas de Veracruz. Ahora compran/)
+  await pool.query('delete from sale_phases')
   await pool.query(`update packs set sales_start_at = now() + interval '1 hour' where id = 1`)
   await shows(/A la venta el/)
   await pool.query(

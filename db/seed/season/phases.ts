@@ -5,10 +5,10 @@ import type { Db } from '#server/db.ts'
 const day = 24 * 60 * 60 * 1000
 const plain = { atLeast: null, ofLast: null, quota: null, perPerson: null, zones: [] }
 
-/** Two matches sold by phases: one in its last, one whose phases are to come. */
+/** Two matches sold by phases: one in its last, one whose phases are to come; no pack of the demo contains them. */
 export async function seedPhases(db: Db, now: Date) {
   const centellas = await matchOf(db, 'Centellas de la Sierra')
-  const mareas = await matchOf(db, 'Mareas de Veracruz')
+  const nopaleros = await matchOf(db, 'Nopaleros de Hidalgo')
   return db.transaction().execute(async (tx) => {
     const add = (event: Match, name: string, rule: PhaseRule, hours: [Date, Date], more = {}) =>
       insertPhase(tx, event.id, {
@@ -31,16 +31,16 @@ export async function seedPhases(db: Db, now: Date) {
       perPerson: 4,
     })
     const everybody = await add(centellas, 'Público en general', 'public', [second, centellas.salesEndAt])
-    const begin = mareas.salesStartAt > now ? mareas.salesStartAt : after(now, 1)
-    await add(mareas, 'Titulares de bonogallo', 'holder', [begin, after(begin, 1)], {
+    const begin = nopaleros.salesStartAt > now ? nopaleros.salesStartAt : after(now, 1)
+    await add(nopaleros, 'Titulares de bonogallo', 'holder', [begin, after(begin, 1)], {
       quota: 5000,
       perPerson: 4,
     })
-    await add(mareas, 'Fueron al último partido', 'last_match', [after(begin, 1), after(begin, 2)], {
+    await add(nopaleros, 'Fueron al último partido', 'last_match', [after(begin, 1), after(begin, 2)], {
       quota: 8000,
     })
-    await add(mareas, 'Con Fan ID', 'fan_id', [after(begin, 2), after(begin, 3)])
-    await add(mareas, 'Público en general', 'public', [after(begin, 3), mareas.salesEndAt])
+    await add(nopaleros, 'Con Fan ID', 'fan_id', [after(begin, 2), after(begin, 3)])
+    await add(nopaleros, 'Público en general', 'public', [after(begin, 3), nopaleros.salesEndAt])
     return { centellas: (at: Date) => (at < first ? early : at < second ? faithful : everybody) }
   })
 }

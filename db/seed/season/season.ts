@@ -52,6 +52,7 @@ export async function seedSeason({ db, databaseUrl, config, now = new Date() }: 
   for (const { orderId, affiliateId } of sales) if (affiliateId !== null) await followMoney(db, orderId)
   await sql`update ledger_entries entry set at = orders.paid_at from orders
     where entry.key = 'commission:' || orders.id || ':0' and entry.kind = 'commission'`.execute(db)
+  await seedVisits(db)
   await seedEntries(db, await eventId(db, 'Quetzales de Chiapas'), admin!.account.id)
   const next = await eventId(db, 'Volcanes de Puebla')
   await seedDevices(db, next, admin!.account.id)
@@ -177,4 +178,11 @@ async function buyer(db: Db, email: string): Promise<Buyer> {
     address: '127.0.0.1',
     userAgent: '',
   }
+}
+
+/** Of those who open an affiliate's link, one in six buys. */
+async function seedVisits(db: Db): Promise<void> {
+  await sql`insert into affiliate_clicks (affiliate_id, visitor_id, at)
+    select affiliate_id, gen_random_uuid(), created_at - make_interval(mins => 20 * no * no)
+    from orders cross join generate_series(1, 6) no where affiliate_id is not null`.execute(db)
 }

@@ -46,7 +46,7 @@ const payoutWords: Record<'paid' | 'refused', Words> = {
 }
 
 async function tellAffiliate(tx: Db, accountId: string, key: string, words: Words): Promise<void> {
-  await notify(tx, { accountId, kind: 'account', key, ...words, path: '/system/affiliate' })
+  await notify(tx, { accountId, kind: 'affiliate', key, ...words, path: '/system/affiliate' })
 }
 
 const allowed = {

@@ -1,4 +1,5 @@
 import { IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CopyValue } from '#features/payments/copy-value.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
@@ -60,32 +61,53 @@ export function AffiliateAccount({ mine, waitingDays, leastPayoutCents }: Affili
               Cuando alguien compre por tu liga, aquí verás tu comisión.
             </EmptyState>
           ) : (
-            <Table
-              caption="Movimientos de tu comisión"
-              hideCaption
-              rows={movements}
-              rowKey={({ at, words }) => `${at} ${words}`}
-              columns={[
-                { key: 'when', header: 'Fecha', cell: ({ at }) => formatMoment(at) },
-                { key: 'what', header: 'Concepto', cell: ({ words }) => words },
-                {
-                  key: 'amount',
-                  header: 'Importe',
-                  align: 'end',
-                  cell: ({ amountCents }) => <Money cents={amountCents} />,
-                },
-                {
-                  key: 'balance',
-                  header: 'Saldo',
-                  align: 'end',
-                  cell: (movement) => <Money cents={movement.balanceCents} />,
-                },
-              ]}
-            />
+            <Movements movements={movements} />
           )}
         </Section>
       </div>
     </Page>
+  )
+}
+
+const firstShown = 10
+
+/** The newest first; all of them at a press, so that what can be paid out is not a hundred rows away on a phone. */
+function Movements({ movements }: Pick<Affiliate, 'movements'>) {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <Table
+        caption="Movimientos de tu comisión"
+        hideCaption
+        rows={all ? movements : movements.slice(0, firstShown)}
+        rowKey={({ at, words }) => `${at} ${words}`}
+        columns={[
+          { key: 'when', header: 'Fecha', cell: ({ at }) => formatMoment(at) },
+          {
+            key: 'what',
+            header: 'Concepto',
+            cell: ({ words }) => <span className="block text-balance">{words}</span>,
+          },
+          {
+            key: 'amount',
+            header: 'Importe',
+            align: 'end',
+            cell: ({ amountCents }) => <Money cents={amountCents} />,
+          },
+          {
+            key: 'balance',
+            header: 'Saldo',
+            align: 'end',
+            cell: ({ balanceCents }) => <Money cents={balanceCents} />,
+          },
+        ]}
+      />
+      {!all && movements.length > firstShown && (
+        <Button variant="secondary" className="mt-4" onClick={() => setAll(true)}>
+          Ver los {movements.length} movimientos
+        </Button>
+      )}
+    </>
   )
 }
 

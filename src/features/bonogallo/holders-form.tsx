@@ -28,15 +28,19 @@ const Typed = z.object({
   phone: z.string().check(z.refine((typed) => typed === '' || z.safeParse(Phone, typed).success, phoneWords)),
 })
 
-/** One block a seat, in their order. The first person is who buys, and leaves a phone. */
-export function HoldersForm({ plan, passHold }: { plan: Plan; passHold: PassHold }) {
+type Buyer = { firstName: string; lastName: string; phone: string | null }
+type HoldersFormProps = { plan: Plan; passHold: PassHold; buyer: Buyer | null }
+
+/** One block a seat, in their order. The first person is who buys, as their account says, and leaves a phone. */
+export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
   const navigate = useNavigate()
   const { seats } = passHold.hold
   const form = useZodForm(schemaFor(plan.startsOn), {
     defaultValues: {
-      holders: seats.map((seat) => {
+      holders: seats.map((seat, index) => {
         const known = passHold.holders.find(({ seatId }) => seatId === seat.id)
-        const { fare = 'adult', firstName = '', lastName = '', birthDate = '', phone } = known ?? {}
+        const { fare = 'adult', birthDate = '' } = known ?? {}
+        const { firstName = '', lastName = '', phone } = known ?? (index === 0 ? buyer : null) ?? {}
         return {
           seatId: seat.id,
           fare,
@@ -110,7 +114,7 @@ function HolderFields({ plan, seat, index, form }: HolderFieldsProps) {
         label="Tarifa"
         options={prices.map(({ fare, totalCents }) => ({
           value: fare,
-          label: `${fareName[fare]} · ${formatMoney(totalCents)} · ${fareAges[fare].toLowerCase()}`,
+          label: `${fareName[fare]}${fareAges[fare]} · ${formatMoney(totalCents)}`,
         }))}
         {...form.field(`holders.${index}.fare`)}
       />

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { readAccount } from '#features/accounts/contract.ts'
+import { useSession } from '#features/accounts/store.ts'
 import { releaseHold } from '#features/holds/contract.ts'
 import { PlaceList } from '#features/holds/place-list.tsx'
 import { usePurchaseSeats } from '#features/holds/store.ts'
@@ -22,6 +24,9 @@ import { HoldersForm } from './holders-form.tsx'
 /** The seats are held; now who sits there. */
 export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) {
   const { data, error, refetch } = useRead(readPassHold, { params: { holdId } }, { staleTime: 0 })
+  const loggedIn = useSession((session) => session.token !== null)
+  const { data: account, isError } = useRead(readAccount, {}, { enabled: loggedIn })
+  const waiting = loggedIn && account === undefined && !isError
   const [leaving, setLeaving] = useState(false)
 
   /** An order of these seats ends first: its seats do not change. */
@@ -47,7 +52,7 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
             <h2 className="text-2xl">{plan.name}</h2>
             <PlaceList places={data.hold.seats} />
             <p className="border-t border-line pt-4 text-ink-2">
-              {plan.events.length} partidos. Desde {formatMoney(data.priceCents)} en tarifa adulto.
+              {plan.events.length} partidos. {formatMoney(data.priceCents)} en tarifa adulto.
             </p>
             <Button variant="secondary" size="sm" loading={leaving} onClick={() => void changeSeat()}>
               Cambiar de lugar
@@ -70,8 +75,10 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
           Para cambiar titulares o lugar, primero suelta estos lugares con «Cambiar de lugar».
         </Notice>
       )}
-      {data && !data.orderId && <HoldersForm plan={plan} passHold={data} />}
-      {!data && !error && (
+      {data && !data.orderId && !waiting && (
+        <HoldersForm plan={plan} passHold={data} buyer={account ?? null} />
+      )}
+      {((!data && !error) || (data && !data.orderId && waiting)) && (
         <Skeletons label="Cargando tus lugares">
           <Skeleton className="h-96 w-full rounded-lg" />
         </Skeletons>

@@ -29,15 +29,15 @@ export function Instalments({ pass }: { pass: Pass }) {
       <Card className="px-5 py-2">
         <ol className="flex flex-col divide-y divide-line">
           {instalments.map((one) => (
-            <li key={one.no} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-              <span>
-                {one.no} de {instalments.length}
-                <span className="ml-2 text-sm text-ink-2">{dayWords(one.dueOn)}</span>
-              </span>
-              <span className="flex items-center gap-3">
+            <li key={one.no} className="flex items-center justify-between gap-4 py-3">
+              <span className="flex flex-col items-start gap-1 sm:flex-row sm:items-center sm:gap-3">
+                <span>
+                  {one.no} de {instalments.length}
+                  <span className="ml-2 text-sm text-ink-2">{dayWords(one.dueOn)}</span>
+                </span>
                 <ChargeBadge instalment={one} />
-                <Money cents={one.amountCents} />
               </span>
+              <Money cents={one.amountCents} />
             </li>
           ))}
         </ol>

@@ -4,9 +4,9 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { forgetOldHolds } from './hold/hold-rows.ts'
 import { keepSeats } from './hold/keep-seats.ts'
-import { mailChoice, mailPastDue } from './pass/pass-mails.ts'
 import { endOldPasses } from './pass/end-passes.ts'
 import { giveNewMatches } from './pass/give-new-matches.ts'
+import { tellRenewals } from './pass/pass-notices.ts'
 import { chooseForLate } from './statement/choose-return.ts'
 import { postPlayedMatches, postUnplayedMatches } from './statement/post-matches.ts'
 import { latePurchases } from './subscription/instalment-rows.ts'
@@ -19,8 +19,6 @@ import {
 import { judgeLate } from './subscription/standing.ts'
 
 const OfOrder = z.object({ orderId: Uuid })
-const OfPass = z.object({ passId: Uuid })
-const OfMatch = z.object({ passId: Uuid, eventId: z.int() })
 const AtProvider = z.object({ providerId: z.string() })
 const OfInvoice = z.object({ invoiceId: z.string() })
 
@@ -28,7 +26,7 @@ const OfInvoice = z.object({ invoiceId: z.string() })
 export function bonogalloJobs(services: Services): Jobs {
   const { db } = services
   return {
-    everySeconds: { check_subscriptions: 15, keep_seats: 10, post_matches: 60 },
+    everySeconds: { check_subscriptions: 15, keep_seats: 10, post_matches: 60, tell_renewals: 300 },
     crontab: '11 12 * * * end_old_passes ?jobKey=end_old_passes',
     tasks: {
       check_subscriptions: () => checkSubscriptions(services),
@@ -41,6 +39,7 @@ export function bonogalloJobs(services: Services): Jobs {
         for (const orderId of await latePurchases(db)) await judgeLate(db, orderId)
       },
       give_new_matches: () => giveNewMatches(db),
+      tell_renewals: () => tellRenewals(db),
       end_old_passes: async () => {
         await endOldPasses(db)
         await forgetOldHolds(db)
@@ -48,8 +47,6 @@ export function bonogalloJobs(services: Services): Jobs {
       read_subscription: (payload) => readByProviderId(services, AtProvider.parse(payload).providerId),
       read_invoice: (payload) => readByInvoice(services, OfInvoice.parse(payload).invoiceId),
       end_subscription: (payload) => endSubscriptionsOf(services, OfOrder.parse(payload).orderId),
-      mail_past_due: (payload) => mailPastDue(services, OfPass.parse(payload).passId),
-      mail_pass_choice: (payload) => mailChoice(services, OfMatch.parse(payload)),
     },
   }
 }

@@ -6,6 +6,7 @@ import { Money } from '#ui/money.tsx'
 import { Section } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Table } from '#ui/table.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { paths } from '#web/paths.ts'
 import { CedeButton } from './cede-button.tsx'
 import { ReturnButton } from './return-button.tsx'
@@ -19,9 +20,10 @@ export function PassMatches({ pass }: { pass: Pass }) {
   const rows = pass.matches.filter(
     ({ state }) => shown === 'all' || (state === 'pending' || state === 'choice') === (shown === 'coming'),
   )
+  const filter = useFocusAfter<HTMLDivElement>(`${pass.id} ${pass.matches.map(({ state }) => state).join()}`)
   return (
     <Section title="Partidos">
-      <div className="mb-4 max-w-lg">
+      <div ref={filter} tabIndex={-1} className="mb-4 max-w-lg">
         <RadioGroup
           look="segments"
           legend="Qué partidos ves"

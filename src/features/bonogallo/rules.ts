@@ -79,10 +79,11 @@ export function fareFits(fare: Fare, age: number): boolean {
   return true
 }
 
+/** What follows a fare's name where it is not for every age. */
 export const fareAges: Record<Fare, string> = {
-  adult: 'Para cualquier edad',
-  child: `Hasta ${childUntil} años`,
-  senior: `Desde ${seniorFrom} años`,
+  adult: '',
+  child: ` hasta ${childUntil} años`,
+  senior: ` desde ${seniorFrom} años`,
 }
 
 /** A person, not a mistake of the year. */

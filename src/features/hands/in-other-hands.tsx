@@ -2,6 +2,7 @@ import { useSession } from '#features/accounts/store.ts'
 import { listReturns, type Return } from '#features/returns/contract.ts'
 import { placeWords } from '#features/tickets/rules.ts'
 import { listTransfers, type Given } from '#features/transfers/contract.ts'
+import { receiverWords } from '#features/transfers/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -19,7 +20,7 @@ export function InOtherHands() {
   const offers = returns.data?.returns ?? []
   if (given.length + offers.length === 0) return null
   return (
-    <Section title="Pasados y en venta">
+    <Section title="Transferencias y ventas">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {offers.map((offer) => (
           <Row key={offer.id} {...offer} note={saleNote(offer)} open={offer.status === 'listed'}>
@@ -53,7 +54,8 @@ function saleNote({ status, payout, faceCents, paidCents }: Return): string {
     : 'El boleto sigue siendo tuyo.'
 }
 
-function transferNote({ to, taker, status }: Given): string {
+function transferNote({ to: receiver, taker, status }: Given): string {
+  const to = receiverWords(receiver)
   if (status === 'accepted') return `${taker ?? to} lo aceptó.`
   return status === 'offered' ? `Lo ofreciste a ${to}.` : `Lo habías ofrecido a ${to}.`
 }

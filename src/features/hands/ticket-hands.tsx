@@ -10,8 +10,9 @@ import { OpenOffer } from '#features/transfers/open-offer.tsx'
 import { TransferDialog } from '#features/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { paths } from '#web/paths.ts'
-import { useRead } from '#web/query.ts'
+import { invalidate, useRead } from '#web/query.ts'
 import { readSeatChange } from './contract.ts'
 
 /** What one can do with a ticket before the doors open: pass it on, sell the seat, move. Nothing without a network. */
@@ -28,16 +29,23 @@ function Hands({ ticket }: { ticket: Ticket }) {
   const change = useRead(readSeatChange, { params, query: {} })
   const [asking, setAsking] = useState<'pass' | 'sell' | null>(null)
   const close = () => setAsking(null)
-  if (!transfers.data || !terms.data || !change.data) return null
-  const offer = transfers.data.given.find(
+  // What one way was closed by opens again with it.
+  const refresh = () => Promise.all([invalidate(readReturnTerms), invalidate(readSeatChange)])
+  const offer = transfers.data?.given.find(
     ({ ticketId, status }) => ticketId === ticket.id && status === 'offered',
   )
+  const heading = useFocusAfter<HTMLHeadingElement>(
+    terms.data && asking === null ? `${offer?.id} ${terms.data.listed?.listedAt}` : null,
+  )
+  if (!transfers.data || !terms.data || !change.data) return null
   const { why, listed } = terms.data
   return (
     <Card as="section" className="grid gap-3 p-5">
-      <h2 className="text-2xl">¿No puedes ir?</h2>
-      {offer && <OpenOffer offer={offer} />}
-      {listed && <OpenReturn ticketId={ticket.id} terms={terms.data} />}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        ¿No puedes ir?
+      </h2>
+      {offer && <OpenOffer offer={offer} onTakenBack={refresh} />}
+      {listed && <OpenReturn ticketId={ticket.id} terms={terms.data} onWithdrawn={refresh} />}
       {!offer && !listed && (
         <>
           <Button

@@ -17,13 +17,15 @@ const empty = { rfc: '', legalName: '', postalCode: '', taxRegime: '', cfdiUse: 
 type InvoiceDrawerProps = {
   receipt: Receipt
   lastReceiver: Answer<typeof listReceipts>['lastReceiver']
+  /** Of the account: where most people want it. */
+  email: string
   onClose: () => void
 }
 
 /** The receiver's data as the Constancia de Situación Fiscal has them; the choices follow the RFC. */
-export function InvoiceDrawer({ receipt, lastReceiver, onClose }: InvoiceDrawerProps) {
+export function InvoiceDrawer({ receipt, lastReceiver, email, onClose }: InvoiceDrawerProps) {
   const form = useZodForm(Receiver, {
-    defaultValues: lastReceiver ?? empty,
+    defaultValues: lastReceiver ?? { ...empty, email },
   })
   const sending = useSend(requestInvoice)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -75,7 +77,7 @@ export function InvoiceDrawer({ receipt, lastReceiver, onClose }: InvoiceDrawerP
         )}
         <TextField
           label="Nombre o razón social"
-          hint="Sin “S.A. de C.V.”"
+          hint="Sin «S.A. de C.V.»"
           autoCapitalize="characters"
           {...form.field('legalName')}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Folio } from '#features/orders/folio.tsx'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatTotal } from '#lib/money.ts'
+import { readAccount } from '#features/accounts/contract.ts'
 import { saveFile } from '#features/tickets/wallet/save-file.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,6 +18,7 @@ import { InvoiceDrawer } from './invoice-drawer.tsx'
 /** Paid purchases with their receipt, and the invoice of each: asked for, stamped, refused or too late. */
 export function Receipts() {
   const { data } = useRead(listReceipts, {})
+  const { data: account } = useRead(readAccount, {})
   const [asking, setAsking] = useState<Receipt | null>(null)
   if (data === undefined || data.receipts.length === 0) return null
   return (
@@ -29,7 +31,12 @@ export function Receipts() {
         ))}
       </ul>
       {asking !== null && (
-        <InvoiceDrawer receipt={asking} lastReceiver={data.lastReceiver} onClose={() => setAsking(null)} />
+        <InvoiceDrawer
+          receipt={asking}
+          lastReceiver={data.lastReceiver}
+          email={account?.email ?? ''}
+          onClose={() => setAsking(null)}
+        />
       )}
     </Section>
   )

@@ -46,6 +46,12 @@ export async function notifyAll(tx: Db, accountIds: string[], notice: Notice): P
   return told.length
 }
 
+/** For a feature that writes its own letters (`mail: 'own'`): whether the person has not switched this kind off. */
+export async function wantsMail(db: Db, accountId: string, kind: Kind): Promise<boolean> {
+  const chosen = await sql.preferencesOf(db, accountId)
+  return isWanted(kind, 'mail', chosen.find((one) => one.kind === kind && one.channel === 'mail')?.wanted)
+}
+
 /** The notices of a kind go on with the same person's other account. */
 export function carryNotices(tx: Db, from: string, to: string, kind: Kind): Promise<void> {
   return sql.moveNotices(tx, from, to, kind)

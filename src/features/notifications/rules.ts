@@ -31,7 +31,7 @@ export const kindSettings: Record<Kind, Settings> = {
   bonogallo: { ...yours, label: 'Tu bonogallo', hint: 'Cargos, renovación y tu estado de cuenta.' },
   shop: { ...yours, label: 'Tus pedidos de la tienda', hint: 'Cuando salen o están listos para recoger.' },
   support: { ...yours, label: 'Tus casos de soporte', hint: 'Cuando te contestamos.' },
-  affiliate: { ...yours, label: 'Programa de afiliados', hint: 'Ventas, comisiones y pagos.' },
+  affiliate: { ...yours, label: 'Programa de afiliados', hint: 'Tu solicitud y tus pagos.' },
   account: {
     ...fixed,
     label: 'Tu cuenta y tus datos',

@@ -11,6 +11,7 @@ import { readPack } from './contract.ts'
 import { PackContents } from './pack-contents.tsx'
 import { PackHead } from './pack-head.tsx'
 import { PackList } from './pack-list.tsx'
+import { PackPhases } from './pack-phases.tsx'
 import { PackPurchase } from './pack-purchase.tsx'
 
 /** A pack: what it contains, what one saves, and its seats, chosen once. Without a number: mine in hand, or all. */
@@ -35,7 +36,11 @@ function OnePack({ packId }: { packId: string }) {
         <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
           <PackHead pack={pack} />
           <PackContents pack={pack} />
-          {pack.saleState === 'on_sale' && <PackPurchase pack={pack} />}
+          {pack.saleState === 'on_sale' && (
+            <PackPhases matches={pack.matches}>
+              <PackPurchase pack={pack} />
+            </PackPhases>
+          )}
         </div>
       </>
     )

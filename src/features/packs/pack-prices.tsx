@@ -38,15 +38,13 @@ function ZonePrices({ zone: { name, color, free, prices } }: { zone: Zone }) {
       {prices.map((price) => {
         const saved = savingOf(price)
         return (
-          <p key={price.fare} className="flex justify-between gap-4">
-            <span className="text-sm text-ink-2">
-              {prices.length > 1 ? `${fareName[price.fare]} · por separado ` : 'Por separado '}
-              <span className="nums">{formatMoney(price.regularCents)}</span>
-            </span>
-            <span className="nums text-right">
-              <span className="font-semibold">{formatMoney(price.totalCents)}</span>
-              {saved > 0 && <span className="block text-sm text-ok">Ahorras {formatMoney(saved)}</span>}
-            </span>
+          <p key={price.fare} className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
+            <span>{prices.length > 1 ? fareName[price.fare] : 'Cualquier edad'}</span>
+            <span className="nums text-right font-semibold">{formatMoney(price.totalCents)}</span>
+            <span className="nums text-sm text-ink-2">Por separado {formatMoney(price.regularCents)}</span>
+            {saved > 0 && (
+              <span className="nums text-right text-sm text-ok">Ahorras {formatMoney(saved)}</span>
+            )}
           </p>
         )
       })}

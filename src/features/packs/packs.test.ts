@@ -344,7 +344,10 @@ describe('a pack as the club makes it', () => {
       group by zone_id having count(distinct admission) > 1`.execute(office.db)
     expect(rows.length).toBeGreaterThan(0)
     const prices = [{ zoneId: rows[0]!.zoneId, fare: 'adult' as const, priceCents: 50_000 }]
-    await expect(office.pack(1, { prices })).rejects.toMatchObject({ code: 'zones_differ' })
+    await expect(office.pack(1, { prices })).rejects.toMatchObject({
+      code: 'zones_differ',
+      message: expect.stringMatching(/: .+ tiene asientos numerados en unos partidos y no en otros\./),
+    })
     await expect(
       office.pack(1, { salesStartAt: new Date(Date.now() - 70 * 3600 * 1000) }),
     ).rejects.toMatchObject({
@@ -352,5 +355,22 @@ describe('a pack as the club makes it', () => {
     })
     const other = sql`insert into pack_events (pack_id, event_id, plan_id) values (${office.three.id}, 8, 99)`
     await expect(other.execute(office.db)).rejects.toThrow(/foreign key/)
+  })
+  it('says which zone and fare has no price in which match, and how many more', async () => {
+    const eventId = (await office.eventsOf(office.three.id)).at(-1)!
+    const { away, priceVersion } = await office.db
+      .selectFrom('events')
+      .select(['away', 'priceVersion'])
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    const version = (to: number | null) =>
+      office.pool.query('update events set price_version = $2 where id = $1', [eventId, to])
+    await office.pool.query('insert into price_lists (event_id, version) values ($1, 99)', [eventId])
+    await version(99)
+    const refused = await office.pack(1).catch(({ message }) => message as string)
+    await version(priceVersion)
+    expect(refused).toMatch(
+      new RegExp(`: .+ \\(adulto\\) no tiene precio en .+ vs ${away}; .+ y \\d+ más\\.$`),
+    )
   })
 })

@@ -123,27 +123,35 @@ export function chosenOptions(products: Choice[], chosen: number[]): number[] | 
   return got.length === products.length && open.size === 0 ? got : null
 }
 
-type Draft = {
+export type DraftMatch = { title: string; status: MatchFacts['status']; opened: boolean }
+/** A price of the pack that a match has not, or whose zone is numbered in one match and not in another. */
+export type StrangePrice = { zone: string; fare: Fare; title: string; lack: 'no_price' | 'sold_otherwise' }
+
+export type Draft = {
   status: MatchFacts['status']
   salesStartAt: Date
-  matches: { status: MatchFacts['status']; opened: boolean }[]
-  /** Zones of the pack that some match sells otherwise (numbered here, not there) or at no price. */
-  strangeZones: number
+  matches: DraftMatch[]
+  strange: StrangePrice[]
   prices: number
-  optionless: number
+  /** Merchandise without any piece to take it from. */
+  optionless: string[]
 }
+
+export type PublicationFault = NonNullable<ReturnType<typeof publicationFault>>
 
 /** Why a pack cannot be published at `now`; null when it can. */
 export function publicationFault(draft: Draft, now: Date, leadMs: number) {
   if (draft.status !== 'draft') return 'already_published' as const
   if (draft.matches.length === 0) return 'no_matches' as const
-  if (draft.matches.some(({ status, opened }) => status !== 'published' || !opened))
-    return 'match_not_open' as const
+  if (draft.matches.some(notOpen)) return 'match_not_open' as const
   if (draft.prices === 0) return 'no_prices' as const
-  if (draft.strangeZones > 0) return 'zones_differ' as const
-  if (draft.optionless > 0) return 'no_options' as const
+  if (draft.strange.length > 0) return 'zones_differ' as const
+  if (draft.optionless.length > 0) return 'no_options' as const
   return draft.salesStartAt.getTime() - now.getTime() < leadMs ? ('sold_too_soon' as const) : null
 }
+
+/** A match in which no pack can be sold yet. */
+export const notOpen = ({ status, opened }: DraftMatch) => status !== 'published' || !opened
 
 /** What one saves; nothing where the parts cost the same or less. */
 export function savingOf({ totalCents, regularCents }: { totalCents: number; regularCents: number }): number {

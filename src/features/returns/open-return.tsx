@@ -9,10 +9,14 @@ import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { listReturns, readReturnTerms, withdrawReturn } from './contract.ts'
 
-type OpenReturnProps = { ticketId: string; terms: Answer<typeof readReturnTerms> }
+type OpenReturnProps = {
+  ticketId: string
+  terms: Answer<typeof readReturnTerms>
+  onWithdrawn: () => unknown
+}
 
 /** A seat that is on sale again: what happens when it sells, and the way out. */
-export function OpenReturn({ ticketId, terms: { faceCents, listed } }: OpenReturnProps) {
+export function OpenReturn({ ticketId, terms: { faceCents, listed }, onWithdrawn }: OpenReturnProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useSend(withdrawReturn)
   const withdraw = () =>
@@ -24,6 +28,7 @@ export function OpenReturn({ ticketId, terms: { faceCents, listed } }: OpenRetur
         onSettled: () => {
           setAsking(false)
           void Promise.all([invalidate(readReturnTerms), invalidate(listReturns)])
+          void onWithdrawn()
         },
       },
     )

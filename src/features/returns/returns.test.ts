@@ -42,6 +42,8 @@ describe('a return at face value', () => {
     expect(await hands.keptForGood([ana])).toBe(serviceCents)
     const mail = hands.mails.find(({ subject }) => subject.startsWith('Tu lugar se vendió'))
     expect(mail?.text).toContain('Te devolvemos')
+    const { notifications } = (await ana.get('/notifications')).body
+    expect(notifications).toMatchObject([{ kind: 'tickets', title: 'Tu lugar se vendió' }])
   })
 
   it('pays with credit where the owner wanted that, and can be refunded no second time', async () => {

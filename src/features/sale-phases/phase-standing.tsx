@@ -6,18 +6,20 @@ import { paths } from '#web/paths.ts'
 import type { PublicPhase } from './contract.ts'
 import { buyersWords } from './rules.ts'
 
-type StandingProps = { phases: PublicPhase[]; signedIn: boolean }
+/** `match`: which one is meant, where the page is about several. */
+type StandingProps = { phases: PublicPhase[]; signedIn: boolean; match?: string }
 
 /** Why a person cannot buy now: whose phase it is, when theirs begins, and how to belong to it. */
-export function PhaseStanding({ phases, signedIn }: StandingProps) {
+export function PhaseStanding({ phases, signedIn, match }: StandingProps) {
   const open = phases.find(({ state }) => state === 'open')
   const own = phases.find(({ mine, state }) => mine && state === 'coming')
   const next = phases.find(({ state }) => state === 'coming')
+  const title = open ? `Ahora compran: ${buyersWords(open)}` : 'Ahora no hay una fase de venta abierta'
   return (
     <Notice
       tone="info"
       live
-      title={open ? `Ahora compran: ${buyersWords(open)}` : 'Ahora no hay una fase de venta abierta'}
+      title={match === undefined ? title : `${match}. ${title}`}
       action={<Way phase={open ?? next} signedIn={signedIn} />}
     >
       {open && <p>{how(open, signedIn)}</p>}

@@ -12,8 +12,11 @@ import { readPostalCode } from './contract.ts'
 
 export type TypedAddress = z.input<typeof Address>
 
+export type Recipient = { name: string; phone: string }
+
 type AddressFormProps = {
   last: StoredAddress | null
+  recipient: Recipient
   failure: ReactNode
   submitLabel: string
   onZone: (zone: ShippingRate['zone'] | null) => void
@@ -21,8 +24,8 @@ type AddressFormProps = {
 }
 
 /** The postal code first: it knows state, municipality, colonias, and what the parcel costs. */
-export function AddressForm({ last, failure, submitLabel, onZone, onSubmit }: AddressFormProps) {
-  const form = useZodForm(Address, { defaultValues: typedFrom(last) })
+export function AddressForm({ last, recipient, failure, submitLabel, onZone, onSubmit }: AddressFormProps) {
+  const form = useZodForm(Address, { defaultValues: typedFrom(last, recipient) })
   const postalCode = useWatch({ control: form.control, name: 'postalCode' })
   const whole = /^\d{5}$/.test(postalCode)
   const { data: place, error } = useRead(
@@ -89,10 +92,10 @@ export function AddressForm({ last, failure, submitLabel, onZone, onSubmit }: Ad
   )
 }
 
-function typedFrom(last: StoredAddress | null): TypedAddress {
+function typedFrom(last: StoredAddress | null, { name, phone: own }: Recipient): TypedAddress {
   const empty = {
-    recipient: '',
-    phone: '',
+    recipient: name,
+    phone: nationalDigits(own),
     street: '',
     number: '',
     interior: '',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.ts'
@@ -17,13 +17,18 @@ export function BuyBox({ product }: { product: Product }) {
   const [chosen, setChosen] = useState<number | null>(only?.variantId ?? null)
   const [quantity, setQuantity] = useState(1)
   const [error, setError] = useState<string | null>(null)
+  const picker = useRef<HTMLDivElement>(null)
   const { add, open, lines } = useCart()
   const size = sizes.find(({ variantId }) => variantId === chosen)
   const inCart = lines.find(({ variantId }) => variantId === chosen)?.quantity ?? 0
   const room = size === undefined ? maxPerLine : Math.max(0, size.left - inCart)
 
   function put(): void {
-    if (size === undefined) return setError('Elige tu talla')
+    if (size === undefined) {
+      setError('Elige tu talla')
+      picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+      return
+    }
     add({ variantId: size.variantId, quantity: Math.min(quantity, room), seenCents: size.priceCents })
     announce(`Agregamos ${name} a tu carrito.`)
     setQuantity(1)
@@ -43,7 +48,7 @@ export function BuyBox({ product }: { product: Product }) {
       ) : (
         <>
           {only === undefined && (
-            <div className="flex flex-col gap-1">
+            <div ref={picker} className="flex flex-col gap-1">
               <SizePicker
                 sizes={sizes}
                 value={chosen}

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm, type Recipient } from './address-form.tsx'
 import type { ShippingRate } from './addresses/contract.ts'
 import type { readDelivery } from './contract.ts'
 import { PickupFacts } from './pickup-facts.tsx'
@@ -18,16 +18,20 @@ type DeliveryChoiceProps = {
   way: DeliveryWay
   onWay: (way: DeliveryWay) => void
   onZone: (zone: ShippingRate['zone'] | null) => void
+  /** Of the rates that may still apply: one, once the postal code is known. */
+  parcel: string
   /** Null while it is not known what the parcel costs. */
   totalCents: number | null
+  /** Who receives, as long as no address says it. */
+  recipient: Recipient
 }
 
-export function DeliveryChoice({ delivery, way, onWay, onZone, totalCents }: DeliveryChoiceProps) {
-  const { pickupPoints, rates, lastAddress } = delivery
+export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const { delivery, way, onWay, onZone, parcel, totalCents, recipient } = props
+  const { pickupPoints, lastAddress } = delivery
   const placing = usePlaceShopOrder(totalCents)
   const [pointId, setPointId] = useState(pickupPoints[0]?.id)
   const point = pickupPoints.find(({ id }) => id === pointId)
-  const cheapest = Math.min(...rates.map(({ priceCents }) => priceCents))
   const pay = totalCents === null ? 'Continuar al pago' : `Continuar al pago de ${formatMoney(totalCents)}`
   return (
     <div className="flex flex-col gap-6">
@@ -48,7 +52,7 @@ export function DeliveryChoice({ delivery, way, onWay, onZone, totalCents }: Del
             value: 'shipping',
             label: 'Recibir en mi casa',
             hint: 'A todo México',
-            aside: `Desde ${formatMoney(cheapest)}`,
+            aside: parcel,
             icon: <IconTruckDelivery size={26} aria-hidden />,
           },
         ]}
@@ -84,6 +88,7 @@ export function DeliveryChoice({ delivery, way, onWay, onZone, totalCents }: Del
       ) : (
         <AddressForm
           last={lastAddress}
+          recipient={recipient}
           failure={placing.failure}
           submitLabel={pay}
           onZone={onZone}

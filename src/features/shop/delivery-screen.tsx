@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { withReturn } from '#features/accounts/go-on.tsx'
+import { readAccount } from '#features/accounts/contract.ts'
 import { useSession } from '#features/accounts/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,12 +11,13 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import type { Answer } from '#lib/endpoint.ts'
+import type { Recipient } from './address-form.tsx'
 import type { ShippingRate } from './addresses/contract.ts'
 import { OrderTotal } from './cart-total.tsx'
 import { readDelivery } from './contract.ts'
 import { DeliveryChoice, type DeliveryWay } from './delivery-choice.tsx'
 import { usePricedCart, type PricedCart } from './priced-cart.tsx'
-import { shippingCents, withSize } from './rules.ts'
+import { parcelWords, shippingCents, withSize } from './rules.ts'
 import { ShopSteps } from './shop-steps.tsx'
 import { piecesIn, useCart } from './store.ts'
 
@@ -25,11 +27,16 @@ export default function DeliveryScreen() {
   const filled = useCart((cart) => cart.lines.length > 0)
   const cart = usePricedCart()
   const delivery = useRead(readDelivery, {}, { enabled: signedIn })
+  const account = useRead(readAccount, {}, { enabled: signedIn })
   if (!signedIn) return <Navigate to={withReturn(paths.login, paths.shopDelivery)} replace />
   if (!filled) return <Navigate to={paths.shopCart} replace />
   if (cart.data?.lines.some(({ change }) => change !== null)) return <Navigate to={paths.shopCart} replace />
-  if (cart.data && delivery.data) return <Deliver cart={cart.data} delivery={delivery.data} />
-  const error = cart.error ?? delivery.error
+  if (cart.data && delivery.data && account.data) {
+    const { firstName, lastName, phone } = account.data
+    const recipient = { name: `${firstName} ${lastName}`, phone: phone ?? '' }
+    return <Deliver cart={cart.data} delivery={delivery.data} recipient={recipient} />
+  }
+  const error = cart.error ?? delivery.error ?? account.error
   return (
     <Page title="Entrega">
       <ShopSteps current={1} />
@@ -42,6 +49,7 @@ export default function DeliveryScreen() {
               onClick={() => {
                 void cart.refetch()
                 void delivery.refetch()
+                void account.refetch()
               }}
             >
               Volver a intentar
@@ -62,9 +70,10 @@ export default function DeliveryScreen() {
 type DeliverProps = {
   cart: PricedCart
   delivery: Answer<typeof readDelivery>
+  recipient: Recipient
 }
 
-function Deliver({ cart, delivery }: DeliverProps) {
+function Deliver({ cart, delivery, recipient }: DeliverProps) {
   const [way, setWay] = useState<DeliveryWay>(delivery.lastAddress === null ? 'pickup' : 'shipping')
   const [zone, setZone] = useState<ShippingRate['zone'] | null>(null)
   const rate = delivery.rates.find((one) => one.zone === zone)
@@ -98,7 +107,9 @@ function Deliver({ cart, delivery }: DeliverProps) {
         way={way}
         onWay={setWay}
         onZone={setZone}
+        parcel={parcelWords(rate === undefined ? delivery.rates : [rate], cart.subtotalCents)}
         totalCents={sending === null ? null : cart.subtotalCents + sending}
+        recipient={recipient}
       />
     </Page>
   )

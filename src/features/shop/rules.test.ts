@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductCard } from './catalogue/contract.ts'
-import { availabilityOf, itemsOf, leftWords, matching, repriced, shippingCents, titleOf } from './rules.ts'
+import {
+  availabilityOf,
+  itemsOf,
+  leftWords,
+  matching,
+  parcelWords,
+  repriced,
+  shippingCents,
+  titleOf,
+} from './rules.ts'
 
 const card = (slug: string, more: Partial<ProductCard> = {}): ProductCard => ({
   slug,
@@ -91,4 +100,16 @@ describe('what an order charges', () => {
     expect(titleOf([...lines, { title: 'Gorra' }])).toBe('Tienda: Jersey, M y otro producto')
     expect(titleOf([...lines, { title: 'a' }, { title: 'b' }])).toBe('Tienda: Jersey, M y 2 productos más')
   })
+})
+
+it('says what a parcel may come to before its address is known, and what it does once it is', () => {
+  const [local, national] = [
+    { priceCents: 7_900, freeFromCents: 149_900 },
+    { priceCents: 14_900, freeFromCents: 249_900 },
+  ]
+  const words = (cents: number, ...rates: (typeof local)[]) => parcelWords(rates, cents)
+  expect(words(20_000, local, national)).toBe('Desde $79.00')
+  expect(words(149_900, local, national)).toBe('Gratis o $149.00')
+  expect(words(249_900, local, national)).toBe('Gratis')
+  expect(words(20_000, national)).toBe('$149.00')
 })

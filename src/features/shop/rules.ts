@@ -1,4 +1,4 @@
-import { vatInside } from '#lib/money.ts'
+import { formatMoney, vatInside } from '#lib/money.ts'
 import type { ShippingRate } from './addresses/contract.ts'
 import type { CartLine, ProductCard } from './catalogue/contract.ts'
 
@@ -89,6 +89,18 @@ export function shippingCents(
   subtotalCents: number,
 ): number {
   return rate.freeFromCents !== null && subtotalCents >= rate.freeFromCents ? 0 : rate.priceCents
+}
+
+/** What a parcel may come to before its address is known: `Desde $79.00`, `Gratis o $149.00`, `Gratis`. */
+export function parcelWords(
+  rates: Pick<ShippingRate, 'priceCents' | 'freeFromCents'>[],
+  subtotalCents: number,
+): string {
+  const all = rates.map((rate) => shippingCents(rate, subtotalCents))
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  if (most === 0) return 'Gratis'
+  if (least === 0) return `Gratis o ${formatMoney(most)}`
+  return least === most ? formatMoney(least) : `Desde ${formatMoney(least)}`
 }
 
 export type Chosen = { stockItemId: number; title: string; quantity: number; unitCents: number }

@@ -106,7 +106,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
         />
       </label>
       <p id={`${id}-hint`} className="text-sm text-ink-2">
-        Fotos o PDF, hasta {mostAttachments} de 8 MB. No mandes fotos de tu tarjeta.
+        Hasta {mostAttachments} fotos o PDF de 8 MB cada uno. No mandes fotos de tu tarjeta.
       </p>
       {uploads.length > 0 && (
         <ul className="grid gap-2">

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { isWanted } from '#features/notifications/rules.ts'
-import { preferencesOf } from '#features/notifications/sql.ts'
+import { wantsMail } from '#features/notifications/actions.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -39,13 +38,6 @@ export function supportJobs(services: Services): Jobs {
     )
   }
 
-  /** Who has an account may do without the mails: the answers are in its notices. */
-  async function wantsMail(accountId: string): Promise<boolean> {
-    const chosen = await preferencesOf(db, accountId)
-    const ours = chosen.find(({ kind, channel }) => kind === 'support' && channel === 'mail')
-    return isWanted('support', 'mail', ours?.wanted)
-  }
-
   return {
     crontab: '41 * * * * sweep_support ?jobKey=sweep_support',
     tasks: {
@@ -59,7 +51,8 @@ export function supportJobs(services: Services): Jobs {
         const found = await findAnswer(db, OfMessage.parse(payload).messageId)
         if (found === undefined) return
         const { accountId, caseId, messageId, at, words, staffName } = found
-        if (accountId !== null && !(await wantsMail(accountId))) return
+        // Who has an account may do without the mails: the answers are in its notices.
+        if (accountId !== null && !(await wantsMail(db, accountId, 'support'))) return
         const follows = [firstKey(caseId), ...(await answersBefore(db, caseId, at)).map(answerKey)]
         const answer = { words, staffName, files: found.files ?? 0, solved: found.status === 'solved' }
         await mailWithLink({ ...found, key: answerKey(messageId), follows }, (url) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { notify, wantsMail, type Notice } from '#features/notifications/actions.ts'
 import { ticketReader } from '#features/tickets/actions.ts'
 import { ticketMail } from '#features/tickets/paper/ticket-mail.ts'
 import { Uuid } from '#lib/shapes.ts'
@@ -7,7 +8,8 @@ import type { Services } from '#server/services.ts'
 import { expireOffers, newToken } from './actions.ts'
 import { answerMail, offerMail, takenBackMail } from './mail/transfer-mails.ts'
 import { linkOf } from './rules.ts'
-import { findTransfer, type TransferRow } from './sql.ts'
+import { answerNotice, offerNotice, takenBackNotice } from './mail/transfer-notices.ts'
+import { findTransfer, ownerOfMailbox, type TransferRow } from './sql.ts'
 
 const OfTransfer = z.object({ transferId: Uuid })
 
@@ -30,6 +32,11 @@ export function transferJobs(services: Services): Jobs {
     await sendMail({ ...mail, key: `transfer-received-${id}` })
   }
 
+  async function tell(accountId: string | undefined, notice: Notice): Promise<void> {
+    if (accountId === undefined) return
+    await db.transaction().execute((tx) => notify(tx, { accountId, ...notice }))
+  }
+
   return {
     everySeconds: { expire_transfers: 30 },
     tasks: {
@@ -37,22 +44,28 @@ export function transferJobs(services: Services): Jobs {
       mail_transfer_offer: async (payload) => {
         const known = await about(payload)
         if (known?.transfer.status !== 'offered' || known.transfer.toEmail === null) return
-        const token = await newToken(db, known.transfer.id)
+        const { id, toEmail } = known.transfer
+        const token = await newToken(db, id)
         if (token === null) return
+        await tell(await ownerOfMailbox(db, toEmail), offerNotice(known))
         const letter = await offerMail(known, linkOf(config.publicUrl, token))
-        await sendMail({ to: known.transfer.toEmail, key: `transfer-offer-${known.transfer.id}`, ...letter })
+        await sendMail({ to: toEmail, key: `transfer-offer-${id}`, ...letter })
       },
       mail_transfer_end: async (payload) => {
         const known = await about(payload)
         if (known === null) return
-        const { id, status, toEmail, giverEmail } = known.transfer
+        const { id, status, toEmail, giverEmail, fromAccount } = known.transfer
         const key = `transfer-${status}-${id}`
         if (status === 'taken_back') {
-          if (toEmail !== null) await sendMail({ to: toEmail, key, ...(await takenBackMail(known)) })
+          if (toEmail === null) return
+          await tell(await ownerOfMailbox(db, toEmail), takenBackNotice(known))
+          await sendMail({ to: toEmail, key, ...(await takenBackMail(known)) })
           return
         }
         const url = `${config.publicUrl}/system/profile-base/events`
-        await sendMail({ to: giverEmail, key, ...(await answerMail(known, url)) })
+        await tell(fromAccount, answerNotice(known))
+        if (await wantsMail(db, fromAccount, 'tickets'))
+          await sendMail({ to: giverEmail, key, ...(await answerMail(known, url)) })
         if (status === 'accepted') await mailTicket(known.transfer)
       },
     },

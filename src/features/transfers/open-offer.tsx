@@ -8,10 +8,11 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { listTransfers, newTransferLink, takeBackTransfer, type Given } from './contract.ts'
+import { receiverWords } from './rules.ts'
 import { ShareLink } from './share-link.tsx'
 
 /** A ticket that waits for somebody's yes: share it again, or take it back. */
-export function OpenOffer({ offer }: { offer: Given }) {
+export function OpenOffer({ offer, onTakenBack }: { offer: Given; onTakenBack: () => unknown }) {
   const [asking, setAsking] = useState(false)
   const back = useSend(takeBackTransfer)
   const again = useSend(newTransferLink)
@@ -29,6 +30,7 @@ export function OpenOffer({ offer }: { offer: Given }) {
         onSettled: () => {
           setAsking(false)
           void refresh()
+          void onTakenBack()
         },
       },
     )
@@ -37,8 +39,8 @@ export function OpenOffer({ offer }: { offer: Given }) {
     <>
       <Notice tone="info" title="Le ofreciste este boleto a alguien">
         <p className="wrap-anywhere">
-          Hasta el {formatMoment(offer.expiresAt)} puede aceptarlo {offer.to}. Mientras tanto sigue siendo
-          tuyo.
+          Hasta el {formatMoment(offer.expiresAt)} puede aceptarlo {receiverWords(offer.to)}. Mientras tanto
+          sigue siendo tuyo.
         </p>
       </Notice>
       <Button

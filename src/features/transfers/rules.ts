@@ -20,3 +20,8 @@ export function linkOf(publicUrl: string, token: string): string {
 export function shareWords(match: string): string {
   return `Te paso mi boleto para ${match}. Ábrelo aquí para que quede a tu nombre:`
 }
+
+/** A mailbox as it is; a phone number of ours as people say it. */
+export function receiverWords(to: string): string {
+  return to.replace(/^\+52(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+}

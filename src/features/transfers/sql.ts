@@ -97,6 +97,17 @@ export async function ownsMailbox(db: Db, accountId: string, email: string): Pro
   return row !== undefined
 }
 
+/** Whose confirmed mailbox this is. */
+export async function ownerOfMailbox(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailConfirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Only the newest link of an offer works. */
 export async function setToken(db: Db, id: string, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -31,6 +31,11 @@ async function mailbox(buyer: Buyer): Promise<string> {
   return (await buyer.get('/account')).body.email as string
 }
 
+async function told(buyer: Buyer): Promise<string[]> {
+  const { notifications } = (await buyer.get('/notifications')).body
+  return notifications.map(({ title }: { title: string }) => title)
+}
+
 describe('a ticket passed on', () => {
   it('by mail: the link and the mailbox itself both open it, and the old code dies with the new one', async () => {
     const [ana, beto] = [await hands.buyer(), await hands.buyer()]
@@ -68,6 +73,27 @@ describe('a ticket passed on', () => {
     expect(received.subject).toContain('Tu boleto está listo')
     expect(received.text).not.toContain('Total')
     expect(hands.mails.some(({ subject }) => subject.startsWith('Aceptaron tu boleto'))).toBe(true)
+    expect([await told(beto), await told(ana)]).toEqual([
+      ['Te quieren pasar un boleto'],
+      ['Aceptaron tu boleto'],
+    ])
+  })
+
+  it('tells in the account what was taken back or declined, and writes no letter to who wants none', async () => {
+    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
+    const email = await mailbox(beto)
+    const off = { kind: 'tickets', channel: 'mail', wanted: false }
+    await ana.call('PUT', '/notifications/preferences', off)
+    const before = hands.mails.length
+    const mine = await hands.buyOne(ana)
+    const first = await offer(ana, mine.ticketId, { email })
+    await takeBack(ana, first.body.id)
+    const second = await offer(ana, mine.ticketId, { email })
+    await beto.post(`/transfers/${second.body.id}/refusal`, {})
+    await hands.runJobs()
+    expect(await told(ana)).toEqual(['No aceptaron tu boleto'])
+    expect(await told(beto)).toContain('Ya no te pasan el boleto')
+    expect(hands.mails.slice(before).some(({ subject }) => subject.startsWith('No aceptaron'))).toBe(false)
   })
 
   it('by phone: it appears in the account of that number, and only the newest link opens it', async () => {

@@ -5,10 +5,12 @@ import { giveTicketsToPass } from '#features/tickets/passes/pass-tickets.ts'
 import { issueTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#server/schema.ts'
+import { tellNewMatch } from './pass-notices.ts'
 import { insertPassMatches } from './pass-rows.ts'
 
 type Missing = {
   passId: string
+  planId: number
   eventId: number
   orderId: string
   accountId: string
@@ -18,10 +20,10 @@ type Missing = {
   waitingUnder: string | null
 }
 
-/** Matches announced after a pass was sold: its seat and ticket, with no share of the price. Where the seat is taken, the next round tries again. */
+/** Matches announced after a pass was sold: its seat and ticket, with no share of the price, and a notice. Where the seat is taken, the next round tries again. */
 export async function giveNewMatches(db: Db): Promise<void> {
   const { rows } = await sql<Missing>`
-    select pass.id as pass_id, part.event_id, pass.order_id, pass.account_id, pass.seat_id, pass.zone_id, pass.fare,
+    select pass.id as pass_id, pass.plan_id, part.event_id, pass.order_id, pass.account_id, pass.seat_id, pass.zone_id, pass.fare,
       part.waiting_under
     from bonus_plan_events part
     join passes pass on pass.plan_id = part.plan_id and pass.status in ('active', 'past_due', 'paused')
@@ -31,7 +33,10 @@ export async function giveNewMatches(db: Db): Promise<void> {
   for (const missing of rows) await db.transaction().execute((tx) => giveMatch(tx, missing))
 }
 
-async function giveMatch(tx: Db, { passId, eventId, orderId, accountId, ...seat }: Missing): Promise<void> {
+async function giveMatch(
+  tx: Db,
+  { passId, planId, eventId, orderId, accountId, ...seat }: Missing,
+): Promise<void> {
   const { seatId, zoneId, fare, waitingUnder } = seat
   const holdId = waitingUnder ?? crypto.randomUUID()
   const until = new Date(Date.now() + 60_000)
@@ -42,4 +47,5 @@ async function giveMatch(tx: Db, { passId, eventId, orderId, accountId, ...seat 
   await issueTickets(tx, { orderId, eventId, accountId, lines: [line] })
   await giveTicketsToPass(tx, { orderId, seatId, passId })
   await insertPassMatches(tx, passId, [{ eventId, shareCents: 0 }])
+  await tellNewMatch(tx, { accountId, planId, eventId })
 }

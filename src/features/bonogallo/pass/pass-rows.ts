@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Passes, PassEnding, PassMatchState, PassStatus } from '#server/schema.ts'
 import type { PassRules } from '../rules.ts'
-import { dayOf, today } from '../sql.ts'
+import { dayOf } from '../sql.ts'
 
 export const living = ['active', 'past_due', 'paused'] as const
 
@@ -145,18 +145,4 @@ export async function hasLivingPass(db: Db, accountId: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What a mail about a pass needs. */
-export async function mailFacts(db: Db, passId: string) {
-  const row = await db
-    .selectFrom('passes as pass')
-    .innerJoin('accounts', 'accounts.id', 'pass.accountId')
-    .innerJoin('bonusPlans as plan', 'plan.id', 'pass.planId')
-    .select(['accounts.email', 'accounts.firstName', 'pass.status', 'pass.rules', 'plan.name as plan'])
-    .select(today.as('day'))
-    .where('pass.id', '=', passId)
-    .$narrowType<{ rules: PassRules }>()
-    .executeTakeFirst()
-  return row && { ...row, matches: await matchesOfPasses(db, [passId]) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
 /** The pass whose seat this was, where it was kept for the same person. */
@@ -13,4 +14,22 @@ export async function keptPassOf(
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row?.passId ?? null
+}
+
+/** Plans whose renewals run, each with who has a seat kept and has not renewed it. */
+export function waitingRenewals(db: Db) {
+  return db
+    .selectFrom('keptSeats as kept')
+    .innerJoin('bonusPlans as plan', 'plan.id', 'kept.planId')
+    .select(['plan.id as planId', 'plan.name as plan', 'kept.until'])
+    .select(sql<string[]>`array_agg(distinct kept.account_id)`.as('accountIds'))
+    .where('plan.renewalFrom', '<=', sql<Date>`now()`)
+    .where('kept.until', '>', sql<Date>`now()`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('passes').select('id').whereRef('passes.renewedFrom', '=', 'kept.passId')),
+      ),
+    )
+    .groupBy(['plan.id', 'kept.until'])
+    .execute()
 }

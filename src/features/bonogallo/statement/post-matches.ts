@@ -3,7 +3,7 @@ import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { post } from '#features/ledger/sql.ts'
 import { voidTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
+import { tellChoice } from '../pass/pass-notices.ts'
 import { lockPass, moveMatch, type PassRow } from '../pass/pass-rows.ts'
 import { matchHours } from '../rules.ts'
 import { choiceAccount, clubMatches, passAccount } from './accounts.ts'
@@ -80,7 +80,7 @@ async function postUnplayed(tx: Db, { passId, eventId, shareCents }: Omit<Due, '
   if (!(await moveMatch(tx, { passId, eventId }, 'pending', { state, chooseUntil }))) return
   await postShare(tx, { passId, eventId, shareCents, kind: 'pass_match_unplayed', to: choiceAccount(passId) })
   await endTicket(tx, pass, eventId, 'match_cancelled')
-  await enqueue(tx, 'mail_pass_choice', { passId, eventId }, { key: `mail_pass_choice:${passId}:${eventId}` })
+  if (state === 'choice') await tellChoice(tx, pass, { eventId, shareCents })
 }
 
 /** The pass's code of a match ends and its seat is free, in the same transaction. False when it had none. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { endPassesOf } from '../pass/end-passes.ts'
+import { tellLost, tellPastDue } from '../pass/pass-notices.ts'
 import { passesOfOrder, setPassStatus } from '../pass/pass-rows.ts'
 import { standingOf } from '../rules.ts'
 import { lockPayingOrders } from '../statement/money.ts'
@@ -19,10 +20,9 @@ export async function judgeStanding(tx: Db, orderId: string): Promise<'good' | '
   if (first === undefined || row === undefined) return 'good'
   const standing = standingOf(instalments, row.today, first.rules)
   const good = subscription?.status === 'paused' ? 'paused' : 'active'
-  for (const { id } of passes) {
-    const late = await setPassStatus(tx, id, standing === 'good' ? good : 'past_due')
-    if (late && standing === 'late')
-      await enqueue(tx, 'mail_past_due', { passId: id }, { key: `mail_past_due:${id}` })
+  for (const pass of passes) {
+    const late = await setPassStatus(tx, pass.id, standing === 'good' ? good : 'past_due')
+    if (late && standing === 'late') await tellPastDue(tx, pass, row.today)
   }
   return standing
 }
@@ -33,7 +33,9 @@ export function judgeLate(db: Db, orderId: string): Promise<void> {
     const orders = await lockPayingOrders(tx, orderId)
     if ((await judgeStanding(tx, orderId)) !== 'lost') return
     await cancelSubscriptions(tx, orderId)
-    await endPassesOf(tx, orderId, 'unpaid', orders)
+    const [pass] = await passesOfOrder(tx, orderId)
+    const creditCents = await endPassesOf(tx, orderId, 'unpaid', orders)
+    if (pass !== undefined) await tellLost(tx, pass, creditCents)
     await enqueue(tx, 'end_subscription', { orderId }, { key: `end_subscription:${orderId}` })
   })
 }

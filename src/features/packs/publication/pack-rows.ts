@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Fare, Packs } from '#server/schema.ts'
+import type { DraftMatch, StrangePrice } from '../rules.ts'
 
 export type NewPack = {
   slug: string
@@ -118,24 +119,31 @@ export async function lockDraft(db: Db, packId: number) {
     .forUpdate()
     .executeTakeFirst()
   if (pack === undefined) return undefined
-  const { rows: matches } = await sql<{ status: 'draft' | 'published' | 'cancelled'; opened: boolean }>`
-    select status, exists (select from event_seats where event_seats.event_id = events.id) as opened
-    from pack_events join events on events.id = event_id where pack_id = ${packId}`.execute(db)
-  const { rows } = await sql<{ prices: number; strangeZones: number; optionless: number }>`
-    select
-      (select count(*)::int from pack_prices where pack_id = ${packId}) as prices,
-      (select count(*)::int from (
-        select from pack_prices price
-        join pack_events part using (pack_id) join events on events.id = part.event_id
-        left join event_zones zone on zone.event_id = events.id and zone.zone_id = price.zone_id
-        left join prices regular on regular.event_id = events.id and regular.version = events.price_version
-          and regular.zone_id = price.zone_id and regular.fare = price.fare
-        where pack_id = ${packId} group by price.zone_id, price.fare
-        having count(distinct zone.admission) <> 1 or count(regular.fare) < count(*)
-      ) strange) as strange_zones,
-      (select count(*)::int from pack_products product where pack_id = ${packId}
-        and not exists (select from pack_options where product_id = product.id)) as optionless`.execute(db)
-  return { ...pack, matches, ...rows[0]! }
+  const { rows: matches } = await sql<DraftMatch>`
+    select home || ' vs ' || away as title, status,
+      exists (select from event_seats where event_seats.event_id = events.id) as opened
+    from pack_events join events on events.id = event_id where pack_id = ${packId} order by starts_at`.execute(
+    db,
+  )
+  const { rows: strange } = await sql<StrangePrice>`
+    select * from (
+      select plan_zone.name as zone, price.fare, event.home || ' vs ' || event.away as title, event.starts_at,
+        case when regular.fare is null then 'no_price'
+          when min(zone.admission) over one <> max(zone.admission) over one then 'sold_otherwise' end as lack
+      from pack_prices price
+      join pack_events part using (pack_id) join events event on event.id = part.event_id
+      join plan_zones plan_zone on plan_zone.plan_id = part.plan_id and plan_zone.zone_id = price.zone_id
+      left join event_zones zone on zone.event_id = event.id and zone.zone_id = price.zone_id
+      left join prices regular on regular.event_id = event.id and regular.version = event.price_version
+        and regular.zone_id = price.zone_id and regular.fare = price.fare
+      where pack_id = ${packId} window one as (partition by price.zone_id)
+    ) priced where lack is not null order by starts_at, zone, fare`.execute(db)
+  const { rows: optionless } = await sql<{ label: string }>`
+    select label from pack_products product where pack_id = ${packId}
+      and not exists (select from pack_options where product_id = product.id) order by id`.execute(db)
+  const { rows } = await sql<{ prices: number }>`
+    select count(*)::int as prices from pack_prices where pack_id = ${packId}`.execute(db)
+  return { ...pack, matches, strange, optionless: optionless.map(({ label }) => label), ...rows[0]! }
 }
 
 export async function markPublished(db: Db, packId: number, publishedAt: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { publicationFault } from '../rules.ts'
 import * as rows from './pack-rows.ts'
+import { faultSentence } from './what-lacks.ts'
 
 export type Draft = Omit<rows.NewPack, 'planId' | 'stockItemId'> & {
   eventIds: number[]
@@ -41,7 +42,8 @@ export async function fillDraft(
 
 export async function planOf(tx: Db, { eventIds }: Draft): Promise<number> {
   const planId = await rows.planOf(tx, eventIds)
-  if (planId === undefined) throw new Problem('plans_differ', faultWords.plans_differ)
+  if (planId === undefined)
+    throw new Problem('plans_differ', 'Todos los partidos de un pack deben tener el mismo plano de asientos.')
   return planId
 }
 
@@ -54,7 +56,7 @@ export function publishPack(
     const draft = await rows.lockDraft(tx, packId)
     if (draft === undefined) throw notFound('No encontramos ese pack.')
     const fault = publicationFault(draft, now, publicationLeadMs)
-    if (fault !== null) throw new Problem(fault, faultWords[fault])
+    if (fault !== null) throw new Problem(fault, faultSentence(draft, fault))
     await rows.markPublished(tx, packId, now)
     await logDecision(tx, { accountId: by, action: 'pack.publish', subject: `pack:${packId}`, detail: {} })
   })
@@ -67,15 +69,4 @@ export function withdrawPack(db: Db, { packId, by }: { packId: number; by: strin
       throw new Problem('not_published', 'Ese pack no está publicado.')
     await logDecision(tx, { accountId: by, action: 'pack.withdraw', subject: `pack:${packId}`, detail: {} })
   })
-}
-
-const faultWords = {
-  plans_differ: 'Todos los partidos de un pack deben tener el mismo plano de asientos.',
-  already_published: 'Ese pack ya está publicado.',
-  no_matches: 'Falta decir de qué partidos es el pack.',
-  match_not_open: 'Algún partido del pack no está publicado o no tiene asientos.',
-  no_prices: 'Faltan los precios del pack.',
-  zones_differ: 'Alguna zona del pack se vende de otra forma, o sin esa tarifa, en alguno de sus partidos.',
-  no_options: 'Algún artículo del pack no tiene existencias de dónde tomarse.',
-  sold_too_soon: 'Entre la publicación y el inicio de la venta deben pasar 24 horas.',
 }

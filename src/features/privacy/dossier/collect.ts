@@ -22,11 +22,12 @@ export function collectDossier(
     })
 }
 
-/** What stands in the way of erasing an account now. */
+/** What stands in the way of erasing an account now; what two features know of is told once. */
 export async function obstaclesOf(db: Db, accountId: string): Promise<Obstacle[]> {
-  const found: Obstacle[] = []
-  for (const part of parts) found.push(...((await part.obstacles?.(db, accountId)) ?? []))
-  return found
+  const found = new Map<string, Obstacle>()
+  for (const part of parts)
+    for (const obstacle of (await part.obstacles?.(db, accountId)) ?? []) found.set(obstacle.code, obstacle)
+  return [...found.values()]
 }
 
 /** What an erasure leaves, by the reason for which it stays. */

@@ -4,6 +4,7 @@ import { plainPicture } from '#features/news/testing/desk.ts'
 import { staff } from '../../../../tests/staff.ts'
 import { testServer, type TestServer } from '../../../../tests/test-server.ts'
 import { shopPages } from '../catalogue/product-source.ts'
+import { sweepPhotos } from './photo-shelf.ts'
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof staff>>
@@ -85,4 +86,49 @@ it('takes no document or stamp, no photo that was never uploaded, and none from 
     const { status, body } = await desk.call('PUT', path, { ...draft, pictures: [picture] })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['pictures.0.alt']])
   }
+})
+
+it('removes what no product has shown for a day, files and row, and nothing that one shows again', async () => {
+  const { files } = server.services
+  const sweep = () => sweepPhotos(files, server.db)
+  const dayLater = () =>
+    server.pool.query(`update product_photos set unused_since = unused_since - interval '25 hours'`)
+  const photo = async () =>
+    (await upload(await plainPicture(900, 900).png().toBuffer())).body.photoId as string
+  const [shown, dropped, never] = [await photo(), await photo(), await photo()]
+  const { path, draft } = await mug()
+  const show = (...ids: string[]) =>
+    desk.call('PUT', path, {
+      ...draft,
+      pictures: [...ids.map((photoId) => ({ drawing: null, photoId, alt: 'Taza' })), draft.pictures.at(-1)],
+    })
+  const there = () =>
+    Promise.all(
+      [shown, dropped, never].map(async (id) => [
+        (await server.browser().get(`/shop/photos/${id}/160.avif`)).status,
+        await files.exists(`shop/photos/${id}/160.avif`),
+      ]),
+    )
+  const [here, gone] = [
+    [200, true],
+    [404, false],
+  ]
+  await show(shown, dropped)
+  await sweep()
+  await show(shown)
+  await sweep()
+  expect(await there()).toEqual([here, here, here])
+  await dayLater()
+  await show(shown, dropped)
+  await sweep()
+  expect(await there()).toEqual([here, here, gone])
+  await show(shown)
+  await sweep()
+  await dayLater()
+  await sweep()
+  expect(await there()).toEqual([here, gone, gone])
+  const { rows } = await server.pool.query('select id from product_photos where id = any ($1)', [
+    [shown, dropped, never],
+  ])
+  expect(rows).toEqual([{ id: shown }])
 })

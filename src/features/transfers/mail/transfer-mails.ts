@@ -2,6 +2,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { renderMail } from '#features/notifications/mail/mail-layout.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { matchTitle, placeWords } from '#features/tickets/rules.ts'
+import { receiverWords } from '../rules.ts'
 import type { TransferRow } from '../sql.ts'
 
 type Letter = { subject: string; html: string; text: string }
@@ -60,7 +61,7 @@ export async function answerMail({ transfer, ticket }: About, ticketUrl: string)
 }
 
 function answerWords({ status, taker, toEmail, toPhone }: TransferRow): { title: string; text: string } {
-  const to = toEmail ?? toPhone ?? ''
+  const to = receiverWords(toEmail ?? toPhone ?? '')
   if (status === 'accepted')
     return {
       title: 'Aceptaron tu boleto',
