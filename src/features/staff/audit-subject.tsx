@@ -23,17 +23,17 @@ export function AuditSubject({ subject, who, isScreen }: AuditSubjectProps) {
   const [kind = '', ...rest] = subject.split(':')
   const id = rest.join(':')
   const known = kinds[kind]
-  if (known === undefined) return <code className="break-all">{subject}</code>
+  if (known === undefined) return <code className="wrap-break-word">{subject}</code>
   const words = `${known.words} ${who ?? (id.length > 20 ? `…${id.slice(-6)}` : id)}`.trim()
   const to = known.to?.(id)
   if (to === undefined || !isScreen(to))
     return (
-      <span className="break-all" title={subject}>
+      <span className="wrap-break-word" title={subject}>
         {words}
       </span>
     )
   return (
-    <Link to={to} title={subject} className="break-all text-brand underline">
+    <Link to={to} title={subject} className="wrap-break-word text-brand underline">
       {words}
     </Link>
   )

@@ -21,6 +21,7 @@ export const gateMatchesTable = table({
       .select(['event.id', 'event.startsAt'])
       .select([
         sql<string>`event.home || ' vs ' || event.away`.as('match'),
+        sql<number>`abs(extract(epoch from event.starts_at - clock_timestamp()))`.as('nearest'),
         sql<number>`(select count(*)::int from tickets where event_id = event.id and status = 'valid')`.as(
           'tickets',
         ),
@@ -42,7 +43,7 @@ export const gateMatchesTable = table({
           sql<boolean>`(event.starts_at + interval '4 hours' > clock_timestamp()) = ${when === 'coming'}`,
         ),
       ),
-  sort: 'startsAt',
+  sort: 'nearest',
   tie: 'id',
 })
 

@@ -51,7 +51,7 @@ export function RevenueReport() {
         {({ rows, until, summing }) => (
           <>
             <p role="status" className="text-sm text-ink-2">
-              {`Con ventas y devoluciones hasta ${formatMoment(until)}.`}
+              {`Con ventas y devoluciones hasta ${formatMoment(until)}`}
               {summing && ' Estamos sumando lo más nuevo…'}
             </p>
             <Totals rows={rows} />

@@ -21,14 +21,29 @@ const methods: Record<string, string> = {
 }
 export const methodWords = (method: string): string => methods[method] ?? method
 
+/** The provider's states of a payment. */
+const noticeWords: Record<string, string> = {
+  approved: 'aprobado',
+  authorized: 'autorizado',
+  cancelled: 'cancelado',
+  charged_back: 'contracargo',
+  in_mediation: 'en disputa',
+  in_process: 'en revisión',
+  pending: 'por pagar',
+  refunded: 'devuelto',
+  rejected: 'rechazado',
+}
+
 const reason = (detail: Detail) => (text(detail, 'reason') ? `: ${text(detail, 'reason')}` : '')
 
 const told: Record<string, (detail: Detail) => string> = {
   held: ({ seats }) => `Se apartaron ${seats === 1 ? '1 lugar' : `${String(seats)} lugares`}.`,
   attempt: (detail) =>
     `Intento de pago con ${methodWords(text(detail, 'method'))}${text(detail, 'last4') ? ` terminada en ${text(detail, 'last4')}` : ''}: ${money(detail)}.`,
-  notice: (detail) =>
-    `Aviso del proveedor sobre el pago ${text(detail, 'id')} (${text(detail, 'version').split(' ')[1] ?? ''}).`,
+  notice: (detail) => {
+    const status = noticeWords[text(detail, 'version').split(' ')[1] ?? '']
+    return `El proveedor avisó del pago ${text(detail, 'id')}${status === undefined ? '' : `: ${status}`}.`
+  },
   quarantined: () => 'El pago se apartó: no coincidía con la orden.',
   'refund:requested': (detail) =>
     `Devolución de ${money(detail)} pedida (${methodWords(text(detail, 'method'))}).`,
