@@ -63,10 +63,9 @@ function DeskMenu({ groups, onChosen }: { groups: MenuGroup[]; onChosen?: () => 
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
   // The menu is longer than most windows: where one is stays in sight.
-  useEffect(
-    () => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  )
+  useEffect(() => {
+    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <nav ref={menu} aria-label="Menú del club">
       {groups.map(({ title, places }) => (
