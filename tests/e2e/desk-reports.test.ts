@@ -80,7 +80,8 @@ describe('reports, for finance', () => {
     const phase = `insert into sale_phases (event_id, name, rule, starts_at, ends_at)
       values ($1, $2, 'public', now() + $3::interval, now() + $3::interval + interval '1 day')`
     const { rows } = await product.database.pool.query(
-      'select id from events where published_at is not null order by starts_at desc limit 2',
+      `select id from events where published_at is not null
+         and exists (select from event_seats where event_id = events.id) order by starts_at desc limit 2`,
     )
     const [late, soon] = rows as { id: number }[]
     await product.database.pool.query(phase, [late!.id, 'Dentro de un mes', '30 days'])
