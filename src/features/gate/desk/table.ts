@@ -85,7 +85,7 @@ export const incidentsTable = table({
   tie: 'id',
 })
 
-const hour = (at: string) => sql.raw(`to_char(${at} at time zone 'America/Mexico_City', 'HH24:MI')`)
+const hour = (at: string) => sql.raw(`to_char(${at} at time zone 'America/Mexico_City', 'FMHH12:MI p.m.')`)
 
 const placeWords = sql<string>`coalesce('Sección ' || seat.section || ', fila ' || seat.row_label || ', asiento '
   || seat.seat_label, '')`

@@ -55,3 +55,16 @@ export function wayWords(
     ? `${paid}: se emiten sus boletos y le llega el correo.`
     : `${paid}, que venció: si sus lugares siguen libres se emiten sus boletos; si no, el dinero regresa solo.`
 }
+
+/** The provider's states of a payment. */
+export const providerStateWords: Record<string, string> = {
+  approved: 'aprobado',
+  authorized: 'autorizado',
+  cancelled: 'cancelado',
+  charged_back: 'contracargo',
+  in_mediation: 'en disputa',
+  in_process: 'en revisión',
+  pending: 'por pagar',
+  refunded: 'devuelto',
+  rejected: 'rechazado',
+}

@@ -1,3 +1,4 @@
+import { providerStateWords } from '#features/payments/desk/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { OrderKind } from '../../contract.ts'
 import { mailedSteps, stepWords, type Step } from '../../rules.ts'
@@ -21,19 +22,6 @@ const methods: Record<string, string> = {
 }
 export const methodWords = (method: string): string => methods[method] ?? method
 
-/** The provider's states of a payment. */
-const noticeWords: Record<string, string> = {
-  approved: 'aprobado',
-  authorized: 'autorizado',
-  cancelled: 'cancelado',
-  charged_back: 'contracargo',
-  in_mediation: 'en disputa',
-  in_process: 'en revisión',
-  pending: 'por pagar',
-  refunded: 'devuelto',
-  rejected: 'rechazado',
-}
-
 const reason = (detail: Detail) => (text(detail, 'reason') ? `: ${text(detail, 'reason')}` : '')
 
 const told: Record<string, (detail: Detail) => string> = {
@@ -41,7 +29,7 @@ const told: Record<string, (detail: Detail) => string> = {
   attempt: (detail) =>
     `Intento de pago con ${methodWords(text(detail, 'method'))}${text(detail, 'last4') ? ` terminada en ${text(detail, 'last4')}` : ''}: ${money(detail)}.`,
   notice: (detail) => {
-    const status = noticeWords[text(detail, 'version').split(' ')[1] ?? '']
+    const status = providerStateWords[text(detail, 'version').split(' ')[1] ?? '']
     return `El proveedor avisó del pago ${text(detail, 'id')}${status === undefined ? '' : `: ${status}`}.`
   },
   quarantined: () => 'El pago se apartó: no coincidía con la orden.',
