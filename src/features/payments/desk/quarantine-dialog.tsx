@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { readQuarantined, resolveQuarantined } from './contract.ts'
-import { providerStateWords, wayWords } from './rules.ts'
+import { paymentStateWords, wayWords } from './rules.ts'
 
 const done = { attached: 'Pago asignado', refunded: 'Devolución en camino', explained: 'Pago explicado' }
 
@@ -128,7 +128,7 @@ function providerWords({
   approvedAt,
   reference,
 }: Provider): string {
-  const state = `${providerStateWords[status] ?? status} («${statusDetail}»)`
+  const state = `${paymentStateWords[status] ?? status} («${statusDetail}»)`
   const when = approvedAt === null ? '.' : `, ${formatMoment(approvedAt)}`
   return `Referencia: ${reference ?? 'ninguna'}. El proveedor dice: ${state}, ${formatMoney(amountCents)} ${currency}${when}`
 }

@@ -1,4 +1,4 @@
-import { providerStateWords } from '#features/payments/desk/rules.ts'
+import { paymentStateWords } from '#features/payments/desk/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { OrderKind } from '../../contract.ts'
 import { mailedSteps, stepWords, type Step } from '../../rules.ts'
@@ -29,7 +29,7 @@ const told: Record<string, (detail: Detail) => string> = {
   attempt: (detail) =>
     `Intento de pago con ${methodWords(text(detail, 'method'))}${text(detail, 'last4') ? ` terminada en ${text(detail, 'last4')}` : ''}: ${money(detail)}.`,
   notice: (detail) => {
-    const status = providerStateWords[text(detail, 'version').split(' ')[1] ?? '']
+    const status = paymentStateWords[text(detail, 'version').split(' ')[1] ?? '']
     return `El proveedor avisó del pago ${text(detail, 'id')}${status === undefined ? '' : `: ${status}`}.`
   },
   quarantined: () => 'El pago se apartó: no coincidía con la orden.',
