@@ -101,18 +101,22 @@ function Lines({ names, series, format, width }: Drawn) {
 }
 
 const barHeight = 30
+/** On a phone a name stands above its bar, in full. */
+const narrow = 480
+const nameHeight = 20
 
 function Bars({ names, series, format, width }: Drawn) {
   const pattern = useId()
-  const left = Math.min(220, Math.max(116, width * 0.28))
-  const height = names.length * barHeight + margin.top + margin.bottom
+  const above = width < narrow ? nameHeight : 0
+  const left = above > 0 ? 1 : Math.min(220, Math.max(116, width * 0.28))
+  const height = names.length * (barHeight + above) + margin.top + margin.bottom
   const [inner, tall] = [width - left - margin.right, height - margin.top - margin.bottom]
   const totals = names.map((_, at) =>
     series.reduce((sum, { values }) => sum + Math.max(0, values[at] ?? 0), 0),
   )
   const y = scaleBand({ domain: names.map((_, at) => at), range: [0, tall], padding: 0.28 })
   const x = scaleLinear({ domain: [0, greatest([totals])], range: [0, inner], nice: true })
-  const letters = Math.floor((left - 8) / 7.4)
+  const letters = Math.floor((above > 0 ? width : left - 8) / 7.4)
   return (
     <svg width={width} height={height} aria-hidden className="text-ink-2">
       <SeriesPatterns id={pattern} />
@@ -122,7 +126,11 @@ function Bars({ names, series, format, width }: Drawn) {
           tickFormat={(at) => shortened(names[at] ?? '', letters)}
           hideTicks
           stroke="var(--line-strong)"
-          tickLabelProps={axisWords('end')}
+          tickLabelProps={
+            above > 0
+              ? { ...axisWords('end')(), textAnchor: 'start', dx: 8, dy: -barHeight / 2 + 4 }
+              : axisWords('end')
+          }
         />
         <AxisBottom
           top={tall}
@@ -143,9 +151,9 @@ function Bars({ names, series, format, width }: Drawn) {
               <Bar
                 key={`${name} ${at} ${what}`}
                 x={start}
-                y={y(at) ?? 0}
+                y={(y(at) ?? 0) + above}
                 width={Math.max(0, x(from) - start)}
-                height={y.bandwidth()}
+                height={y.bandwidth() - above}
                 fill={`url(#${pattern}-${no % looks.length})`}
                 stroke={looks[no % looks.length]!.color}
               />

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { Modal } from './modal.tsx'
@@ -60,8 +60,14 @@ export function DeskLayout({ home, clubName, groups, account, band, children }: 
 }
 
 function DeskMenu({ groups, onChosen }: { groups: MenuGroup[]; onChosen?: () => void }) {
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  // The menu is longer than most windows: where one is stays in sight.
+  useEffect(() => {
+    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label="Menú del club">
+    <nav ref={menu} aria-label="Menú del club">
       {groups.map(({ title, places }) => (
         <div key={title} className="mb-4">
           <p className="px-3 py-1 text-xs font-semibold tracking-wide text-ink-2 uppercase">{title}</p>

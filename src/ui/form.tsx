@@ -93,9 +93,25 @@ function inOrder(names: string[], order: Standing[]): string[] {
   return names.toSorted((a, b) => place(a) - place(b))
 }
 
+/**
+ * It takes the focus with the click and not before: a field left by the press may show its error, and the button would
+ * move away from under the pointer.
+ */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const sending = use(Sending)
-  return <Button wide {...props} type="submit" loading={props.loading || sending} />
+  return (
+    <Button
+      wide
+      {...props}
+      type="submit"
+      loading={props.loading || sending}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (event.detail > 0) event.currentTarget.focus()
+        props.onClick?.(event)
+      }}
+    />
+  )
 }
 
 type BoundProps<In extends FieldValues, Name extends Path<In>> = {

@@ -25,11 +25,15 @@ export function Modal(props: ModalProps & { className: string }) {
 
   useEffect(() => {
     const element = dialog.current
-    if (!element || open === element.open) return
-    if (!open) return element.close()
+    if (!open || !element) return
+    const opener = document.activeElement
     element.showModal()
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     first?.focus()
+    return () => {
+      element.close()
+      giveFocusBack(opener)
+    }
   }, [open])
 
   return (
@@ -38,7 +42,7 @@ export function Modal(props: ModalProps & { className: string }) {
       ref={dialog}
       aria-labelledby={id}
       className={`m-0 max-w-none overscroll-contain bg-surface text-start text-ink shadow-3 backdrop:animate-fade backdrop:bg-scrim ${className}`}
-      onClose={() => open && onOpenChange(false)}
+      onClose={() => open && !dialog.current?.open && onOpenChange(false)}
       onCancel={(event) => !dismissible && event.preventDefault()}
       onPointerDown={(event) => (pressedOutside.current = event.target === dialog.current)}
       onClick={(event) => {
@@ -69,4 +73,13 @@ export function Modal(props: ModalProps & { className: string }) {
       )}
     </dialog>
   )
+}
+
+/** To what opened the dialog, or to the page when that can take it no more; a dialog that is taken away gives none back. */
+function giveFocusBack(opener: Element | null): void {
+  for (const there of [opener, document.querySelector('main')]) {
+    if (!(there instanceof HTMLElement) || there === document.body) continue
+    there.focus({ preventScroll: true })
+    if (document.activeElement === there) return
+  }
 }

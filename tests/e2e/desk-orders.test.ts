@@ -27,6 +27,7 @@ it('sells two seats for cash, prints them, finds the order by its seat, and fina
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Cobrar/ }).click()
   await page.getByRole('heading', { name: /^Vendido/ }).waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Vendido/)
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Imprimir boletos' }).click()

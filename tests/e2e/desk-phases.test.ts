@@ -29,6 +29,7 @@ it('marketing opens a phase for holders: a stranger reads why not, a holder buys
   await dialog.getByRole('button', { name: 'Agregar fase' }).click()
   await page.getByRole('heading', { name: 'Primero los titulares' }).waitFor()
   await page.getByText('Abierta').waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Agregar fase')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Agregar fase' }).click()
   await dialog.getByLabel('Nombre').fill('Para todos')

@@ -59,6 +59,40 @@ describe('reports, for finance', () => {
     await page.getByRole('table', { name: 'Archivos' }).getByText('Ingresos').waitFor()
   })
 
+  it('reads no revenue of zero while the first sums are made', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes')
+    let summed = false
+    await page.route('**/staff/reports/revenue?*', async (route) => {
+      const reply = await route.fetch()
+      const none = { rows: [], until: null, summing: true }
+      await route.fulfill({ response: reply, ...(summed ? {} : { json: none }) })
+    })
+    await page.goto('/backoffice/reportes/ingresos')
+    await page.getByText('Cargando el reporte…').waitFor()
+    expect(await page.getByText('$0.00').count()).toBe(0)
+    summed = true
+    await page.getByText('Con ventas y devoluciones hasta').waitFor()
+  })
+
+  it('opens on the match whose phases are on sale, or says how to make phases', async () => {
+    const page = await deskPage(product, 'marketing', '/backoffice/reportes/fases')
+    await page.getByRole('heading', { name: 'Ningún partido se vende por fases' }).waitFor()
+    const phase = `insert into sale_phases (event_id, name, rule, starts_at, ends_at)
+      values ($1, $2, 'public', now() + $3::interval, now() + $3::interval + interval '1 day')`
+    const { rows } = await product.database.pool.query(
+      `select id from events where published_at is not null
+         and exists (select from event_seats where event_id = events.id) order by starts_at desc limit 2`,
+    )
+    const [late, soon] = rows as { id: number }[]
+    await product.database.pool.query(phase, [late!.id, 'Dentro de un mes', '30 days'])
+    await product.database.pool.query(phase, [soon!.id, 'Ahora', '-1 hour'])
+    await page.reload()
+    await page.getByRole('table', { name: 'Fases de venta' }).getByText('Ahora').waitFor()
+    expect(await page.getByLabel('Partido').inputValue()).toBe(String(soon!.id))
+    await expectAccessible(page)
+    await product.database.pool.query('delete from sale_phases')
+  })
+
   it('reconciles a day with the provider and sees each payment named', async () => {
     const page = await deskPage(product, 'finance', '/backoffice/reportes/conciliacion')
     await page.getByRole('button', { name: 'Conciliar ahora' }).click()

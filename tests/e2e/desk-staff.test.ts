@@ -138,6 +138,8 @@ describe('administration', () => {
       .getByText(/No se lee bien/)
       .first()
       .waitFor()
+    // One press is enough, also where the field that it leaves shows its error and moves the button.
+    await page.getByText('Revisa este dato:').waitFor()
     await page.getByRole('tab', { name: 'Textos legales' }).click()
     await page
       .getByRole('button', { name: /^Versión nueva/ })

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AuditAction } from '#lib/audit-log.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedIn } from '#server/session.ts'
 
 /** Writes one row of the audit log; call it in the transaction of the change it tells of. */
 export async function audit(
   db: Db,
-  row: { accountId: string | null; action: string; subject: string; detail?: Record<string, unknown> },
+  row: { accountId: string | null; action: AuditAction; subject: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   await db
     .insertInto('auditLog')
@@ -17,7 +18,7 @@ export async function audit(
 export function auditAccount(
   db: Db,
   accountId: string,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   return audit(db, { accountId, action, subject: `account:${accountId}`, detail })

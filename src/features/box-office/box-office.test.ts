@@ -43,6 +43,9 @@ describe('a sale at the window', () => {
     )
     const after = await till()
     expect(after.expectedCents - before.expectedCents).toBe(hold.totalCents)
+    const { rows } = (await cashier.get('/desk/orders?sort=-createdAt')).body
+    const row = rows.find(({ id }: { id: string }) => id === body.orderId)
+    expect([row.buyer, row.email]).toEqual(['Venta en taquilla', null])
   })
 
   it('on the terminal records authorisation and four digits, and nothing in the drawer', async () => {

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Folio } from '#features/orders/folio.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,11 +10,14 @@ import { PrintTickets } from './print-tickets.tsx'
 
 /** Sold: the change to hand over, the tickets to print, and on to the next person. */
 export function SoldPanel({ sold, onNext }: { sold: SoldOrder; onNext: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone; from here the next key reaches print and the next sale.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Card className="mx-auto max-w-2xl p-8 text-center">
       <div role="status" className="flex flex-col items-center gap-2">
         <IconCircleCheck size={56} className="text-ok" aria-hidden />
-        <h2 className="text-3xl">
+        <h2 ref={heading} tabIndex={-1} className="text-3xl">
           Vendido, <Folio>{sold.folio}</Folio>
         </h2>
         <p className="text-ink-2">

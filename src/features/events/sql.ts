@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { AuditAction } from '#lib/audit-log.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
 import type { MatchChange } from './contract.ts'
@@ -182,7 +183,7 @@ export async function insertEventSeats(db: Db, eventId: number, status: SeatStat
 /** What staff decided and why, in the transaction of the change. */
 export async function logDecision(
   db: Db,
-  entry: { accountId: string | null; action: string; subject: string; detail: Record<string, unknown> },
+  entry: { accountId: string | null; action: AuditAction; subject: string; detail: Record<string, unknown> },
 ): Promise<void> {
   await db
     .insertInto('auditLog')

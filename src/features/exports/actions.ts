@@ -23,20 +23,16 @@ type Wish = { list: string; format: ExportFormat; query: Record<string, string> 
 
 /** Puts a list in line to be written, as it is filtered on the screen, for whom that list is open. */
 export async function askExport(db: Db, account: SignedIn, { list: name, format, query }: Wish) {
-  const known = exportableLists.get(name)
-  if (known === undefined || !permits(account.role, known.list.may)) throw notFound('No existe esa lista.')
   const { page: _page, size: _size, ...filters } = query
-  const parsed = validate(known.asked)(filters)
-  if ('error' in parsed) throw parsed.error
+  const { list } = listAsked(name, filters, account.role)
   if ((await rows.countWaiting(db, account.id)) >= mostWaiting) {
     throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
   }
-  const { title } = known.list
   return db.transaction().execute(async (tx) => {
     const made = await rows.insertExport(tx, {
       accountId: account.id,
       list: name,
-      title,
+      title: list.title,
       format,
       query: filters,
     })
@@ -45,6 +41,16 @@ export async function askExport(db: Db, account: SignedIn, { list: name, format,
     await enqueue(tx, 'make_export', { exportId: made.id })
     return made
   })
+}
+
+/** A list and how it is narrowed, for the role given or the club itself; refuses a list or a filter that is not known. */
+function listAsked(name: string, filters: unknown, role?: SignedIn['role']) {
+  const known = exportableLists.get(name)
+  if (known === undefined || (role !== undefined && !permits(role, known.list.may)))
+    throw notFound('No existe esa lista.')
+  const parsed = validate(known.asked)(filters)
+  if ('error' in parsed) throw parsed.error
+  return { list: known.list, query: parsed.value as TableQuery }
 }
 
 /** So many rows are written between two looks whether the file is still wanted. */
@@ -60,12 +66,11 @@ export async function makeExport(
 ): Promise<void> {
   const asked = await rows.findExport(db, exportId)
   if (asked === undefined || asked.status !== 'waiting') return
-  const { list, asked: schema } = exportableLists.get(asked.list)!
-  const parsed = validate(schema)(asked.query) as { value: TableQuery }
+  const { list, query } = listAsked(asked.list, asked.query)
   let rowCount = 0
   const header = list.columns.map(({ title }): Cell => ({ text: title }))
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const row of sortedRows(db, list, parsed.value).stream(1000)) {
+    for await (const row of sortedRows(db, list, query).stream(1000)) {
       if (rowCount % rowsBetweenLooks === 0 && (await rows.findExport(db, exportId))?.status !== 'waiting')
         return
       rowCount += 1

@@ -62,6 +62,16 @@ describe('a list as a file', () => {
     expect((await finance.post('/staff/exports', { ...asking('csv'), list: 'accounts' })).status).toBe(404)
   })
 
+  it('of a list or a filter that is gone by then is refused with a word, not a defect', async () => {
+    const finance = await staff(server, 'finance')
+    const { body } = await finance.post('/staff/exports', asking('csv'))
+    const asked = server.db.updateTable('exports').where('id', '=', body.id)
+    await asked.set({ list: 'no-such-list' }).execute()
+    await expect(makeExport(server.services, body.id)).rejects.toMatchObject({ status: 404 })
+    await asked.set({ list: 'audit-log', query: JSON.stringify({ role: 'gate' }) }).execute()
+    await expect(makeExport(server.services, body.id)).rejects.toMatchObject({ status: 400 })
+  })
+
   it('is a workbook that opens, with text that is no formula and no sign that XML forbids', async () => {
     await log(2, '=cmd()', 'a\u0001<b>&')
     const finance = await staff(server, 'finance')

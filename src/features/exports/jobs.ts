@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Problem } from '#lib/problem.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { dropOldExports, giveUpExport, makeExport } from './actions.ts'
 
 const Payload = z.object({ exportId: z.uuid() })
 
-/** After this many tries the person is told that it failed. */
+/** After this many tries the person is told that it failed; a refusal is not tried again. */
 const tries = 3
 
 export function exportJobs(services: Services): Jobs {
@@ -17,7 +18,7 @@ export function exportJobs(services: Services): Jobs {
         try {
           await makeExport(services, exportId)
         } catch (error) {
-          if (job.attempts < tries) throw error
+          if (job.attempts < tries && !(error instanceof Problem)) throw error
           await giveUpExport(services.db, exportId)
           services.log.error({ err: error, exportId }, 'an export failed')
         }

@@ -40,7 +40,8 @@ function answers({ seats }: Hold, wish: Wish): boolean {
     return seats.length === wish.seatIds.length && seats.every(({ id }) => wish.seatIds.includes(id))
   }
   const { quantity, zoneId } = wish.bestAvailable
-  return seats.length === quantity && seats.every((seat) => seat.zoneId === zoneId)
+  const inZone = ({ zoneId: own }: Hold['seats'][number]) => zoneId === undefined || own === zoneId
+  return seats.length === quantity && seats.every(inZone)
 }
 
 /** A hold that ended in the meantime is nothing to give back. */

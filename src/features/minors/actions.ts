@@ -4,6 +4,7 @@ import { giveConsent } from '#features/consents/actions.ts'
 import { curpIndex } from '#features/fan-id/person/sealed-person.ts'
 import { currentVersions } from '#features/legal/library/texts.ts'
 import { notify } from '#features/notifications/actions.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { normaliseCurp } from '#lib/curp.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -141,7 +142,7 @@ export async function ownMinor(tx: Db, minorId: string, fanId: string) {
 export function note(
   tx: Db,
   accountId: string,
-  action: string,
+  action: AuditAction,
   minorId: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {

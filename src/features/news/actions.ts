@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findEvent, logDecision } from '#features/events/sql.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { sha256 } from '#server/session.ts'
@@ -65,7 +66,7 @@ type Changed = Parameters<typeof sql.changeArticle>[2]
 async function changeArticle(
   db: Db,
   { articleId, version, by }: Change,
-  action: string,
+  action: AuditAction,
   decide: (tx: Db, article: sql.EditedRow) => Changed | Promise<Changed>,
 ): Promise<sql.EditedRow> {
   return db.transaction().execute(async (tx) => {
@@ -131,7 +132,13 @@ function present<T>(article: T | undefined): T {
   return article
 }
 
-function log(tx: Db, accountId: string | null, action: string, id: string, detail: Record<string, unknown>) {
+function log(
+  tx: Db,
+  accountId: string | null,
+  action: AuditAction,
+  id: string,
+  detail: Record<string, unknown>,
+) {
   return logDecision(tx, { accountId, action, subject: `article:${id}`, detail })
 }
 

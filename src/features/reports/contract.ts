@@ -9,6 +9,17 @@ export const listReportMatches = endpoint({
   access: 'staff',
   may: 'read Attendance',
   reply: z.object({
-    matches: z.array(z.object({ id: z.int(), home: z.string(), away: z.string(), startsAt: Instant })),
+    matches: z.array(
+      z.object({
+        id: z.int(),
+        home: z.string(),
+        away: z.string(),
+        startsAt: Instant,
+        /** When it is sold by phases: from the first one's beginning to the last one's end. */
+        phased: z.nullable(z.object({ from: Instant, until: Instant })),
+      }),
+    ),
   }),
 })
+
+export type ReportMatch = z.infer<typeof listReportMatches.reply>['matches'][number]

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useRead } from '#web/query.ts'
-import { listReportMatches } from './contract.ts'
+import { listReportMatches, type ReportMatch } from './contract.ts'
 import { useNarrowed } from './report-frame.tsx'
 
 /** From one day to another, both counted in. */
@@ -29,21 +30,19 @@ export function DaysFields() {
   )
 }
 
-/**
- * The match asked for, else the one nearest to today, of those that have begun if there are any and `begun` is asked
- * for; null while that is not known or there is none.
- */
-export function useMatch({ begun = false } = {}) {
-  const [now] = useState(() => new Date().toISOString())
+/** Which matches a report is of, the one that it opens on first. */
+type Choice = (matches: ReportMatch[], now: Date) => ReportMatch[]
+
+/** The match asked for, else the first of the choice (at first: the nearest to today); null until that is known. */
+export function useMatch(choice: Choice = (matches) => matches) {
+  const [now] = useState(() => new Date())
   const { of } = useNarrowed()
   const read = useRead(listReportMatches, {})
-  const matches = read.data?.matches
-  const chosen =
-    matches?.find(({ id }) => String(id) === of('match')) ??
-    matches?.find(({ startsAt }) => !begun || new Date(startsAt).toISOString() <= now) ??
-    matches?.[0] ??
-    null
-  return { read, matches: matches ?? [], match: chosen }
+  const all = read.data?.matches ?? []
+  const asked = all.find(({ id }) => String(id) === of('match'))
+  const chosen = choice(all, now)
+  const matches = asked === undefined || chosen.includes(asked) ? chosen : [asked, ...chosen]
+  return { read, matches, match: asked ?? matches[0] ?? null }
 }
 
 export function MatchField({ match, matches }: Pick<ReturnType<typeof useMatch>, 'match' | 'matches'>) {
@@ -59,5 +58,13 @@ export function MatchField({ match, matches }: Pick<ReturnType<typeof useMatch>,
       value={String(match?.id ?? '')}
       onChange={({ target }) => narrow('match', target.value)}
     />
+  )
+}
+
+export function NoMatches() {
+  return (
+    <EmptyState title="Aún no hay partidos publicados">
+      Cuando publiques el primero, aquí ves cómo se vende y quién entra.
+    </EmptyState>
   )
 }

@@ -25,6 +25,9 @@ type ReportPartProps<Row> = {
 /** What scrolls by itself is reached by the keyboard too. */
 const scrolled = { role: 'region', tabIndex: 0 }
 
+/** A longer table scrolls in its place. */
+const mostInSight = 12
+
 /** A part of a report: the chart, and under it the table that equals it. */
 export function ReportPart<Row>({ title, rows, columns, rowKey, chart, file, empty }: ReportPartProps<Row>) {
   if (rows.length === 0) return <EmptyState title={`${title}: aún no hay nada`}>{empty}</EmptyState>
@@ -45,7 +48,7 @@ export function ReportPart<Row>({ title, rows, columns, rowKey, chart, file, emp
           )}
         </div>
         <div
-          className="max-h-136 overflow-auto print:max-h-none print:overflow-visible"
+          className={`overflow-auto print:max-h-none print:overflow-visible ${rows.length > mostInSight ? 'max-h-136' : ''}`}
           {...scrolled}
           aria-label={`${title}, en tabla`}
         >

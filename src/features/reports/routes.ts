@@ -24,7 +24,14 @@ import { reportMatches, reportRows } from './sql.ts'
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   serve(app, listReportMatches, async () => ({
-    matches: (await reportMatches(db)).map((match) => ({ ...match, startsAt: match.startsAt.toISOString() })),
+    matches: (await reportMatches(db)).map(({ phasedFrom, phasedUntil, ...match }) => ({
+      ...match,
+      startsAt: match.startsAt.toISOString(),
+      phased:
+        phasedFrom && phasedUntil
+          ? { from: phasedFrom.toISOString(), until: phasedUntil.toISOString() }
+          : null,
+    })),
   }))
 
   serve(app, readLiveSale, ({ params }) => liveSale(db, params.eventId, new Date()))

@@ -15,6 +15,20 @@ export function reportMatches(db: Db) {
   return db
     .selectFrom('events')
     .select(['id', 'home', 'away', 'startsAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('salePhases')
+        .select((phase) => phase.fn.min('startsAt').as('from'))
+        .whereRef('eventId', '=', 'events.id')
+        .as('phasedFrom'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('salePhases')
+        .select((phase) => phase.fn.max('endsAt').as('until'))
+        .whereRef('eventId', '=', 'events.id')
+        .as('phasedUntil'),
+    )
     .where('publishedAt', 'is not', null)
     .where(sql<boolean>`exists (select from event_seats where event_id = events.id)`)
     .orderBy(sql`abs(extract(epoch from starts_at - now()))`)

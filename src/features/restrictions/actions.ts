@@ -1,5 +1,6 @@
 import { audit } from '#features/accounts/sql.ts'
 import { notify, type Notice } from '#features/notifications/actions.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { OrderKind, RestrictionCategory } from '#server/schema.ts'
@@ -154,7 +155,7 @@ export async function liftLocked(
 export function log(
   tx: Db,
   accountId: string,
-  action: string,
+  action: AuditAction,
   id: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

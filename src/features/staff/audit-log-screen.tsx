@@ -77,7 +77,7 @@ export default function AuditLogScreen() {
               ) : (
                 <button
                   type="button"
-                  className="min-h-6 break-all text-left text-brand underline"
+                  className="min-h-6 wrap-break-word text-left text-brand underline"
                   title="Ver solo lo de esta persona"
                   onClick={() => change('person', accountId)}
                 >
@@ -107,12 +107,14 @@ export default function AuditLogScreen() {
 }
 
 function Detail({ detail }: { detail: string }) {
+  const lines = detailLines(detail)
+  if (lines.length === 0) return '—'
   return (
     <dl className="text-sm">
-      {detailLines(detail).map(({ label, value }) => (
+      {lines.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap gap-x-2">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="break-all">{value}</dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

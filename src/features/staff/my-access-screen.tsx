@@ -28,7 +28,9 @@ export default function MyAccessScreen() {
           <p>
             {data === undefined
               ? 'Un momento…'
-              : `Te quedan ${data.left}. Cada uno te deja entrar una vez sin tu celular.`}
+              : data.left === 0
+                ? 'No te queda ninguno. Haz códigos nuevos y guárdalos: cada uno te deja entrar una vez sin tu celular.'
+                : `${data.left === 1 ? 'Te queda 1' : `Te quedan ${data.left}`}. Cada uno te deja entrar una vez sin tu celular.`}
           </p>
           {renew.isError && <Notice tone="danger">{renew.error.message}</Notice>}
           <Button

@@ -1,6 +1,7 @@
 import { requireCaptcha } from '#features/accounts/captcha/captcha.ts'
 import { audit } from '#features/accounts/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -136,7 +137,7 @@ async function lockedCase(tx: Db, caseId: string) {
   return found
 }
 
-function tell(tx: Db, caseId: string, staffId: string, action: string, detail: Record<string, unknown>) {
+function tell(tx: Db, caseId: string, staffId: string, action: AuditAction, detail: Record<string, unknown>) {
   return audit(tx, { accountId: staffId, action, subject: `support_case:${caseId}`, detail })
 }
 

@@ -1,4 +1,5 @@
 import { audit } from '#features/accounts/sql.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import * as plans from '../plans/make-plan.ts'
@@ -122,6 +123,12 @@ async function checked(db: Db, draft: PlanDraft, planId: number | null): Promise
 
 const missing = () => notFound('No encontramos ese plan.')
 
-function log(tx: Db, accountId: string, action: string, planId: number, detail: Record<string, unknown>) {
+function log(
+  tx: Db,
+  accountId: string,
+  action: AuditAction,
+  planId: number,
+  detail: Record<string, unknown>,
+) {
   return audit(tx, { accountId, action, subject: `plan:${planId}`, detail })
 }

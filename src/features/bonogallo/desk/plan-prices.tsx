@@ -1,4 +1,4 @@
-import type { Fare } from '#features/events/contract.ts'
+import { fareName, type Fare } from '#features/events/contract.ts'
 import { fares } from '#features/events/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -11,7 +11,6 @@ type PlanPricesProps = {
   onChange: (prices: Price[]) => void
   zones: { zoneId: number; name: string }[]
 }
-const fareNames = { adult: 'Adulto', child: 'Infantil', senior: 'Adulto mayor' }
 
 /** The whole price by zone and fare; a zone left empty is not sold. */
 export function PlanPrices({ prices, error, onChange, zones }: PlanPricesProps) {
@@ -26,10 +25,10 @@ export function PlanPrices({ prices, error, onChange, zones }: PlanPricesProps) 
           { key: 'zone', header: 'Zona', cell: ({ name }) => name },
           ...fares.map((fare) => ({
             key: fare,
-            header: fareNames[fare],
+            header: fareName[fare],
             cell: ({ zoneId, name }: { zoneId: number; name: string }) => (
               <MoneyField
-                label={`${name}, ${fareNames[fare]}`}
+                label={`${name}, ${fareName[fare]}`}
                 hideLabel
                 value={prices.find((one) => one.zoneId === zoneId && one.fare === fare)?.priceCents ?? null}
                 onChange={(priceCents) => {

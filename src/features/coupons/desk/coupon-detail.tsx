@@ -91,24 +91,29 @@ function termsOf(coupon: CouponRow): [name: string, value: string][] {
   ]
 }
 
+const scrolled = { tabIndex: 0 }
+
 function Uses({ params }: { params: { couponId: string } }) {
   const { data, error } = useRead(listCouponUses, { params, query: {} })
   if (error) return <ErrorState title="No pudimos leer los usos">{error.message}</ErrorState>
   if (data === undefined) return <Skeleton className="h-24 w-full" />
   if (data.rows.length === 0) return <p className="text-ink-2">Nadie lo ha usado todavía.</p>
   return (
-    <Table
-      caption={data.total > data.rows.length ? `Últimos ${data.rows.length} de ${data.total} usos` : 'Usos'}
-      rows={data.rows}
-      rowKey={({ orderId }) => orderId}
-      columns={[
-        { key: 'folio', header: 'Folio', cell: ({ folio }) => folioOf(folio) },
-        { key: 'title', header: 'Compra', cell: ({ title }) => title },
-        { key: 'code', header: 'Código', cell: ({ code }) => <code>{code}</code> },
-        { key: 'off', header: 'Descuento', align: 'end', cell: ({ offCents }) => formatMoney(offCents) },
-        { key: 'at', header: 'Momento', cell: ({ usedAt }) => formatMoment(usedAt) },
-      ]}
-    />
+    // Where the dialog scrolls there is nothing else that the keyboard reaches.
+    <div role="region" aria-label="Usos" {...scrolled}>
+      <Table
+        caption={data.total > data.rows.length ? `Últimos ${data.rows.length} de ${data.total} usos` : 'Usos'}
+        rows={data.rows}
+        rowKey={({ orderId }) => orderId}
+        columns={[
+          { key: 'folio', header: 'Folio', cell: ({ folio }) => folioOf(folio) },
+          { key: 'title', header: 'Compra', cell: ({ title }) => title },
+          { key: 'code', header: 'Código', cell: ({ code }) => <code>{code}</code> },
+          { key: 'off', header: 'Descuento', align: 'end', cell: ({ offCents }) => formatMoney(offCents) },
+          { key: 'at', header: 'Momento', cell: ({ usedAt }) => formatMoment(usedAt) },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -142,7 +142,7 @@ function ChangePrices({ match, prices, open, onOpenChange, send, save }: ChangeP
       <TextField
         label="Desde"
         optional
-        hint={validFrom === null ? 'Sin nada: desde ahora.' : `Desde ${formatMoment(validFrom)}.`}
+        hint={validFrom === null ? 'Sin nada: desde ahora.' : `Desde ${formatMoment(validFrom)}`}
         type="datetime-local"
         value={from}
         onChange={(event) => setFrom(event.target.value)}

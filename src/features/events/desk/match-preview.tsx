@@ -40,7 +40,7 @@ export function MatchPreview({ eventId }: { eventId: number }) {
         <>
           <TextField
             label="Enlace"
-            hint={`Vence ${formatMoment(link.expiresAt)}.`}
+            hint={`Vence ${formatMoment(link.expiresAt)}`}
             readOnly
             value={link.url}
             onFocus={(event) => event.target.select()}

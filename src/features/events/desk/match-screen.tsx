@@ -43,7 +43,7 @@ function Match({ match }: { match: DeskMatch }) {
   const isPublic = match.state !== 'draft'
   return (
     <DeskPage
-      title={`${match.home} – ${match.away}`}
+      title={`${match.home} vs ${match.away}`}
       intro={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <MatchBadge state={match.state} />

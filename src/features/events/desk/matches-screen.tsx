@@ -55,7 +55,7 @@ export default function MatchesScreen() {
                 to={deskPaths.match(id)}
                 className="inline-flex min-h-11 flex-col justify-center font-semibold text-brand underline-offset-4 hover:underline"
               >
-                {home} – {away}
+                {home} vs {away}
                 <span className="text-sm font-normal text-ink-2">{round}</span>
               </Link>
             ),

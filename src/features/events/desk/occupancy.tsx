@@ -8,7 +8,8 @@ export function Occupancy({ sold, blocked, seats }: OccupancyProps) {
   return (
     <span className="flex min-w-32 flex-col items-stretch gap-1">
       <span className="nums text-sm whitespace-nowrap">
-        {sold.toLocaleString('es-MX')} de {toSell.toLocaleString('es-MX')} ({percent.format(share)})
+        {sold.toLocaleString('es-MX')} de {toSell.toLocaleString('es-MX')} ({percent.format(share * 100)}
+        &nbsp;%)
       </span>
       <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-sunken">
         <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
@@ -17,4 +18,4 @@ export function Occupancy({ sold, blocked, seats }: OccupancyProps) {
   )
 }
 
-const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })

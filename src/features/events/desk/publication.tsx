@@ -103,7 +103,7 @@ function Publish({ match, early, open, onOpenChange }: PublishProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Publicar ${match.home} – ${match.away}`}
+      title={`Publicar ${match.home} vs ${match.away}`}
       confirmLabel="Publicar"
       loading={isPending}
       onConfirm={publish}
@@ -112,7 +112,7 @@ function Publish({ match, early, open, onOpenChange }: PublishProps) {
         Desde ahora cualquiera ve el partido, su mapa, los lugares por zona, los precios finales y la regla de
         cancelación.
       </p>
-      <p>La venta empieza sola: {formatMoment(match.salesStartAt)}.</p>
+      <p>La venta empieza sola: {formatMoment(match.salesStartAt)}</p>
       {early && (
         <TextField
           label="Motivo para vender antes de 24 horas"

@@ -13,7 +13,7 @@ export function compareFields(person: Person, read: DocumentFields | null): Comp
     ['Primer apellido', person.firstSurname, read?.firstSurname],
     ['Segundo apellido', person.secondSurname, read?.secondSurname],
     ['CURP', person.curp, read?.curp],
-    ['Fecha de nacimiento', person.birthDate, read?.birthDate],
+    ['Fecha de nacimiento', printed(person.birthDate), read?.birthDate && printed(read.birthDate)],
     ['Sexo', person.sex && sexWords[person.sex], read?.sex && sexWords[read.sex]],
     ['Nacionalidad', person.nationality, read?.nationality],
   ]
@@ -23,6 +23,11 @@ export function compareFields(person: Person, read: DocumentFields | null): Comp
     read: found ?? null,
     result: found === undefined ? 'unread' : plain(typed ?? '') === plain(found) ? 'same' : 'differs',
   }))
+}
+
+/** `1979-02-03` as documents print it: `03/02/1979`. */
+function printed(day: string): string {
+  return day.split('-').toReversed().join('/')
 }
 
 /** Letters and digits alone: dates keep theirs. */

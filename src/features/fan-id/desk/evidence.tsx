@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
 import type { Check, Compared, ReviewRecord } from './contract.ts'
 import { Picture } from './picture.tsx'
@@ -10,10 +11,13 @@ const sides = ['portrait', 'selfie', 'document_front', 'document_back'] as const
 export function Evidence({ reviewId, record }: EvidenceProps) {
   const { pictures, compared, checks, findings, document } = record
   const poses = pictures.filter(({ kind }) => kind === 'challenge')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <section aria-labelledby="fotos">
-        <h2 id="fotos" className="mb-3 text-2xl">
+        <h2 id="fotos" ref={heading} tabIndex={-1} className="mb-3 text-2xl">
           Fotos{document !== null && ` · ${document}`}
         </h2>
         {pictures.length === 0 ? (

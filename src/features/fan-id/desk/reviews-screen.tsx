@@ -39,7 +39,7 @@ export default function ReviewsScreen() {
             cell: ({ id, fanNumber }) => (
               <Link
                 to={deskPaths.fanReview(id)}
-                className="nums inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand underline"
+                className="nums inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
               >
                 {spokenNumber(fanNumber)}
               </Link>

@@ -6,7 +6,7 @@ import { IncidentKind, MatchOff, MatchSettings } from '../contract.ts'
 
 const ofMatch = z.strictObject({ eventId: NumericId })
 
-export const GateMatchesQuery = tableQuery(['startsAt', 'tickets', 'entered', 'incidents'], {
+export const GateMatchesQuery = tableQuery(['nearest', 'startsAt', 'tickets', 'entered', 'incidents'], {
   when: z.optional(z.enum(['coming', 'past'])),
 })
 export type GateMatchesQuery = z.infer<typeof GateMatchesQuery>

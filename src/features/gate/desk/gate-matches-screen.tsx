@@ -16,7 +16,7 @@ export default function GateMatchesScreen() {
         exportAs="attendance"
         caption="Partidos"
         searchLabel="Buscar partido"
-        sort="startsAt"
+        sort="nearest"
         rowKey={({ id }) => `${id}`}
         filters={[
           {
@@ -33,7 +33,10 @@ export default function GateMatchesScreen() {
             key: 'match',
             header: 'Partido',
             cell: ({ id, match }) => (
-              <Link className="font-semibold text-brand underline" to={deskPaths.gateMatch(id)}>
+              <Link
+                to={deskPaths.gateMatch(id)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
                 {match}
               </Link>
             ),

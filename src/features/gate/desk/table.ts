@@ -21,6 +21,7 @@ export const gateMatchesTable = table({
       .select(['event.id', 'event.startsAt'])
       .select([
         sql<string>`event.home || ' vs ' || event.away`.as('match'),
+        sql<number>`abs(extract(epoch from event.starts_at - clock_timestamp()))`.as('nearest'),
         sql<number>`(select count(*)::int from tickets where event_id = event.id and status = 'valid')`.as(
           'tickets',
         ),
@@ -42,7 +43,7 @@ export const gateMatchesTable = table({
           sql<boolean>`(event.starts_at + interval '4 hours' > clock_timestamp()) = ${when === 'coming'}`,
         ),
       ),
-  sort: 'startsAt',
+  sort: 'nearest',
   tie: 'id',
 })
 
@@ -84,7 +85,7 @@ export const incidentsTable = table({
   tie: 'id',
 })
 
-const hour = (at: string) => sql.raw(`to_char(${at} at time zone 'America/Mexico_City', 'HH24:MI')`)
+const hour = (at: string) => sql.raw(`to_char(${at} at time zone 'America/Mexico_City', 'FMHH12:MI p.m.')`)
 
 const placeWords = sql<string>`coalesce('Sección ' || seat.section || ', fila ' || seat.row_label || ', asiento '
   || seat.seat_label, '')`

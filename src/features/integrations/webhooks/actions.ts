@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/accounts/sql.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { seal } from '#server/seal.ts'
@@ -112,6 +113,6 @@ async function locked(tx: Db, id: string) {
   return webhook
 }
 
-function logged(tx: Db, by: string, id: string, action: string, detail: Record<string, unknown>) {
+function logged(tx: Db, by: string, id: string, action: AuditAction, detail: Record<string, unknown>) {
   return audit(tx, { accountId: by, action, subject: `webhook:${id}`, detail })
 }

@@ -104,7 +104,7 @@ function MatchField({ form }: { form: ArticleForm }) {
   const eventId = form.watch('eventId')
   const known = (data?.events ?? []).map(({ id, home, away, startsAt }) => ({
     value: `${id}`,
-    label: `${home} – ${away}, ${formatMoment(startsAt)}`,
+    label: `${home} vs ${away}, ${formatMoment(startsAt)}`,
   }))
   const gone = eventId !== null && !known.some(({ value }) => value === `${eventId}`)
   return (

@@ -44,7 +44,7 @@ export default function ArticlesScreen() {
             cell: ({ id, title }) => (
               <Link
                 to={deskPaths.article(id)}
-                className="font-semibold text-brand underline-offset-4 hover:underline"
+                className="font-semibold whitespace-normal text-brand underline-offset-4 hover:underline"
               >
                 {title}
               </Link>
@@ -57,13 +57,13 @@ export default function ArticlesScreen() {
             key: 'publishedAt',
             header: 'Publicación',
             sortable: true,
-            cell: ({ publishedAt }) => (publishedAt === null ? '—' : formatMoment(publishedAt)),
+            cell: ({ publishedAt }) => (publishedAt === null ? '—' : <Moment at={publishedAt} />),
           },
           {
             key: 'updatedAt',
             header: 'Último cambio',
             sortable: true,
-            cell: ({ updatedAt }) => formatMoment(updatedAt),
+            cell: ({ updatedAt }) => <Moment at={updatedAt} />,
           },
         ]}
         empty={{ title: 'Aún no hay noticias', children: 'Lo que escribas aparece aquí.', action: write }}
@@ -71,3 +71,5 @@ export default function ArticlesScreen() {
     </DeskPage>
   )
 }
+
+const Moment = ({ at }: { at: string }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>

@@ -41,7 +41,7 @@ export function Conflict({ problem, articleId, mine, onTake, onKeep }: ConflictP
       >
         {failure !== ''
           ? failure
-          : `${at ? `Guardó ${formatMoment(at)}. ` : ''}Lo que escribiste sigue aquí; aún no se guarda.`}
+          : `${at ? `Guardó ${formatMoment(at)} ` : ''}Lo que escribiste sigue aquí; aún no se guarda.`}
       </Notice>
       <Dialog
         open={theirs !== null}

@@ -122,7 +122,7 @@ function PreviewLink({ articleId, dirty }: { articleId: string; dirty: boolean }
         <div role="status">
           <CopyValue label="Enlace" value={link.url} />
           <p className="mt-1.5 text-sm text-ink-2">
-            Lo abre quien lo tenga, hasta {formatMoment(link.expiresAt)}.{' '}
+            Lo abre quien lo tenga, hasta {formatMoment(link.expiresAt)}{' '}
             <a
               href={link.url}
               target="_blank"

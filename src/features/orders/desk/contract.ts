@@ -22,7 +22,8 @@ const DeskOrderRow = z.object({
   totalCents: Cents,
   createdAt: Instant,
   buyer: z.string(),
-  email: z.string(),
+  /** Null: sold at the window to nobody by name. */
+  email: z.nullable(z.string()),
   seats: z.int(),
 })
 

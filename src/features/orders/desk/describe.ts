@@ -5,6 +5,7 @@ import { refundWords } from '#features/payments/refunds/refund-words.ts'
 import { VoidReason } from '#features/tickets/contract.ts'
 import { placeWords, voidLabel } from '#features/tickets/rules.ts'
 import { fareName } from '#features/events/contract.ts'
+import { paymentStateWords } from '#features/payments/desk/rules.ts'
 import { leftOf } from '#features/payments/desk/refund.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import type { Db } from '#server/db.ts'
@@ -55,7 +56,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
     payments: payments.map(({ statusDetail, approvedAt: _, ...payment }) => ({
       ...payment,
       method: methodWords(payment.method),
-      words: paymentWords({ ...payment, statusDetail }),
+      words: `${paymentStateWords[payment.status]}. Leyó: «${paymentWords({ ...payment, statusDetail })}»`,
       createdAt: payment.createdAt.toISOString(),
     })),
     refunds: refunds.map(({ id: refundId, method, status, amountCents, requestedAt }) => ({

@@ -23,7 +23,8 @@ const icons = {
 export function OrderTimeline({ story }: { story: StoryEntry[] }) {
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-2xl">Historia</h2>
+      <h2 className="text-2xl">Historia</h2>
+      <p className="mb-4 text-sm text-ink-2">Los pasos de la orden, como los lee quien compró.</p>
       <ol>
         {story.map(({ at, kind, words, who }, index) => {
           const Icon = icons[kind]

@@ -59,9 +59,11 @@ export default function OrdersScreen() {
             cell: ({ buyer, email }) => (
               <>
                 <span className="block font-medium">{buyer}</span>
-                <span className="block text-sm text-ink-2">
-                  <Mail>{email}</Mail>
-                </span>
+                {email !== null && (
+                  <span className="block text-sm text-ink-2">
+                    <Mail>{email}</Mail>
+                  </span>
+                )}
               </>
             ),
           },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { windowEmail } from '#features/box-office/buyer/guest-account.ts'
 import { table } from '#server/table.ts'
 import type { DeskOrdersQuery } from './contract.ts'
 import { ordersSought } from './search.ts'
@@ -24,9 +25,10 @@ export const deskOrderTable = table({
       .selectFrom('orders')
       .innerJoin('accounts', 'accounts.id', 'orders.accountId')
       .select(['orders.id', 'orders.folio', 'orders.kind', 'orders.title', 'orders.status'])
-      .select(['orders.totalCents', 'orders.createdAt', 'accounts.email'])
+      .select(['orders.totalCents', 'orders.createdAt'])
       .select([
         sql<string>`first_name || ' ' || last_name`.as('buyer'),
+        sql<string | null>`nullif(accounts.email, ${windowEmail})`.as('email'),
         sql<number>`(select count(*)::int from order_lines where order_id = orders.id)`.as('seats'),
       ])
       .$if(search !== undefined && search !== '', (rows) =>

@@ -1,6 +1,7 @@
 import { audit } from '#features/accounts/sql.ts'
 import { comingEvents } from '#features/bonogallo/desk/sql.ts'
 import { addPieces, dropStockItem, freePieces, removePieces, renameStockItem } from '#features/stock/sql.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { formatMoney } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -123,6 +124,12 @@ async function checkedProduct(tx: Db, { stockItemIds, ...product }: PackProduct,
   return { ...product, options: first.sizes.map(({ stockItemId, size }) => ({ stockItemId, name: size })) }
 }
 
-function log(tx: Db, accountId: string, action: string, packId: number, detail: Record<string, unknown>) {
+function log(
+  tx: Db,
+  accountId: string,
+  action: AuditAction,
+  packId: number,
+  detail: Record<string, unknown>,
+) {
   return audit(tx, { accountId, action, subject: `pack:${packId}`, detail })
 }

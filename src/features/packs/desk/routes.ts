@@ -56,7 +56,7 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
       salesEndAt: salesEndAt.toISOString(),
       free: pack.packs - pack.sold - pack.held,
       events: matches.map(({ id, home, away, startsAt }) => {
-        return { id, title: `${home} – ${away}`, startsAt: startsAt.toISOString() }
+        return { id, title: `${home} vs ${away}`, startsAt: startsAt.toISOString() }
       }),
       products: products.map(({ label, quantity, regularCents, options }) => ({
         label,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import type { Answer } from '#lib/endpoint.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { readQuarantined, resolveQuarantined } from './contract.ts'
-import { wayWords } from './rules.ts'
+import { paymentStateWords, wayWords } from './rules.ts'
 
 const done = { attached: 'Pago asignado', refunded: 'Devolución en camino', explained: 'Pago explicado' }
 
@@ -62,7 +63,7 @@ export function QuarantineDialog({
           <Notice tone="warn" title={data.why}>
             {data.provider === null
               ? 'El proveedor no contesta o no conoce ese pago.'
-              : `El proveedor dice: ${data.provider.status} (${data.provider.statusDetail}), ${formatMoney(data.provider.amountCents)} ${data.provider.currency}${data.provider.approvedAt === null ? '' : `, ${formatMoment(data.provider.approvedAt)}`}. Referencia: ${data.provider.reference ?? 'ninguna'}.`}
+              : providerWords(data.provider)}
           </Notice>
           <RadioGroup
             legend="Salida"
@@ -114,4 +115,20 @@ export function QuarantineDialog({
       )}
     </Dialog>
   )
+}
+
+type Provider = NonNullable<Answer<typeof readQuarantined>['provider']>
+
+/** The provider's word on the payment, with its own detail as one quotes it to them. */
+function providerWords({
+  status,
+  statusDetail,
+  amountCents,
+  currency,
+  approvedAt,
+  reference,
+}: Provider): string {
+  const state = `${paymentStateWords[status] ?? status} («${statusDetail}»)`
+  const when = approvedAt === null ? '.' : `, ${formatMoment(approvedAt)}`
+  return `Referencia: ${reference ?? 'ninguna'}. El proveedor dice: ${state}, ${formatMoney(amountCents)} ${currency}${when}`
 }

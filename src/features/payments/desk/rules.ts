@@ -55,3 +55,18 @@ export function wayWords(
     ? `${paid}: se emiten sus boletos y le llega el correo.`
     : `${paid}, que venció: si sus lugares siguen libres se emiten sus boletos; si no, el dinero regresa solo.`
 }
+
+/** States of a payment, ours and the provider's, as the desk says them; what its buyer reads is `paymentWords`. */
+export const paymentStateWords: Record<string, string> = {
+  abandoned: 'no se hizo',
+  approved: 'aprobado',
+  authorized: 'autorizado',
+  cancelled: 'cancelado',
+  charged_back: 'contracargo',
+  created: 'sin mandar al proveedor',
+  in_mediation: 'en disputa',
+  in_process: 'en revisión',
+  pending: 'por pagar',
+  refunded: 'devuelto',
+  rejected: 'rechazado',
+}

@@ -1,14 +1,15 @@
 import { formatCount } from '#lib/count.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from '../figures.tsx'
-import { MatchField, useMatch } from '../narrowing.tsx'
+import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
 import { ReportFrame, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
+import { begunFirst } from '../rules.ts'
 import { readAbsences, type Absences } from './contract.ts'
 import { Entries } from './entries.tsx'
 
 export function AttendanceReport() {
-  const { read, match, matches } = useMatch({ begun: true })
+  const { read, match, matches } = useMatch(begunFirst)
   return (
     <ReportFrame
       title="Asistencia"
@@ -16,9 +17,7 @@ export function AttendanceReport() {
       filters={<MatchField match={match} matches={matches} />}
     >
       <WhenRead read={read}>
-        {() =>
-          match === null ? <p>Aún no hay partidos publicados.</p> : <OfMatch eventId={String(match.id)} />
-        }
+        {() => (match === null ? <NoMatches /> : <OfMatch eventId={String(match.id)} />)}
       </WhenRead>
     </ReportFrame>
   )

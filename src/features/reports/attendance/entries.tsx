@@ -17,11 +17,13 @@ export function Entries({ eventId }: { eventId: string }) {
           slot,
           people: group.reduce((sum, { people }) => sum + people, 0),
         }))
-        const gates = [...Map.groupBy(rows, ({ gate }) => gate)].map(([gate, group]) => ({
-          gate,
-          people: group.reduce((sum, { people }) => sum + people, 0),
-          busiest: group.toSorted((a, b) => b.people - a.people)[0]!,
-        }))
+        const gates = [...Map.groupBy(rows, ({ gate }) => gate)]
+          .map(([gate, group]) => ({
+            gate,
+            people: group.reduce((sum, { people }) => sum + people, 0),
+            busiest: group.toSorted((a, b) => b.people - a.people)[0]!,
+          }))
+          .toSorted((a, b) => a.gate.localeCompare(b.gate, 'es', { numeric: true }))
         const total = formatCount(slots.reduce((sum, { people }) => sum + people, 0))
         return (
           <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -3,7 +3,7 @@ import { formatHour } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from '../figures.tsx'
-import { MatchField, useMatch } from '../narrowing.tsx'
+import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
 import { ReportFrame, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { readLiveSale, type LiveSale } from './contract.ts'
@@ -20,9 +20,7 @@ export function LiveReport() {
       filters={<MatchField match={match} matches={matches} />}
     >
       <WhenRead read={read}>
-        {() =>
-          match === null ? <p>Aún no hay partidos publicados.</p> : <Sale key={match.id} eventId={match.id} />
-        }
+        {() => (match === null ? <NoMatches /> : <Sale key={match.id} eventId={match.id} />)}
       </WhenRead>
     </ReportFrame>
   )

@@ -1,25 +1,40 @@
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { useAbility } from '@casl/react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import { MatchField, useMatch } from '../narrowing.tsx'
 import { ReportFrame, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
+import { byNearestPhases } from '../rules.ts'
 import { readPhaseReport, type PhaseRow } from './contract.ts'
 
 export function PhasesReport() {
-  const { read, match, matches } = useMatch()
+  const { read, match, matches } = useMatch(byNearestPhases)
   return (
     <ReportFrame
       title="Fases de venta"
       intro="El cupo de cada fase, lo que se ocupó, y cuántos de los lugares apartados se compraron."
-      filters={<MatchField match={match} matches={matches} />}
+      filters={(match || !read.data) && <MatchField match={match} matches={matches} />}
     >
       <WhenRead read={read}>
-        {() =>
-          match === null ? <p>Aún no hay partidos publicados.</p> : <OfMatch eventId={String(match.id)} />
-        }
+        {() => (match === null ? <NoPhases /> : <OfMatch eventId={String(match.id)} />)}
       </WhenRead>
     </ReportFrame>
+  )
+}
+
+function NoPhases() {
+  const may = useAbility()
+  return (
+    <EmptyState
+      title="Ningún partido se vende por fases"
+      action={may.can('manage', 'SalePhase') && <Button to={deskPaths.matches}>Ir a partidos</Button>}
+    >
+      Con fases decides quién compra primero. Abre un partido, entra a «Fases de venta» y agrega la primera.
+    </EmptyState>
   )
 }
 

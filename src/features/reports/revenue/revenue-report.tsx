@@ -27,6 +27,8 @@ export function RevenueReport() {
       refetchInterval: ({ state }) => (state.data?.summing ? summingMs : false),
     },
   )
+  // Before the first sums there is nothing to show: a zero would be read as no revenue.
+  const summed = read.data?.until ? { ...read.data, until: read.data.until } : undefined
   const nameOf = (row: RevenueRow) => (by === 'day' ? formatDay(`${row.what}T12:00:00-06:00`) : row.what)
   return (
     <ReportFrame
@@ -45,13 +47,11 @@ export function RevenueReport() {
         </>
       }
     >
-      <WhenRead read={read}>
+      <WhenRead read={{ ...read, data: summed }}>
         {({ rows, until, summing }) => (
           <>
             <p role="status" className="text-sm text-ink-2">
-              {until === null
-                ? 'Aún no hay sumas.'
-                : `Con ventas y devoluciones hasta ${formatMoment(until)}.`}
+              {`Con ventas y devoluciones hasta ${formatMoment(until)}`}
               {summing && ' Estamos sumando lo más nuevo…'}
             </p>
             <Totals rows={rows} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { useRefusal } from '#web/refusal.ts'
 import { spokenNumber } from '#features/fan-id/card/rules.ts'
@@ -34,6 +34,8 @@ export function IssueForm({ person, onBack, onDone }: IssueFormProps) {
   const form = useZodForm(Typed, {
     defaultValues: { reason: '', evidence: '', starts: '', ends: '' },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('category'), [setFocus])
   const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(issueRestriction)
   const issue = async (values: Values) => {

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { appealWords, untilWords } from '../rules.ts'
+import { untilWords } from '../rules.ts'
 import { listDeskRestrictions, type DeskRestriction } from './contract.ts'
 import { Issue } from './issue.tsx'
 import { RestrictionWork } from './restriction-work.tsx'
-import { categoryWords, stateWords } from './rules.ts'
+import { categoryWords, deskAppealWords, stateWords } from './rules.ts'
 
 const asOptions = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -46,7 +46,7 @@ export default function RestrictionsScreen() {
           {
             key: 'appeal',
             label: 'Apelación',
-            options: asOptions({ ...appealWords, open: 'Por responder' }),
+            options: asOptions(deskAppealWords),
           },
           { key: 'category', label: 'Causa', options: asOptions(categoryWords) },
         ]}
@@ -79,11 +79,14 @@ export default function RestrictionsScreen() {
             sortable: true,
             cell: ({ appeal, appealDueAt }) =>
               appeal === 'open' && appealDueAt !== null ? (
-                <Badge tone="warn">Responder antes del {formatMoment(appealDueAt)}</Badge>
+                <>
+                  <Badge tone="warn">{deskAppealWords.open}</Badge>
+                  <span className="mt-1 block text-sm text-ink-2">Antes del {formatMoment(appealDueAt)}</span>
+                </>
               ) : appeal === null ? (
                 'No'
               ) : (
-                appealWords[appeal]
+                deskAppealWords[appeal]
               ),
           },
           {

@@ -27,3 +27,9 @@ export function instantOf(typed: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null
   return new Date(`${typed}:00-06:00`).toISOString()
 }
+
+export const deskAppealWords = {
+  open: 'Por responder',
+  upheld: 'Se le dio la razón',
+  rejected: 'La restricción sigue',
+}

@@ -1,4 +1,5 @@
 import { audit } from '#features/accounts/sql.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { overlapping, phaseState } from '../rules.ts'
@@ -78,7 +79,7 @@ type Changed<T> = { answer: T; phaseId: number; detail: Record<string, unknown> 
 async function changing<T>(
   db: Db,
   { eventId, accountId }: Actor,
-  action: string,
+  action: AuditAction,
   work: (tx: Db, standing: Standing) => Promise<Changed<T>>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {

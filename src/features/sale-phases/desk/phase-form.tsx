@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useRefusal } from '#web/refusal.ts'
 import type { Answer } from '#lib/endpoint.ts'
@@ -6,6 +6,7 @@ import { CountField } from '#ui/count-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -13,19 +14,23 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { factWords, phaseRules, type Fact, type PhaseRule } from '../rules.ts'
 import { addPhase, changePhase, countPeople, listPhases, type DeskPhase, type PhaseBody } from './contract.ts'
+import { proposeHours } from './rules.ts'
 import { ZoneQuotas } from './zone-quotas.tsx'
 
 type PhaseFormProps = {
   eventId: string
   match: Answer<typeof listPhases>['match']
-  last: DeskPhase | undefined
+  phases: DeskPhase[]
   /** Null: a new one. */
   phase: DeskPhase | null
   onClose: () => void
 }
 
-export function PhaseForm({ eventId, match, last, phase, onClose }: PhaseFormProps) {
-  const form = useZodForm(addPhase.body, { defaultValues: startOf(phase, match, last) })
+export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormProps) {
+  const [free] = useState(() => proposeHours(match, phases, new Date()))
+  const form = useZodForm(addPhase.body, {
+    defaultValues: phase === null ? newPhase(phases, free) : bodyOf(phase),
+  })
   const { failure, attempt } = useRefusal(form)
   const adding = useSend(addPhase)
   const changing = useSend(changePhase)
@@ -76,6 +81,11 @@ export function PhaseForm({ eventId, match, last, phase, onClose }: PhaseFormPro
           </div>
         )}
         <People rule={rule} atLeast={atLeast} ofLast={ofLast} />
+        {phase === null && free === null && (
+          <Notice tone="warn">
+            Las fases que hay ocupan lo que queda de la venta. Acorta una, y la nueva cabe en su lugar.
+          </Notice>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Bound form={form} name="startsAt">
             {(field) => <MomentField label="Empieza" disabled={begun} {...field} />}
@@ -137,31 +147,25 @@ function People({ rule, atLeast, ofLast }: Fact) {
   )
 }
 
-function startOf(
-  phase: DeskPhase | null,
-  match: PhaseFormProps['match'],
-  last: DeskPhase | undefined,
-): PhaseBody {
-  if (phase !== null) {
-    const { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson } = phase
-    const zones = phase.zones.map(({ zoneId, quota: own }) => ({ zoneId, quota: own }))
-    return { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, zones }
-  }
+function bodyOf(phase: DeskPhase): PhaseBody {
+  const { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson } = phase
+  const zones = phase.zones.map(({ zoneId, quota: own }) => ({ zoneId, quota: own }))
+  return { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, zones }
+}
+
+/** Holders first, then everybody. */
+function newPhase(phases: DeskPhase[], free: ReturnType<typeof proposeHours>): PhaseBody {
+  const rule = phases.some((phase) => phase.rule === 'holder') ? 'public' : 'holder'
+  const { startsAt, endsAt } = free ?? { startsAt: '', endsAt: '' }
   return {
-    name: ownName[last === undefined ? 'holder' : 'public'],
-    rule: last === undefined ? 'holder' : 'public',
+    name: ownName[rule],
+    rule,
     atLeast: 3,
     ofLast: 5,
-    startsAt: last?.endsAt ?? match.salesStartAt,
-    endsAt: last === undefined ? twoDaysOf(match) : match.salesEndAt,
+    startsAt,
+    endsAt,
     quota: null,
     perPerson: null,
     zones: [],
   }
-}
-
-/** The first phase leaves time for the others. */
-function twoDaysOf({ salesStartAt, salesEndAt }: PhaseFormProps['match']): string {
-  const until = new Date(new Date(salesStartAt).getTime() + 48 * 60 * 60 * 1000).toISOString()
-  return until < salesEndAt ? until : salesEndAt
 }

@@ -71,7 +71,7 @@ export default function PhasesScreen() {
         <PhaseForm
           eventId={eventId}
           match={data.match}
-          last={data.phases.at(-1)}
+          phases={data.phases}
           phase={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
         />

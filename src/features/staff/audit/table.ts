@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import type { AuditQuery } from './contract.ts'
+import { actionsSought } from './words.ts'
 
 const zone = sql.lit('America/Mexico_City')
 
@@ -27,7 +28,10 @@ export const auditTable = table({
           where subject like 'account:%' and other.id::text = substring(subject from 9))`.as('subjectWho'),
       )
       .$if(search !== undefined, (rows) =>
-        rows.where(sql<boolean>`concat_ws(' ', action, subject, email) ilike ${likeWords(search ?? '')}`),
+        rows.where(
+          sql<boolean>`(concat_ws(' ', action, subject, email) ilike ${likeWords(search ?? '')}
+            or action = any(${actionsSought(search ?? '')}::text[]))`,
+        ),
       )
       .$if(person !== undefined, (rows) => rows.where('auditLog.accountId', '=', person!))
       .$if(group !== undefined, (rows) => rows.where(sql<boolean>`split_part(action, '.', 1) = ${group}`))

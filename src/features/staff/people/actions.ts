@@ -2,6 +2,7 @@ import * as factor from '#features/accounts/second-factor/rows.ts'
 import { revokeSessions } from '#features/accounts/sign-in/sessions.ts'
 import { lockAdministrators, setRole } from '#features/accounts/sign-in/staff-accounts.ts'
 import { audit } from '#features/accounts/sql.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -71,6 +72,6 @@ async function lockedFor(tx: Db, change: { by: string; of: string; to: StaffRole
   return person
 }
 
-function logged(tx: Db, by: string, of: string, action: string, detail: Record<string, unknown>) {
+function logged(tx: Db, by: string, of: string, action: AuditAction, detail: Record<string, unknown>) {
   return audit(tx, { accountId: by, action, subject: `account:${of}`, detail })
 }

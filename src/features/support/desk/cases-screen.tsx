@@ -49,7 +49,7 @@ export default function CasesScreen() {
             cell: ({ id, number }) => (
               <Link
                 to={deskPaths.supportCase(id)}
-                className="nums inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand underline"
+                className="nums inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
               >
                 {number}
               </Link>

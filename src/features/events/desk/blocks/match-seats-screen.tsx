@@ -53,7 +53,7 @@ function Seats({ match, plan, states }: SeatsProps) {
   return (
     <DeskPage
       title="Asientos"
-      intro={`${match.home} – ${match.away}. Lo bloqueado no se vende en este partido y puedes liberarlo después.`}
+      intro={`${match.home} vs ${match.away}. Lo bloqueado no se vende en este partido y puedes liberarlo después.`}
       actions={
         <Button variant="secondary" to={deskPaths.match(match.id)}>
           Volver al partido

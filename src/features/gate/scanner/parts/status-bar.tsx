@@ -45,7 +45,7 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
             : `Sin conexión · ${ageWords(age(lastSyncAt, now)).toLowerCase()}`}
         </p>
         <p>
-          <b>{entered}</b> entraron
+          <b>{entered}</b> {entered === 1 ? 'entró' : 'entraron'}
         </p>
         <p>
           <b>{lastMinute}</b> por min

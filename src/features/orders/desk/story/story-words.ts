@@ -1,3 +1,4 @@
+import { paymentStateWords } from '#features/payments/desk/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { OrderKind } from '../../contract.ts'
 import { mailedSteps, stepWords, type Step } from '../../rules.ts'
@@ -27,8 +28,10 @@ const told: Record<string, (detail: Detail) => string> = {
   held: ({ seats }) => `Se apartaron ${seats === 1 ? '1 lugar' : `${String(seats)} lugares`}.`,
   attempt: (detail) =>
     `Intento de pago con ${methodWords(text(detail, 'method'))}${text(detail, 'last4') ? ` terminada en ${text(detail, 'last4')}` : ''}: ${money(detail)}.`,
-  notice: (detail) =>
-    `Aviso del proveedor sobre el pago ${text(detail, 'id')} (${text(detail, 'version').split(' ')[1] ?? ''}).`,
+  notice: (detail) => {
+    const status = paymentStateWords[text(detail, 'version').split(' ')[1] ?? '']
+    return `El proveedor avisó del pago ${text(detail, 'id')}${status === undefined ? '' : `: ${status}`}.`
+  },
   quarantined: () => 'El pago se apartó: no coincidía con la orden.',
   'refund:requested': (detail) =>
     `Devolución de ${money(detail)} pedida (${methodWords(text(detail, 'method'))}).`,

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { auditActions } from '#lib/audit-log.ts'
+import { actionGroups, actionsSought, actionWords, detailLines } from './words.ts'
+
+it('has a name for the group of everything that is written into the log', () => {
+  const groups = new Set(Object.keys(auditActions).map((action) => action.split('.')[0]!))
+  expect([...groups].filter((group) => actionGroups[group] === undefined)).toEqual([])
+  expect(actionWords('window.sell')).toBe('Vendió en taquilla')
+})
+
+it('tells a detail in words: money, moments and means as a person reads them', () => {
+  const detail = {
+    means: 'cash',
+    totalCents: 64_000,
+    after: { endsAt: '2026-12-13T01:00:00.000Z', quota: null },
+  }
+  expect(detailLines(JSON.stringify(detail))).toEqual([
+    { label: 'Cómo pagó', value: 'efectivo' },
+    { label: 'Total', value: '$640.00' },
+    { label: 'Después › Termina', value: 'sáb 12 de dic, 7:00\u00a0p.m.' },
+    { label: 'Después › Cupo', value: 'nada' },
+  ])
+})
+
+it('finds what was done by its words', () => {
+  expect(actionsSought('cerro caja')).toEqual(['till.close'])
+  expect(actionsSought('Reembolsó')).toEqual(['order.refund', 'order.refund_used'])
+})
