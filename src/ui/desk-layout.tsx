@@ -64,7 +64,7 @@ function DeskMenu({ groups, onChosen }: { groups: MenuGroup[]; onChosen?: () => 
   const menu = useRef<HTMLElement>(null)
   // The menu is longer than most windows: where one is stays in sight.
   useEffect(() => {
-    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
     <nav ref={menu} aria-label="Menú del club">
