@@ -19,6 +19,8 @@ export function ChosenBar(props: ChosenProps) {
   const sums = chargesOf(hall, choice.seatIds)
   const [first, ...more] = groupPlaces(places)
   if (first === undefined) return null
+  // What there is to decide is seen without scrolling.
+  const answered = taking.stray !== null || taking.problem !== null
 
   return (
     <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">
@@ -54,7 +56,7 @@ export function ChosenBar(props: ChosenProps) {
       >
         <ChoiceWords hall={hall} choice={choice} />
         <PlaceList places={places} />
-        <SeatView plan={hall.plan} seatIds={choice.seatIds} />
+        {!answered && <SeatView plan={hall.plan} seatIds={choice.seatIds} />}
         <Charges {...sums} />
         <TakeButton {...props} />
       </Drawer>

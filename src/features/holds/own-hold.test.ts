@@ -26,6 +26,14 @@ describe('what this browser holds', () => {
     expect(await own(beto)).toBeNull()
   })
 
+  it('is a pack as well, with all its matches', async () => {
+    const fan = server.browser()
+    const { status, body } = await fan.post('/packs/1/holds', { bestAvailable: { quantity: 1 } })
+    expect(status).toBe(201)
+    expect(await own(fan)).toMatchObject({ id: body.id, kind: 'pack', subject: 'pack:1', seats: body.seats })
+    expect((await own(fan)).matches).toHaveLength(3)
+  })
+
   it('is nothing once it was given back, ran out, or became an order', async () => {
     const [given, late, bought] = [server.browser(), server.browser(), server.browser()]
     await given.call('DELETE', `/holds/${await hold(given)}`)

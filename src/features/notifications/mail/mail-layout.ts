@@ -33,6 +33,7 @@ function document({ preview, title, blocks, footer = standardFooter(), unsubscri
       Head,
       null,
       h('title', null, title),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light' }),
       h('meta', { name: 'supported-color-schemes', content: 'light' }),
     ),
