@@ -202,6 +202,11 @@ export async function dateStatement(db: Db, passId: string): Promise<void> {
   )
   await sql`update orders set created_at = now() - interval '75 days', paid_at = now() - interval '75 days'
     where id = (select order_id from passes where id = ${passId}::uuid)`.execute(db)
-  await sql`update payments set created_at = now() - interval '75 days', approved_at = now() - interval '75 days'
-    where order_id = (select order_id from passes where id = ${passId}::uuid) and method = 'card'`.execute(db)
+  await sql`with bought as (
+      update payments set created_at = now() - interval '75 days', approved_at = now() - interval '75 days'
+      where order_id = (select order_id from passes where id = ${passId}::uuid) and method = 'card'
+      returning id
+    ) update payment_allocations set at = now() - interval '75 days' where payment_id in (select id from bought)`.execute(
+    db,
+  )
 }
