@@ -151,10 +151,13 @@ function linesOf(detail: Record<string, unknown>, prefix: string): DetailLine[] 
   })
 }
 
+/** Nobody reads one in full; the end tells two apart. The file has the whole. */
+const identity = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value !== 'string') return JSON.stringify(value)
-  return instant.test(value) ? formatMoment(value) : (values[value] ?? value)
+  if (instant.test(value)) return formatMoment(value)
+  return identity.test(value) ? `…${value.slice(-6)}` : (values[value] ?? value)
 }
