@@ -108,7 +108,7 @@ const nameHeight = 20
 function Bars({ names, series, format, width }: Drawn) {
   const pattern = useId()
   const above = width < narrow ? nameHeight : 0
-  const left = above > 0 ? 1 : Math.min(220, Math.max(116, width * 0.28))
+  const left = above > 0 ? 10 : Math.min(220, Math.max(116, width * 0.28))
   const height = names.length * (barHeight + above) + margin.top + margin.bottom
   const [inner, tall] = [width - left - margin.right, height - margin.top - margin.bottom]
   const totals = names.map((_, at) =>

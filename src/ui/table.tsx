@@ -33,7 +33,7 @@ const as = {
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
   const wide = columns.length > 8
   return (
-    <table {...as.table} className="block w-full md:table">
+    <table {...as.table} className={`block w-full md:table ${wide ? 'print:text-xs' : ''}`}>
       <caption className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl md:table-caption'}>
         {caption}
       </caption>
@@ -45,7 +45,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, 
               {...as.header}
               scope="col"
               aria-sort={sortable ? sortWords[directionOf(key, sort)] : undefined}
-              className={`${wide ? 'px-1.5' : 'px-3'} py-2 text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`}
+              className={`${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2 text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`}
             >
               {sortable && onSort ? (
                 <SortButton
@@ -72,7 +72,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, 
               <td
                 key={key}
                 {...as.cell}
-                className={`flex min-h-9 items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line ${wide ? 'md:px-1.5' : 'md:px-3'} md:py-3 md:first:whitespace-nowrap ${align === 'end' ? 'nums md:text-right' : ''}`}
+                className={`flex min-h-9 items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line ${wide ? 'md:px-1.5 print:px-1' : 'md:px-3'} md:py-3 md:first:whitespace-nowrap ${align === 'end' ? 'nums md:text-right' : ''}`}
               >
                 <span aria-hidden className="max-w-1/2 shrink-0 text-sm text-ink-2 md:hidden">
                   {header}

@@ -70,6 +70,17 @@ describe('the store room', () => {
     await drawer.getByText('Ya se entregó. No hay nada más que hacer.').waitFor()
   })
 
+  it.each(['packs/nuevo', 'tienda/productos/nuevo'])('%s proposes an address by the name', async (path) => {
+    const page = await deskPage(product, 'marketing', `/backoffice/${path}`)
+    const address = page.getByLabel(/^Dirección/)
+    await page.getByLabel('Nombre').fill('Camión del Niño')
+    expect(await address.inputValue()).toBe('camion-del-nino')
+    await address.fill('camion')
+    await page.getByLabel('Nombre').fill('Otro nombre')
+    expect(await address.inputValue()).toBe('camion')
+    await page.context().close()
+  })
+
   it.each([
     ['/backoffice/tienda', 'Productos'],
     ['/backoffice/tienda/productos/1', 'Tallas y precios'],

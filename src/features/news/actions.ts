@@ -96,7 +96,7 @@ async function checkParts(tx: Db, { imageId, imageAlt, eventId }: Draft): Promis
 
 async function chooseSlug(tx: Db, title: string, articleId: string | null): Promise<string> {
   await sql.lockSlugs(tx)
-  return rules.freeSlug(title, await sql.findSlugs(tx, rules.slugOf(title), articleId))
+  return rules.freeSlug(title, await sql.findSlugs(tx, rules.articleSlug(title), articleId))
 }
 
 type PreviewWish = { of: { articleId: string } | { eventId: number }; hours: number; by: string }

@@ -4,7 +4,7 @@ import {
   freeSlug,
   publicationFault,
   readingMinutes,
-  slugOf,
+  articleSlug,
   stateOf,
   wasUpdated,
 } from './rules.ts'
@@ -39,13 +39,13 @@ describe('the address of an article', () => {
     ['../../etc', 'etc'],
     ['¿¡!?', 'noticia'],
     ['日本', 'noticia'],
-  ])('of %j is %s', (title, slug) => expect(slugOf(title)).toBe(slug))
+  ])('of %j is %s', (title, slug) => expect(articleSlug(title)).toBe(slug))
 
   it('is cut at a word, and in the middle of one only when there is no other way', () => {
-    const long = slugOf('palabra '.repeat(30))
+    const long = articleSlug('palabra '.repeat(30))
     expect(long.length).toBeLessThanOrEqual(80)
     expect(long).toMatch(/^(palabra-)+palabra$/)
-    expect(slugOf('x'.repeat(120))).toHaveLength(80)
+    expect(articleSlug('x'.repeat(120))).toHaveLength(80)
   })
 
   it('takes the first free number', () => {

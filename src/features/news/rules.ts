@@ -1,3 +1,4 @@
+import { plain, slugOf } from '#lib/slug.ts'
 import type { NewsImage } from './contract.ts'
 
 /** How long a preview link works, in hours. */
@@ -38,24 +39,13 @@ export function changedWords(by: string | null): string {
   return `${by ?? 'Alguien más'} guardó cambios en esta noticia mientras escribías.`
 }
 
-/** `¡Ganó el Gallo!` → `gano-el-gallo`, cut at a word. */
-export function slugOf(title: string): string {
-  const whole = plain(title)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  const cut =
-    whole.length <= 80
-      ? whole
-      : whole
-          .slice(0, 81)
-          .replace(/-[^-]*$/, '')
-          .slice(0, 80)
-  return cut === '' ? 'noticia' : cut
+export function articleSlug(title: string): string {
+  return slugOf(title) || 'noticia'
 }
 
 /** The title's slug, with the first free number when others have it. */
 export function freeSlug(title: string, taken: string[]): string {
-  const slug = slugOf(title)
+  const slug = articleSlug(title)
   if (!taken.includes(slug)) return slug
   let number = 2
   while (taken.includes(`${slug}-${number}`)) number++
@@ -99,4 +89,3 @@ export function beginnings(text: string): string {
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -9,7 +9,9 @@ import { listAuditLog } from './audit/contract.ts'
 import { actionGroups, actionWords, detailLines } from './audit/words.ts'
 import { AuditSubject } from './audit-subject.tsx'
 
-const groups = Object.entries(actionGroups).map(([value, label]) => ({ value, label }))
+const groups = Object.entries(actionGroups)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
 const isScreen = (path: string) => deskScreens.some((screen) => matchPath(screen.path, path) !== null)
 
 export default function AuditLogScreen() {

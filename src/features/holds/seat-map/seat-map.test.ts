@@ -123,6 +123,9 @@ describe('the look of a seat', () => {
     expect(seatWords(plan, seatAt('117-C-4'), { ...facts, general: true, mine: true })).toBe(
       'Sección 117, lugar sin numerar, $450.00, elegido',
     )
+    expect(seatWords(plan, seatAt('112-C-14'), { ...facts, price: '', mine: true })).toBe(
+      'Sección 112, fila C, asiento 14, elegido',
+    )
   })
 })
 

@@ -24,6 +24,7 @@ export function seatPlace(plan: SeatingPlan, seatId: number): string {
   return `${section}, fila ${rowOfSeat(plan, seatId).label}, asiento ${seatName(plan, seatId)}`
 }
 
+/** `price`: empty where seats are marked and not sold. */
 export type SeatFacts = { state: number; mine: boolean; general: boolean; price: string | null }
 
 /** "Sección 112, fila C, asiento 14, $450.00, disponible", with what is special about the seat. */
@@ -43,5 +44,5 @@ export function seatWords(
     price,
     mine ? 'elegido' : (stateWords[state] ?? null),
   ]
-  return words.filter((word) => word !== null).join(', ')
+  return words.filter(Boolean).join(', ')
 }

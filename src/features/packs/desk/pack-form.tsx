@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 import { PlanPrices } from '#features/bonogallo/desk/plan-prices.tsx'
@@ -13,6 +14,7 @@ import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useRefusal } from '#web/refusal.ts'
+import { useOwnSlug } from '#web/use-own-slug.ts'
 import { changePackDraft, createPack, listDeskPacks, readDeskPack } from './contract.ts'
 import { PackDraft } from './pack/contract.ts'
 import { PackProducts } from './pack-products.tsx'
@@ -60,6 +62,9 @@ function draftOf(pack: DeskPack | null, setup: PackSetup): z.input<typeof PackDr
 export function PackForm({ pack, setup }: { pack: DeskPack | null; setup: PackSetup }) {
   const navigate = useNavigate()
   const form = useZodForm(PackDraft, { defaultValues: draftOf(pack, setup) })
+  const { setValue } = form
+  const write = useCallback((slug: string) => setValue('slug', slug), [setValue])
+  useOwnSlug({ name: form.watch('name'), slug: form.watch('slug'), write })
   const { failure, attempt } = useRefusal(form)
   const eventIds = form.watch('eventIds')
   const seating = seatingOf(setup.events, eventIds)

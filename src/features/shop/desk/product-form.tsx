@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 import { Card } from '#ui/card.tsx'
@@ -13,6 +13,7 @@ import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useRefusal } from '#web/refusal.ts'
+import { useOwnSlug } from '#web/use-own-slug.ts'
 import { createProduct, listDeskProducts, readDeskProduct, updateProduct } from './contract.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import type { DeskProduct, ShopSetup } from './product-screen.tsx'
@@ -50,6 +51,9 @@ function draftOf(product: DeskProduct | null): z.input<typeof ProductDraft> {
 export function ProductForm({ product, setup }: { product: DeskProduct | null; setup: ShopSetup }) {
   const navigate = useNavigate()
   const form = useZodForm(ProductDraft, { defaultValues: draftOf(product) })
+  const { setValue } = form
+  const write = useCallback((slug: string) => setValue('slug', slug), [setValue])
+  useOwnSlug({ name: form.watch('name'), slug: form.watch('slug'), write })
   const { failure, attempt } = useRefusal(form)
   const save = (body: ProductDraft) =>
     attempt(async () => {

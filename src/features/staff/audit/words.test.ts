@@ -11,11 +11,13 @@ it('has a name for the group of everything that is written into the log', () => 
 it('tells a detail in words: money, moments and means as a person reads them', () => {
   const detail = {
     means: 'cash',
+    tillId: '01a202c0-376b-75ae-ae93-a90f2a3d4b94',
     totalCents: 64_000,
     after: { endsAt: '2026-12-13T01:00:00.000Z', quota: null },
   }
   expect(detailLines(JSON.stringify(detail))).toEqual([
     { label: 'Cómo pagó', value: 'efectivo' },
+    { label: 'Caja', value: '…3d4b94' },
     { label: 'Total', value: '$640.00' },
     { label: 'Después › Termina', value: 'sáb 12 de dic, 7:00\u00a0p.m.' },
     { label: 'Después › Cupo', value: 'nada' },

@@ -1,6 +1,7 @@
 import { auditActions } from '#lib/audit-log.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { plain } from '#lib/slug.ts'
 
 /** What stands in the log, by the first word of its code. */
 export const actionGroups: Record<string, string> = {
@@ -50,13 +51,11 @@ export function actionWords(action: string): string {
 
 /** The codes whose words hold what was typed, accents and case apart. */
 export function actionsSought(search: string): string[] {
-  const sought = plain(search)
+  const sought = plain(search.trim())
   return Object.entries(auditActions).flatMap(([action, words]) =>
     plain(words).includes(sought) ? [action] : [],
   )
 }
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const keys: Record<string, string> = {
   address: 'Desde la red',
@@ -151,10 +150,13 @@ function linesOf(detail: Record<string, unknown>, prefix: string): DetailLine[] 
   })
 }
 
+/** Nobody reads one in full; the end tells two apart. The file has the whole. */
+const identity = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value !== 'string') return JSON.stringify(value)
-  return instant.test(value) ? formatMoment(value) : (values[value] ?? value)
+  if (instant.test(value)) return formatMoment(value)
+  return identity.test(value) ? `…${value.slice(-6)}` : (values[value] ?? value)
 }

@@ -1,0 +1,16 @@
+/** Without accents and in small letters, to compare and to look for. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** `¡Ganó el Gallo!` → `gano-el-gallo`, cut at a word; empty when no letter is left. */
+export function slugOf(title: string): string {
+  const whole = plain(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  if (whole.length <= 80) return whole
+  return whole
+    .slice(0, 81)
+    .replace(/-[^-]*$/, '')
+    .slice(0, 80)
+}
