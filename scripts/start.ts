@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { seedFans } from '../db/seed/fans.ts'
 import { demoFans, demoPeople, demoStaff } from '../db/seed/people.ts'
 import { seedDemoClub } from '../db/seed/demo-club.ts'
-import { seedHands } from '../db/seed/hands.ts'
+import { seedHands, seedReturn } from '../db/seed/hands.ts'
 import { demoAuthenticatorKey, seedStaff } from '../db/seed/staff.ts'
 import { seedShopOrders } from '../db/seed/shop-orders.ts'
 import { rememberPayments } from '../db/seed/season/provider-memory.ts'
@@ -65,6 +65,7 @@ async function seed(databaseUrl: string): Promise<void> {
   await seedFans({ db, ...config })
   await seedStaff({ db, ...config })
   await seedSeason({ db, databaseUrl, config })
+  await seedReturn(db)
   if (config.payments.sandbox) await rememberPayments(db, join(config.dataDir, 'sandbox/mercadopago.jsonl'))
   await close()
 }

@@ -9,6 +9,7 @@ import { judgeStanding } from '#features/bonogallo/subscription/standing.ts'
 import { ensureSigningKey } from '#features/tickets/actions.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import { dateStatement, withholdMails } from './dated-statement.ts'
 import { seedPastMatches } from './past-matches.ts'
 import { sellPass } from './sold-pass.ts'
 
@@ -165,6 +166,7 @@ async function anasPass(db: Db, planId: number, past: number[], coming: number[]
   await chooseReturn(db, { passId, eventId: cancelled!, as: 'credit' }, accountId)
   if (coming[1] !== undefined) await cedeMatch(db, passId, coming[1], accountId)
   await dateStatement(db, passId)
+  await withholdMails(db)
 }
 
 /** The first of six charges was paid; the second has failed four days ago. */
@@ -184,29 +186,5 @@ async function betosPass(db: Db, planId: number): Promise<void> {
   await postPlayedMatches(db)
   await postUnplayedMatches(db)
   await dateStatement(db, passId)
-}
-
-/** A purchase and a statement of weeks, not of the minute of the seed. What was not played is told once that was decided. */
-export async function dateStatement(db: Db, passId: string): Promise<void> {
-  await sql`update ledger_entries entry set at = case when entry.kind in ('pass_match_unplayed', 'pass_match_credited')
-      then now() - interval '3 days'
-      else least(event.starts_at + interval '4 hours', now() - interval '2 days') end
-    from events event where entry.detail ->> 'eventId' = event.id::text and entry.key like ${`pass:${passId}:%`}`.execute(
-    db,
-  )
-  await sql`update ledger_entries set at = now() - interval '3 days' where key like ${`credit:%:pass:${passId}:%`}`.execute(
-    db,
-  )
-  await sql`update ledger_entries set at = now() - interval '75 days' where key = ${`pass:${passId}:bought`}`.execute(
-    db,
-  )
-  await sql`update orders set created_at = now() - interval '75 days', paid_at = now() - interval '75 days'
-    where id = (select order_id from passes where id = ${passId}::uuid)`.execute(db)
-  await sql`with bought as (
-      update payments set created_at = now() - interval '75 days', approved_at = now() - interval '75 days'
-      where order_id = (select order_id from passes where id = ${passId}::uuid) and method = 'card'
-      returning id
-    ) update payment_allocations set at = now() - interval '75 days' where payment_id in (select id from bought)`.execute(
-    db,
-  )
+  await withholdMails(db)
 }

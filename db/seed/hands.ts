@@ -14,7 +14,7 @@ import { demoPeople } from './people.ts'
 
 type Setting = { db: Db; databaseUrl: string; masterKey: Buffer }
 
-/** Tickets in people's hands: Beto's seat is on sale again, another one waits for Ana's yes, and Ana has two of her own, bought by Beto's link. */
+/** Tickets in people's hands: one of Beto's waits for Ana's yes, and Ana has two of her own, bought by Beto's link. */
 export async function seedHands({ db, databaseUrl, masterKey }: Setting): Promise<void> {
   const [ana, beto] = await Promise.all(demoPeople.slice(0, 2).map(({ email }) => accountOf(db, email)))
   const done = await db.selectFrom('ticketTransfers').select('id').limit(1).executeTakeFirst()
@@ -25,12 +25,30 @@ export async function seedHands({ db, databaseUrl, masterKey }: Setting): Promis
     const visitorId = randomUUID()
     await seedAffiliate(db, beto.id, visitorId)
     await buy(db, seats, ana, { quantity: 2, visitorId })
-    const [listed, offered] = await buy(db, seats, beto, { quantity: 3, visitorId: randomUUID() })
-    await listTicket(db, { ticketId: listed!, accountId: beto.id, payout: 'credit' })
+    const [, offered] = await buy(db, seats, beto, { quantity: 3, visitorId: randomUUID() })
     await offerTicket(db, { ticketId: offered!, accountId: beto.id, to: { email: ana.email } })
   } finally {
     await seats.close()
   }
+}
+
+/** A seat of Beto's that is on sale again: after every sale of the seed, or the window would sell it as one of its best. */
+export async function seedReturn(db: Db): Promise<void> {
+  const beto = await accountOf(db, demoPeople[1]!.email)
+  const done = await db.selectFrom('ticketReturns').select('id').limit(1).executeTakeFirst()
+  if (beto === undefined || done !== undefined) return
+  const ticket = await db
+    .selectFrom('tickets')
+    .innerJoin('orders', 'orders.id', 'tickets.orderId')
+    .select('tickets.id')
+    .where('tickets.accountId', '=', beto.id)
+    .where('tickets.status', '=', 'valid')
+    .where('orders.kind', '=', 'tickets')
+    .where('tickets.id', 'not in', db.selectFrom('ticketTransfers').select('ticketId'))
+    .orderBy('tickets.seatId')
+    .executeTakeFirst()
+  if (ticket !== undefined)
+    await listTicket(db, { ticketId: ticket.id, accountId: beto.id, payout: 'credit' })
 }
 
 type Account = { id: string; email: string; firstName: string }

@@ -36,6 +36,9 @@ describe.each([
     await expectNoSidewaysScroll(own.page)
     await own.page.getByRole('button', { name: 'Enviar solicitud' }).click()
     await own.page.getByText('Recibimos tu solicitud').first().waitFor()
+    await expect
+      .poll(() => own.page.evaluate('document.activeElement.textContent'))
+      .toMatch(/^Estamos revisando tu solicitud/)
     await accept(code)
     await own.page.reload()
     await own.page.getByRole('heading', { level: 1, name: 'Tu liga de afiliado' }).waitFor()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { postPlayedMatches, postUnplayedMatches } from '#features/bonogallo/statement/post-matches.ts'
 import type { Db } from '#server/db.ts'
-import { dateStatement } from '../bonogallo.ts'
+import { dateStatement } from '../dated-statement.ts'
 import { sellPass } from '../sold-pass.ts'
 import { backdate } from './backdate.ts'
 import type { Person } from './crowd.ts'

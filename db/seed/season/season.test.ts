@@ -4,7 +4,7 @@ import { openSeats } from '#features/events/actions.ts'
 import { readConfig } from '#server/config.ts'
 import { testDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { miscounted } from '../../../tests/miscounted.ts'
-import { seedHands } from '../hands.ts'
+import { seedHands, seedReturn } from '../hands.ts'
 import { seedStaff } from '../staff.ts'
 import { seedSeason } from './season.ts'
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await seedHands({ db, databaseUrl, masterKey: config.masterKey })
   await seedStaff({ db, masterKey: config.masterKey })
   await seedSeason({ db, databaseUrl, config })
+  await seedReturn(db)
 })
 afterAll(() => database.drop())
 
@@ -60,4 +61,11 @@ it('is the same after a second seed', async () => {
     now: new Date(Date.now() + 86_400_000),
   })
   expect(await counts()).toEqual(before)
+})
+
+it('leaves a return on sale that no sale of the seed has bought', async () => {
+  const { rows } = await database.pool.query(
+    `select offer.status, seat.status as seat from ticket_returns offer join event_seats seat using (event_id, seat_id)`,
+  )
+  expect(rows).toEqual([{ status: 'listed', seat: 'free' }])
 })

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { useClub } from '#web/club.ts'
 import { AffiliateAccount } from './affiliate-account.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -19,6 +20,7 @@ export default function AffiliateScreen() {
   const { name } = useClub()
   const token = useSession((state) => state.token)
   const { data, error, refetch, isFetching } = useRead(readProgram, {})
+  const standing = useFocusAfter<HTMLDivElement>(data === undefined ? null : (data.mine?.status ?? 'none'))
   if (error !== null && data === undefined) {
     return (
       <Page title="Afiliados">
@@ -68,10 +70,10 @@ export default function AffiliateScreen() {
           {formatMoney(leastPayoutCents)}.
         </Step>
       </ul>
-      <div className="mt-8 max-w-160">
+      <div ref={standing} tabIndex={-1} className="mt-8 max-w-160">
         {mine?.status === 'applied' && (
           <Notice tone="info" title="Estamos revisando tu solicitud">
-            Pediste la liga «{mine.code}». Te avisamos por correo en unos días.
+            Pediste la liga «{mine.code}». Te avisamos en unos días.
           </Notice>
         )}
         {mine?.status === 'rejected' && (

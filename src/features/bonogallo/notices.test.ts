@@ -51,6 +51,7 @@ describe('a match that joins a plan', () => {
       expect(notices).toHaveLength(1)
       expect(notices[0]).toMatchObject({ kind: 'bonogallo', path: '/system/profile-base/mi-bonogallo' })
       expect(notices[0]!.title).toMatch(/^Tu bonogallo ahora incluye .+ vs .+/)
+      expect(notices[0]!.body).toMatch(/m\. Tu boleto/)
       expect(await mailsOf(who.accountId)).toBe(1)
     }
   })
@@ -99,5 +100,6 @@ it('tells a former holder that renewals run, once, and nobody who renewed', asyn
   await tellRenewals(office.db)
   await tellRenewals(office.db)
   expect(await told(ana)).toMatchObject([{ kind: 'bonogallo', path: '/system/bonus' }])
+  expect((await told(ana))[0]!.body).toMatch(/m\. Después/)
   expect(await told(beto)).toEqual([])
 })

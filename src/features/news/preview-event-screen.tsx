@@ -34,7 +34,7 @@ function UnpublishedMatch({ event }: { event: Event }) {
           <NotOnSale event={shown} />
         ) : (
           <Notice tone="warn" title="Aún no tiene precios">
-            La venta está prevista para el {formatMoment(salesStartAt)}. Publica la lista de precios antes que
+            La venta está prevista para el {formatMoment(salesStartAt)} Publica la lista de precios antes que
             el partido.
           </Notice>
         )}

@@ -48,6 +48,14 @@ export function listPublished(db: Db, { text = '', tag, after, limit }: Wanted):
   return rows.orderBy('article.publishedAt', 'desc').orderBy('article.id', 'desc').limit(limit).execute()
 }
 
+/** What became public within the last hours. */
+export function publishedSince(db: Db, hours: number): Promise<PublishedRow[]> {
+  return published(db)
+    .where('article.publishedAt', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .orderBy('article.publishedAt')
+    .execute()
+}
+
 export function findArticleBySlug(db: Db, slug: string) {
   return published(db)
     .select(['article.body', 'article.author', 'article.eventId', 'article.version'])

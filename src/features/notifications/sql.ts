@@ -33,6 +33,13 @@ function wanting(kind: Kind, channel: Channel, otherwise: boolean) {
       and chosen.channel = ${channel}::notification_channel), ${otherwise})`
 }
 
+/** Accounts that chose this kind, by whatever channel: for what nobody is told unasked. */
+export async function wantersOf(db: Db, kind: Kind): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select distinct account_id from notification_preferences where kind = ${kind} and wanted`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
 /** A mail job for each of these notices whose owner wants the kind by mail. */
 export async function enqueueMails(db: Db, ids: string[], kind: Kind, otherwise: boolean): Promise<void> {
   await sql`

@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { saveFile } from '#features/tickets/wallet/save-file.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import type { askFanExport, readAboutMe, readFanExport } from '#features/fan-id/about-me/contract.ts'
@@ -29,6 +30,7 @@ export function DataCopies({ exports, by = byAccount }: DataCopiesProps) {
   const failed = (problem: Error) => toast({ title: problem.message, tone: 'danger' })
   const waiting = exports.some(({ status }) => status === 'waiting')
   const ready = exports.find(({ status }) => status === 'ready')
+  const part = useFocusAfter<HTMLDivElement>(`${waiting} ${ready?.id}`)
 
   const start = () => ask.mutate({}, { onSuccess: () => void invalidate(by.shownIn), onError: failed })
   const take = (exportId: string, format: ExportFormat) =>
@@ -38,7 +40,7 @@ export function DataCopies({ exports, by = byAccount }: DataCopiesProps) {
     )
 
   return (
-    <div className="grid gap-4">
+    <div ref={part} tabIndex={-1} className="grid gap-4">
       <p>
         Reúne todo lo que sabemos de tu cuenta: datos, Fan ID, compras, pagos, boletos, avisos y lo que
         aceptaste. Viene para leer en tu navegador y en JSON para otros programas.

@@ -44,7 +44,7 @@ export function saleWords({
 }: Pick<Match, 'saleState' | 'fromCents' | 'salesStartAt'>): string {
   const words: Record<SaleState, string> = {
     on_sale: `Boletos desde ${formatMoney(fromCents)}, con todos los cargos.`,
-    announced: `Boletos desde ${formatMoney(fromCents)}. La venta abre ${formatMoment(salesStartAt)}.`,
+    announced: `Boletos desde ${formatMoney(fromCents)}. La venta abre ${formatMoment(salesStartAt)}`,
     sold_out: 'Boletos agotados.',
     closed: 'La venta terminó.',
     cancelled: 'El partido se canceló.',

@@ -83,7 +83,7 @@ export async function tellNewMatch(
     kind,
     key: `pass-match:${planId}:${eventId}`,
     title: `Tu bonogallo ahora incluye ${event.home} vs ${event.away}`,
-    body: `${formatMoment(event.startsAt)}. Tu boleto ya está en tu bonogallo, en el mismo lugar y sin pagar más.`,
+    body: `Se juega el ${formatMoment(event.startsAt)} Tu boleto ya está en tu bonogallo, en el mismo lugar y sin pagar más.`,
     path,
     mail: { button: 'Ver mi bonogallo' },
   })
@@ -97,7 +97,7 @@ export async function tellRenewals(db: Db): Promise<void> {
         kind,
         key: `pass-renewal:${planId}`,
         title: `Tu lugar te espera: ${plan}`,
-        body: `Lo guardamos para ti hasta el ${formatMoment(until)}. Después sale a la venta.`,
+        body: `Lo guardamos para ti hasta el ${formatMoment(until)} Después sale a la venta.`,
         path: '/system/bonus',
         mail: { button: 'Renovar mi bonogallo' },
       }),

@@ -17,7 +17,7 @@ export function dueReminder({ id, home, away, startsAt, doorsAt }: PendingMatch,
     kind: 'fan_id',
     key: `fan-pending-${days}:${id}:${startsAt.toISOString()}`,
     title: 'Falta un Fan ID en tus boletos',
-    body: `${home} vs ${away}, ${formatMoment(startsAt)}. Di quién usa cada boleto antes de que abran las puertas, a las ${formatHour(doorsAt)}`,
+    body: `${home} vs ${away}, ${formatMoment(startsAt)} Di quién usa cada boleto antes de que abran las puertas, a las ${formatHour(doorsAt)}`,
     path: '/system/profile-base/events',
     mail: { button: 'Asignar mis boletos' },
   }
