@@ -11,6 +11,7 @@ import { fanIdJobs } from '#features/fan-id/jobs.ts'
 import { fanTicketJobs } from '#features/fan-tickets/jobs.ts'
 import { gateJobs } from '#features/gate/jobs.ts'
 import { eventJobs } from '#features/events/jobs.ts'
+import { packJobs } from '#features/packs/jobs.ts'
 import { holdJobs } from '#features/holds/jobs.ts'
 import { integrationJobs } from '#features/integrations/jobs.ts'
 import { salePhaseJobs } from '#features/sale-phases/jobs.ts'
@@ -70,6 +71,7 @@ const parts = [
   accountJobs,
   affiliateJobs,
   eventJobs,
+  packJobs,
   holdJobs,
   salePhaseJobs,
   orderJobs,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { listKeys } from '#features/tickets/sql.ts'
+import { listKeys } from '#features/tickets/signing-keys/key-rows.ts'
 import { toBase64Url } from '#features/tickets/token/base64url.ts'
 import { setGateCookie } from '#server/gate-session.ts'
 import { serve } from '#server/serve.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { notify } from '#features/notifications/actions.ts'
 import { renderMail } from '#features/notifications/mail/mail-layout.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -9,7 +10,7 @@ import { findStep } from './story/steps.ts'
 
 const OfStep = z.object({ stepId: z.int() })
 
-/** Ends what nobody paid, and mails the buyer what happened. */
+/** Ends what nobody paid, and tells the buyer what happened: by mail, in the notices, on the phone. */
 export function orderJobs(services: Services): Jobs {
   const { db } = services
   return {
@@ -18,17 +19,30 @@ export function orderJobs(services: Services): Jobs {
       expire_orders: async () => {
         for (const orderId of await dueOrders(db)) await expireOrder(db, orderId)
       },
-      mail_order_step: (payload) => mailStep(services, OfStep.parse(payload).stepId),
+      mail_order_step: (payload) => tellStep(services, OfStep.parse(payload).stepId),
     },
   }
 }
 
-async function mailStep({ db, sendMail, config }: Services, stepId: number): Promise<void> {
+async function tellStep({ db, sendMail, config }: Services, stepId: number): Promise<void> {
   const step = await findStep(db, stepId)
   if (step === undefined) return
   const folio = folioOf(step.folio)
-  const link = `${config.publicUrl}/system/tickets-base/finaliced/${step.orderId}`
+  const path = `/system/tickets-base/finaliced/${step.orderId}`
   const detail = step.detail as StepDetail
+  // A locked phone shows it: no amount and no seat.
+  const { until } = detail
+  await db.transaction().execute((tx) =>
+    notify(tx, {
+      accountId: step.accountId,
+      kind: 'orders',
+      key: `order-step:${stepId}`,
+      title: `Tu orden ${folio}`,
+      body: stepWords(step.step, until === undefined ? {} : { until }, step.kind),
+      path,
+      mail: 'own',
+    }),
+  )
   const words = stepWords(step.step, detail, step.kind)
   const mail = await renderMail({
     preview: words,
@@ -38,7 +52,7 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
       { kind: 'text', text: words },
       { kind: 'text', text: step.title },
       ...(detail.pay?.length ? [{ kind: 'facts' as const, items: detail.pay }] : []),
-      { kind: 'button', label: 'Ver mi orden', url: link },
+      { kind: 'button', label: 'Ver mi orden', url: config.publicUrl + path },
     ],
   })
   await sendMail({

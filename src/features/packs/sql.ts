@@ -23,6 +23,15 @@ export function findPacks(db: Db) {
     .execute()
 }
 
+/** Packs whose sale has begun within the last hours. */
+export function offeredSince(db: Db, hours: number) {
+  return packs(db)
+    .where('pack.status', '=', 'published')
+    .where('pack.salesStartAt', '<=', sql<Date>`now()`)
+    .where('pack.salesStartAt', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .execute()
+}
+
 /** One that was published, however long ago; a draft never. */
 export function findPack(db: Db, packId: number) {
   return packs(db).where('pack.id', '=', packId).executeTakeFirst()

@@ -14,6 +14,7 @@ export function OpenVouchers({ payments }: { payments: PaymentRow[] }) {
   const open = payments.filter(
     ({ status, orderStatus, voucher }) => status === 'pending' && orderStatus === 'reserved' && voucher,
   )
+  if (open.length === 0) return null
   return (
     <div className="flex flex-col gap-3">
       {open.map(({ id, orderId, method, title, amountCents, voucher }) => (

@@ -38,7 +38,7 @@ export function RefundList({ refunds }: { refunds: Refund[] }) {
               <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
             </div>
             <p className="text-sm text-ink-2">
-              {formatMoment(doneAt ?? requestedAt)}. {words}
+              {formatMoment(doneAt ?? requestedAt)} {words}
             </p>
           </Card>
         </li>

@@ -9,6 +9,7 @@ import { VoidReason, type Ticket } from './contract.ts'
 import { findEventSecret, insertEventSecret } from './live-code/event-secrets.ts'
 import { codeExpiry, keyIsStale } from './rules.ts'
 import * as sql from './sql.ts'
+import * as keys from './signing-keys/key-rows.ts'
 import { toBase64Url } from './token/base64url.ts'
 import { privateKey, signToken } from './token/sign-token.ts'
 import { ticketSecret, type Key } from './token/ticket-keys.ts'
@@ -22,7 +23,7 @@ export async function ensureSigningKey(db: Db, masterKey: Buffer): Promise<void>
 export async function rotateSigningKey(db: Db, masterKey: Buffer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const active = await activeKey(tx)
-    if (active !== undefined && !(await sql.retireKey(tx, active.kid))) return
+    if (active !== undefined && !(await keys.retireKey(tx, active.kid))) return
     await addSigningKey(tx, masterKey)
   })
 }
@@ -30,20 +31,20 @@ export async function rotateSigningKey(db: Db, masterKey: Buffer): Promise<void>
 /** A new season gets a new key; within a season nothing happens. */
 export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> {
   const active = await activeKey(db)
-  if (active !== undefined && !keyIsStale(active.createdAt, await sql.seasonStart(db))) return
+  if (active !== undefined && !keyIsStale(active.createdAt, await keys.seasonStart(db))) return
   await rotateSigningKey(db, masterKey)
 }
 
 async function activeKey(db: Db) {
-  return (await sql.listKeys(db)).find((key) => key.retiredAt === null)
+  return (await keys.listKeys(db)).find((key) => key.retiredAt === null)
 }
 
 async function addSigningKey(db: Db, masterKey: Buffer): Promise<void> {
-  const kid = 1 + Math.max(0, ...(await sql.listKeys(db)).map((key) => key.kid))
+  const kid = 1 + Math.max(0, ...(await keys.listKeys(db)).map((key) => key.kid))
   const { publicKey, privateKey: secret } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
   const sealed = seal(masterKey, `signing key ${kid}`, secret.export({ format: 'der', type: 'pkcs8' }))
-  await sql.insertKey(db, kid, raw, sealed)
+  await keys.insertKey(db, kid, raw, sealed)
 }
 
 /** The secret that a match's living codes come from, 32 bytes; made when it is first asked for. */
@@ -64,9 +65,12 @@ export async function openEventSecret(
 
 /** A published key's other half; it signs and cannot be read back. */
 export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
-  const { sealedPrivateKey } = await sql.findKey(db, kid)
+  const { sealedPrivateKey } = await keys.findKey(db, kid)
   return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
 }
+
+/** What a buyer is sent of an order. */
+export type OrderTickets = { accountId: string; email: string; tickets: [Ticket, ...Ticket[]] }
 
 /** Reads tickets with their codes, which are signed on reading. Opened keys stay in this process's memory. */
 export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' | 'config'>) {
@@ -113,10 +117,12 @@ export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' 
     /** Where a holder's tickets are sent. */
     mailboxOf: (accountId: string): Promise<string> => sql.mailboxOf(db, accountId),
     /** The valid tickets of an order and the address they go to; null when it has none. */
-    ofOrder: async (orderId: string): Promise<{ email: string; tickets: [Ticket, ...Ticket[]] } | null> => {
+    ofOrder: async (orderId: string): Promise<OrderTickets | null> => {
       const rows = await sql.findValidTickets(db, orderId)
       const [first, ...rest] = await complete(rows)
-      return first === undefined ? null : { email: rows[0]!.email, tickets: [first, ...rest] }
+      if (first === undefined) return null
+      const { email, accountId } = rows[0]!
+      return { email, accountId, tickets: [first, ...rest] }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { rotateForSeason, ticketReader } from './actions.ts'
 import { ticketMail } from './paper/ticket-mail.ts'
+import { tellReady } from './paper/tell-ready.ts'
 import { remindHolders } from './reminders/remind.ts'
 
 const MailTickets = z.object({ orderId: Uuid })
@@ -26,7 +27,9 @@ export function ticketJobs(services: Services): Jobs {
       mail_tickets: async (payload) => {
         const { orderId } = MailTickets.parse(payload)
         const order = await tickets.ofOrder(orderId)
-        if (order !== null) await sendMail(await ticketMail(order.email, order.tickets, config.publicUrl))
+        if (order === null) return
+        await tellReady(db, order)
+        await sendMail(await ticketMail(order.email, order.tickets, config.publicUrl))
       },
       resend_tickets: async (payload) => {
         const { orderId, to, at } = ResendTickets.parse(payload)

@@ -6,7 +6,7 @@ import { ensureSigningKey, ticketReader } from './actions.ts'
 import * as contract from './contract.ts'
 import { ticketCalendar } from './paper/ticket-calendar.ts'
 import { ticketPdf } from './paper/ticket-pdf.ts'
-import { listKeys } from './sql.ts'
+import { listKeys } from './signing-keys/key-rows.ts'
 import { toBase64Url } from './token/base64url.ts'
 
 export function ticketRoutes(app: FastifyInstance, { db, config }: Services): void {

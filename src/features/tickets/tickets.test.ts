@@ -209,6 +209,11 @@ describe('the mail', () => {
       attachments: [{ contentType: 'application/pdf' }, { contentType: 'text/calendar; method=PUBLISH' }],
     })
     expect(server.mails[0]!.text).toContain('$900.00 MXN')
+    const told = server.db.selectFrom('notifications').select(['title', 'body'])
+    const notices = await told.where('key', '=', `tickets-ready:${order.orderId}`).execute()
+    expect(notices).toEqual([
+      { title: 'Tus boletos están listos', body: expect.stringMatching(/^Gallos vs .+ sin internet/) },
+    ])
   })
 })
 

@@ -14,3 +14,15 @@ export function findPublishedEvents(db: Db): Promise<{ id: number; changedAt: Da
     .orderBy('event.startsAt', 'desc')
     .execute()
 }
+
+/** Published matches whose sale has begun within the last hours. */
+export function openedSince(db: Db, hours: number) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'home', 'away', 'round'])
+    .where('status', '=', 'published')
+    .where('salesStartAt', '<=', sql<Date>`now()`)
+    .where('salesStartAt', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .where('salesEndAt', '>', sql<Date>`now()`)
+    .execute()
+}

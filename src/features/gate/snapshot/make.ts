@@ -1,6 +1,6 @@
 import { gateSecret } from '#features/fan-id/card/actions.ts'
 import { openEventSecret, openSigningKey } from '#features/tickets/actions.ts'
-import { listKeys } from '#features/tickets/sql.ts'
+import { listKeys } from '#features/tickets/signing-keys/key-rows.ts'
 import { toBase64Url } from '#features/tickets/token/base64url.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'

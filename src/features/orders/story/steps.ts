@@ -33,6 +33,7 @@ export function findStep(db: Db, stepId: number) {
       'orders.folio',
       'orders.title',
       'orders.kind',
+      'orders.accountId',
       'accounts.email',
       'accounts.firstName',
     ])

@@ -43,6 +43,10 @@ describe('paying with a voucher', () => {
       expect(mail?.text).toContain(fact)
       expect(mail?.html).toContain(fact)
     }
+    // A locked phone shows the notice: no amount, no reference.
+    const [notice] = (await ana.get('/notifications')).body.notifications
+    expect(notice).toMatchObject({ kind: 'orders', path: `/system/tickets-base/finaliced/${order.id}` })
+    expect(`${notice.title} ${notice.body}`).not.toMatch(/\$|\d{10}/)
   })
 
   it('ends when the voucher ends, and counts the seats back once', async () => {

@@ -41,7 +41,7 @@ export function dueNotice(match: ComingMatch, now: Date): Notice | null {
     }
   }
   if (left <= 0) return null
-  const doors = `Puertas desde las ${formatHour(doorsAt)}.`
+  const doors = `Puertas desde las ${formatHour(doorsAt)}`
   const mail = { button: 'Abrir mi boleto' }
   if (now.getTime() >= matchMorning(startsAt)) {
     return {
