@@ -9,9 +9,14 @@ export function useFocusAfter<E extends HTMLElement>(standing: string | null) {
   const before = useRef<string | null>(null)
   useEffect(() => {
     if (standing === null) return
-    if (before.current !== null && before.current !== standing && document.activeElement === document.body)
-      heading.current?.focus()
+    if (before.current !== null && before.current !== standing && focusIsNowhere()) heading.current?.focus()
     before.current = standing
   }, [standing])
   return heading
+}
+
+/** On the page as a whole: a dialog that cannot give the focus back to what opened it leaves it there. */
+function focusIsNowhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement === body || activeElement === document.querySelector('main')
 }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { demoPeople } from '../../db/seed/people.ts'
+import { cardToken, fan } from '../fan.ts'
+import type { Product } from './product.ts'
 
 export const [ana, beto, admin, boxOffice] = demoPeople as [Person, Person, Person, Person]
 type Person = (typeof demoPeople)[number]
@@ -23,6 +26,30 @@ export async function logInAndGoOn(page: Page, { email, password }: Person): Pro
     .last()
     .click()
   await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
+}
+
+/** Buys seats of the first match through the API: for journeys that begin with a ticket. */
+export async function boughtSeats(
+  { origin, sandboxOrigin }: Pick<Product, 'origin' | 'sandboxOrigin'>,
+  { email, password }: Person,
+  seats: { quantity?: number; seatIds?: number[] },
+): Promise<{ id: string; seatId: number }[]> {
+  const buyer = fan(origin)
+  await buyer.login(email, password)
+  const wish = seats.seatIds ? { seatIds: seats.seatIds } : { bestAvailable: { quantity: seats.quantity } }
+  const hold = await buyer.post<{ id: string }>('/events/1/holds', wish)
+  const order = await buyer.post<{ id: string }>('/orders', { holdId: hold.body.id })
+  const token = await cardToken(sandboxOrigin)
+  const card = { method: 'card', token, paymentMethodId: 'master', installments: 1 }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const paid = await buyer.post<{ status: string }>(`/orders/${order.body.id}/payments`, card, key)
+  expect(paid.body.status).toBe('approved')
+  const { body } = await buyer.get<{ tickets: { id: string; orderId: string; seat: { id: number } }[] }>(
+    '/tickets',
+  )
+  return body.tickets
+    .filter((ticket) => ticket.orderId === order.body.id)
+    .map((ticket) => ({ id: ticket.id, seatId: ticket.seat.id }))
 }
 
 /** Fills the provider's card form; the holder's name decides what the provider will say. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '#lib/money.ts'
+import { ana, boughtSeats } from './buying.ts'
 import { deskPage } from './desk-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled, startProduct, type Product } from './product.ts'
 
@@ -94,6 +95,7 @@ describe('reports, for finance', () => {
   })
 
   it('reconciles a day with the provider and sees each payment named', async () => {
+    await boughtSeats(product, ana, { quantity: 2 })
     const page = await deskPage(product, 'finance', '/backoffice/reportes/conciliacion')
     await page.getByRole('button', { name: 'Conciliar ahora' }).click()
     await page.getByRole('img', { name: /Pagos por día/ }).waitFor()

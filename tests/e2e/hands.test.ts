@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardToken, fan } from '../fan.ts'
-import { ana, beto, fillCard, pressPay } from './buying.ts'
+import { ana, beto, boughtSeats, fillCard, pressPay } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -10,29 +9,6 @@ beforeAll(async () => {
   product = await startProduct()
 })
 afterAll(() => product.close())
-
-type Person = typeof ana
-type Mine = { id: string; seatId: number }
-
-/** Buys seats of the first match through the API: the journeys begin with a ticket. */
-async function bought(person: Person, seats: { quantity?: number; seatIds?: number[] }): Promise<Mine[]> {
-  const buyer = fan(product.origin)
-  await buyer.login(person.email, person.password)
-  const wish = seats.seatIds ? { seatIds: seats.seatIds } : { bestAvailable: { quantity: seats.quantity } }
-  const hold = await buyer.post<{ id: string }>('/events/1/holds', wish)
-  const order = await buyer.post<{ id: string }>('/orders', { holdId: hold.body.id })
-  const token = await cardToken(product.sandboxOrigin)
-  const card = { method: 'card', token, paymentMethodId: 'master', installments: 1 }
-  const key = { 'idempotency-key': crypto.randomUUID() }
-  const paid = await buyer.post<{ status: string }>(`/orders/${order.body.id}/payments`, card, key)
-  expect(paid.body.status).toBe('approved')
-  const { body } = await buyer.get<{
-    tickets: { id: string; orderId: string; seat: { id: number }; status: string }[]
-  }>('/tickets')
-  return body.tickets
-    .filter((ticket) => ticket.orderId === order.body.id)
-    .map((ticket) => ({ id: ticket.id, seatId: ticket.seat.id }))
-}
 
 const openTicket = async (page: Page, ticketId: string) => {
   await page.goto(`/system/profile-base/myEventDetail/${ticketId}`)
@@ -51,7 +27,7 @@ async function focusIsOnHeading(page: Page): Promise<void> {
 
 describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on a %s', (size) => {
   it('goes to a second person by a link, who takes it; the first one’s code is dead', async () => {
-    const [mine] = await bought(ana, { quantity: 1 })
+    const [mine] = await boughtSeats(product, ana, { quantity: 1 })
     const giver = await product.open(size)
     await logIn(giver, ana.email, ana.password)
     await openTicket(giver.page, mine!.id)
@@ -97,7 +73,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
   })
 
   it('that was offered and is taken back can be sold or changed again, and the keyboard goes on', async () => {
-    const [mine] = await bought(ana, { quantity: 1 })
+    const [mine] = await boughtSeats(product, ana, { quantity: 1 })
     const { page, context } = await product.open(size)
     await logIn({ page, context }, ana.email, ana.password)
     await openTicket(page, mine!.id)
@@ -118,7 +94,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
   })
 
   it('is put on sale, taken off, put on sale again, and bought by somebody else', async () => {
-    const [mine] = await bought(ana, { quantity: 1 })
+    const [mine] = await boughtSeats(product, ana, { quantity: 1 })
     const { page, context } = await product.open(size, { dark: size === 'phone' })
     await logIn({ page, context }, ana.email, ana.password)
     await openTicket(page, mine!.id)
@@ -136,7 +112,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
     await page.getByRole('link', { name: 'Cambiar de lugar' }).waitFor()
     await focusIsOnHeading(page)
     await sell()
-    await bought(beto, { seatIds: [mine!.seatId] })
+    await boughtSeats(product, beto, { seatIds: [mine!.seatId] })
     await page.reload()
     await page.getByText('Otra persona compró este lugar').first().waitFor()
     await page.goto('/system/profile-base/events')
@@ -154,7 +130,7 @@ describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on 
          and price.zone_id = seat.zone_id and price.fare = 'adult'
        where events.id = 1 and seat.status = 'free' order by price.total_cents, seat.seat_id limit 1`,
     )
-    const [mine] = await bought(ana, { seatIds: [rows[0].seat_id] })
+    const [mine] = await boughtSeats(product, ana, { seatIds: [rows[0].seat_id] })
     const { page, context } = await product.open(size)
     await logIn({ page, context }, ana.email, ana.password)
     await openTicket(page, mine!.id)

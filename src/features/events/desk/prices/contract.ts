@@ -3,6 +3,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { Fare, ofEvent } from '../../contract.ts'
+import { fares } from '../../rules.ts'
 
 export const PriceWish = z.strictObject({
   zoneId: z.int(),
@@ -13,9 +14,12 @@ export const PriceWish = z.strictObject({
 export type PriceWish = z.infer<typeof PriceWish>
 export const Prices = z.array(PriceWish).check(z.maxLength(200))
 
-/** One price a zone and fare, all charges inside: what a pack or a plan is sold by. */
+/**
+ * One price a zone and fare, all charges inside: what a pack or a plan is sold by. Its forms check it in the browser, so
+ * it names its fares itself: `Fare` would come with the first page, and zod with it.
+ */
 export const ZonePrices = z
-  .array(z.strictObject({ zoneId: z.int(), fare: Fare, priceCents: z.int().check(z.minimum(1)) }))
+  .array(z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }))
   .check(
     z.minLength(1, 'Escribe al menos un precio'),
     z.refine(
