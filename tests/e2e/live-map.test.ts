@@ -115,7 +115,7 @@ function loseFirstHold(page: Page): Promise<{ id: string }> {
 
 async function holds(): Promise<number> {
   const { rows } = await product.database.pool.query(
-    `select count(*)::int as holds from holds where status = 'active'`,
+    `select count(*)::int as holds from holds where status = 'active' and expires_at > now()`,
   )
   return rows[0].holds
 }
