@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerFaults } from '#features/ledger/sql.ts'
+import { readPage } from '#server/table.ts'
 import { openBoxOffice, type BoxOffice } from '../../../tests/box-office.ts'
+import { passesTable } from './desk/table.ts'
 import { buyPass, orderPass } from './testing/pass-buyer.ts'
 import { holderOf, stagePlan } from './testing/plan-stage.ts'
 
@@ -39,6 +41,26 @@ describe('a bonogallo', () => {
     expect(session.user.hasBonoGallo).toBe(true)
     const { body: own } = await ana.get('/tickets')
     expect(own.tickets).toHaveLength(3)
+  })
+
+  it('in general admission names no row and no seat, from the choice to the pass', async () => {
+    const { zoneId } = await office.db
+      .selectFrom('planZones')
+      .select('zoneId')
+      .where('admission', '=', 'general')
+      .executeTakeFirstOrThrow()
+    const ana = await office.buyer()
+    const { body: plan } = await ana.get(`/bonus/plans/${planId}`)
+    expect(plan.zones.find(({ id }: { id: number }) => id === zoneId).admission).toBe('general')
+    const wish = { bestAvailable: { quantity: 1, zoneId } }
+    const { body: hold } = await ana.post(`/bonus/plans/${planId}/holds`, wish)
+    const unnumbered = { zoneId, admission: 'general', row: '', seat: '' }
+    expect(hold.seats).toMatchObject([unnumbered])
+    await ana.call('DELETE', `/holds/${hold.id}`)
+    await buyPass(office, ana, planId, hold.seats[0].id)
+    expect((await ana.get('/bonus/passes')).body.passes[0].seat).toMatchObject(unnumbered)
+    const { rows } = await readPage(office.db, passesTable, { search: hold.seats[0].section })
+    expect(rows.map(({ seat }) => seat)).toContain(`${hold.seats[0].zone} ${hold.seats[0].section}`)
   })
 
   it('costs by the fare that fits the age, and says so', async () => {

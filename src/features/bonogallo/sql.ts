@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SeatPlace } from '#features/holds/contract.ts'
+import { placeOfSeat } from '#features/holds/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PassRules } from './rules.ts'
 
@@ -50,7 +51,7 @@ export function findPlanPrices(db: Db, planIds: number[]) {
       join.onRef('zone.planId', '=', 'plan.seatingPlanId').onRef('zone.zoneId', '=', 'price.zoneId'),
     )
     .select(['price.planId', 'price.zoneId', 'price.fare', 'price.priceCents', 'price.instalmentCents'])
-    .select(['zone.name as zone', 'zone.color'])
+    .select(['zone.name as zone', 'zone.color', 'zone.admission'])
     .where('price.planId', '=', sql<number>`any (${planIds}::int[])`)
     .orderBy('price.priceCents', 'desc')
     .orderBy('price.zoneId')
@@ -86,20 +87,23 @@ export async function countOpenMatches(db: Db, planIds: number[]): Promise<Map<n
   return new Map(counts)
 }
 
-/** Where seats are: a bonogallo's have their number also where a match does not heed it. */
+/**
+ * Where seats are, by the plan's own zones: a numbered one keeps its number also where a match does not heed it; general
+ * admission has no row and no seat.
+ */
 export async function planPlaces(db: Db, seatingPlanId: number, seatIds: number[]): Promise<SeatPlace[]> {
   const rows = await db
     .selectFrom('planSeats as seat')
     .innerJoin('planZones as zone', (join) =>
       join.onRef('zone.planId', '=', 'seat.planId').onRef('zone.zoneId', '=', 'seat.zoneId'),
     )
-    .select(['seat.seatId as id', 'seat.zoneId', 'zone.name as zone', 'seat.section', 'seat.gate'])
-    .select(['seat.rowLabel as row', 'seat.seatLabel as seat', 'seat.accessible', 'seat.obstructed'])
+    .select(['seat.seatId as id', 'seat.zoneId', 'zone.name as zone', 'zone.admission', 'seat.section'])
+    .select(['seat.gate', 'seat.rowLabel', 'seat.seatLabel', 'seat.accessible', 'seat.obstructed'])
     .where('seat.planId', '=', seatingPlanId)
     .where('seat.seatId', '=', sql<number>`any (${seatIds}::int[])`)
     .orderBy('seat.seatId')
     .execute()
-  return rows.map((place) => ({ ...place, admission: 'numbered' }))
+  return rows.map(placeOfSeat)
 }
 
 /** False when it was closed before. */

@@ -6,6 +6,8 @@ import { staff } from '../../../tests/staff.ts'
 import { checkInTicket, endCode, lockTicket } from '#features/tickets/live-code/live-code.ts'
 import { attendedMatches } from './entries/check-in-rows.ts'
 import { clockAt, timeMark } from './scan/clock.ts'
+import { seatWords } from './scan/verdict-words.ts'
+import { gateTickets } from './snapshot/ticket-rows.ts'
 import { openMatch } from './sql.ts'
 import { openGates, scanOf, type Gates } from './testing/gates.ts'
 
@@ -56,6 +58,24 @@ const entries = async (ticketId: string) => {
     select kind from check_ins where ticket_id = ${ticketId} order by scanned_at`.execute(gates.db)
   return rows.map(({ kind }) => kind)
 }
+
+describe('a ticket of general admission', () => {
+  it('names no row and no seat at the gate', async () => {
+    const { ticketId } = await ticket()
+    const sell = (admission: 'general' | 'numbered') =>
+      sql`update event_zones zone set admission = ${admission} from tickets ticket where ticket.id = ${ticketId}
+        and zone.event_id = ticket.event_id and zone.zone_id = ticket.zone_id`.execute(gates.db)
+    const atGate = async () => (await gateTickets(gates.db, { eventId: gates.eventId, ids: [ticketId] }))[0]!
+    const numbered = await atGate()
+    expect(seatWords(numbered)).toBe(
+      `Sección ${numbered.section}, fila ${numbered.row}, asiento ${numbered.seat}`,
+    )
+    await sell('general')
+    expect(await atGate()).toMatchObject({ section: numbered.section, row: '', seat: '' })
+    expect(seatWords(await atGate())).toBe(`Sección ${numbered.section}, lugar libre`)
+    await sell('numbered')
+  })
+})
 
 describe('a device', () => {
   it('is made by a code once, for a gate that there is, within ten minutes', async () => {

@@ -128,9 +128,13 @@ export async function seatPlaces(db: Db, eventId: number, seatIds: number[]): Pr
     .where('seat.seatId', '=', sql<number>`any (${seatIds}::int[])`)
     .orderBy('seat.seatId')
     .execute()
-  return rows.map(({ rowLabel, seatLabel, ...place }) => ({
-    ...place,
-    row: place.admission === 'general' ? '' : rowLabel,
-    seat: place.admission === 'general' ? '' : seatLabel,
-  }))
+  return rows.map(placeOfSeat)
+}
+
+type PlacedSeat = Omit<SeatPlace, 'row' | 'seat'> & { rowLabel: string; seatLabel: string }
+
+/** A seat's row as a place: in general admission row and seat exist for nobody. */
+export function placeOfSeat({ rowLabel, seatLabel, ...place }: PlacedSeat): SeatPlace {
+  const numbered = place.admission === 'numbered'
+  return { ...place, row: numbered ? rowLabel : '', seat: numbered ? seatLabel : '' }
 }

@@ -55,7 +55,8 @@ export const plansTable = table({
 
 const number = sql<string>`'BG-' || lpad(pass.number::text, 6, '0')`
 const holder = sql<string>`pass.first_name || ' ' || pass.last_name`
-const place = sql<string>`(select concat_ws(' ', zone.name, seat.section, seat.row_label, seat.seat_label)
+const place = sql<string>`(select concat_ws(' ', zone.name, seat.section,
+    case when zone.admission = 'numbered' then seat.row_label || ' ' || seat.seat_label end)
   from plan_seats seat join plan_zones zone on zone.plan_id = seat.plan_id and zone.zone_id = seat.zone_id
   where seat.plan_id = plan.seating_plan_id and seat.seat_id = pass.seat_id)`
 const parts = (which: string) =>

@@ -8,7 +8,7 @@ import { orderOfHold } from '#features/orders/placing/order-rows.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { lockOrder } from '#features/orders/sql.ts'
 import { claimParts } from '#features/sale-phases/claim/claim-parts.ts'
-import { bestAvailable } from '#features/venues/plan/best-available.ts'
+import { anyAvailable, bestAvailable } from '#features/venues/plan/best-available.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -104,8 +104,15 @@ async function best(
     seats.hall(eventIds[0]!),
   ])
   const sold = new Set(zones)
+  const numbered = (zone: number) => plan.zones[zone]?.admission !== 'general'
   const isFree = (seatId: number) => states[seatId] === 0 && sold.has(plan.zoneOf[seatId]!)
-  const found = bestAvailable(plan, isFree, { quantity, sectionId, ...(zoneId !== undefined && { zoneId }) })
+  const found =
+    zoneId === undefined
+      ? bestAvailable(plan, (seatId) => isFree(seatId) && numbered(plan.zoneOf[seatId]!), {
+          quantity,
+          sectionId,
+        })
+      : (numbered(zoneId) ? bestAvailable : anyAvailable)(plan, isFree, { quantity, zoneId, sectionId })
   if (found.length === 0)
     throw new Problem(
       'no_seats_together',

@@ -80,7 +80,7 @@ export async function describePlan({ db, seats }: Part, planId: number, who: Who
       id,
       name: ofZone[0]!.zone,
       color: ofZone[0]!.color,
-      admission: 'numbered' as const,
+      admission: ofZone[0]!.admission,
       seats: size.get(id) ?? 0,
       free: free.get(id) ?? 0,
       prices: ofZone.map(({ fare, priceCents }) => ({

@@ -71,6 +71,9 @@ export const incidentsTable = table({
       .leftJoin('planSeats as seat', (join) =>
         join.onRef('seat.planId', '=', 'event.planId').onRef('seat.seatId', '=', 'ticket.seatId'),
       )
+      .leftJoin('eventZones as sale', (join) =>
+        join.onRef('sale.eventId', '=', 'ticket.eventId').onRef('sale.zoneId', '=', 'ticket.zoneId'),
+      )
       .select(['incident.id', 'incident.kind', 'incident.foundAt', 'incident.resolvedAt', 'incident.words'])
       .select([placeWords.as('place'), entryWords.as('entries'), storyWords.as('story')])
       .$if(eventId !== undefined, (rows) => rows.where('incident.eventId', '=', eventId ?? 0))
@@ -87,8 +90,8 @@ export const incidentsTable = table({
 
 const hour = (at: string) => sql.raw(`to_char(${at} at time zone 'America/Mexico_City', 'FMHH12:MI p.m.')`)
 
-const placeWords = sql<string>`coalesce('Sección ' || seat.section || ', fila ' || seat.row_label || ', asiento '
-  || seat.seat_label, '')`
+const placeWords = sql<string>`coalesce('Sección ' || seat.section || case when sale.admission = 'general' then ', lugar libre'
+  else ', fila ' || seat.row_label || ', asiento ' || seat.seat_label end, '')`
 
 const entryWords = sql<string>`coalesce((select string_agg(${hour('seen.scanned_at')} || ' puerta ' || seen.gate || ' ('
     || device.name || case when seen.clock_known then ')' else ', reloj sin ajustar)' end, '; '

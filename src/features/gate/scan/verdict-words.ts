@@ -1,5 +1,6 @@
 import type { VerdictKind } from '../contract.ts'
 import type { Verdict } from '../rules.ts'
+import type { GateTicket } from '../snapshot/shapes.ts'
 
 /**
  * How a verdict looks, sounds and feels. Colour never stands alone: word, sound and pattern differ too.
@@ -92,4 +93,9 @@ export function spokenWords(verdict: Verdict): string {
   if (kind === 'pass') return entry === 'out' ? 'Sale' : 'Pasa'
   if (kind === 'other_gate') return `Puerta ${otherGate ?? ''}`
   return looks[kind].word
+}
+
+/** Where a ticket's holder sits, as staff say it: general admission has no row and no seat. */
+export function seatWords({ section, row, seat }: Pick<GateTicket, 'section' | 'row' | 'seat'>): string {
+  return seat === '' ? `Sección ${section}, lugar libre` : `Sección ${section}, fila ${row}, asiento ${seat}`
 }

@@ -55,8 +55,9 @@ export async function gateTickets(
       where event_id = ${eventId} and kind <> 'refused' ${among('ticket_id')}
       order by ticket_id, scanned_at desc)
     select ticket.id, coalesce(seat.gate, '') as gate, coalesce(zone.name, '') as zone,
-      coalesce(seat.section, '') as section, coalesce(seat.row_label, '') as row,
-      coalesce(seat.seat_label, '') as seat, ticket.fare,
+      coalesce(seat.section, '') as section,
+      case when sale.admission = 'numbered' then seat.row_label else '' end as row,
+      case when sale.admission = 'numbered' then seat.seat_label else '' end as seat, ticket.fare,
       case when ticket.status = 'valid' then null
         when ticket.void_reason in ('transferred', 'resold', 'moved') then 'replaced' else 'revoked' end as ended,
       case when holder.minor_id is not null then 'minor' when holder.fan_id is null then 'nobody'
@@ -71,6 +72,7 @@ export async function gateTickets(
     cross join moment
     left join plan_seats seat on seat.plan_id = moment.plan_id and seat.seat_id = ticket.seat_id
     left join plan_zones zone on zone.plan_id = moment.plan_id and zone.zone_id = ticket.zone_id
+    left join event_zones sale on sale.event_id = ticket.event_id and sale.zone_id = ticket.zone_id
     left join ticket_holders holder on holder.event_id = ticket.event_id and holder.ticket_id = ticket.id
     left join fans fan on fan.id = holder.fan_id
     left join fans owner on owner.account_id = ticket.account_id and owner.status <> 'erased'

@@ -2,6 +2,7 @@ import { formatHour } from '#lib/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { IncidentKind } from '../../contract.ts'
+import { seatWords } from '../../scan/verdict-words.ts'
 import { openShift } from '../shift.ts'
 import { useShift } from '../shift-store.ts'
 
@@ -45,5 +46,5 @@ export function IncidentsDialog(props: IncidentsDialogProps) {
 
 function placeOf(ticketId: string): string {
   const ticket = openShift()?.data.lookup.find(ticketId)
-  return ticket === undefined ? '' : `Sección ${ticket.section}, fila ${ticket.row}, asiento ${ticket.seat}`
+  return ticket === undefined ? '' : seatWords(ticket)
 }

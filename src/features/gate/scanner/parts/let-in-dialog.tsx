@@ -3,6 +3,7 @@ import type { Verdict } from '../../rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { seatWords } from '../../scan/verdict-words.ts'
 import { letIn } from '../judging.ts'
 import { syncSoon } from '../sync.ts'
 
@@ -18,7 +19,7 @@ export function LetInDialog({ doubted, ...dialog }: LetInDialogProps) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const { ticket } = doubted.verdict
-  const place = ticket === null ? '' : `Sección ${ticket.section}, fila ${ticket.row}, asiento ${ticket.seat}`
+  const place = ticket === null ? '' : seatWords(ticket)
   const short = reason.trim().length < 3
   const allow = async () => {
     setAsked(true)

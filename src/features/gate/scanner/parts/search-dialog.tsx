@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Verdict } from '../../rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { seatWords } from '../../scan/verdict-words.ts'
 import { findByName } from '../match-data.ts'
 import { judgeTicket } from '../judging.ts'
 import { openShift } from '../shift.ts'
@@ -38,7 +39,7 @@ export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
               >
                 <b>{ticket.holder}</b>
                 <span className="block text-sm text-ink-2">
-                  Sección {ticket.section}, fila {ticket.row}, asiento {ticket.seat}
+                  {seatWords(ticket)}
                   {ticket.entered === null ? '' : ' · ya entró'}
                   {ticket.ended === null ? '' : ' · anulado'}
                 </span>

@@ -79,6 +79,7 @@ function Spoken({ shown }: { shown: Shown }) {
           <Place name="Sección" value={ticket.section} />
           <Place name="Fila" value={ticket.row} />
           <Place name="Asiento" value={ticket.seat} />
+          {ticket.section !== '' && ticket.seat === '' && <Place name="Lugar" value="Libre" />}
           <Place name="Puerta" value={ticket.gate} />
           {used === null && <Place name="Zona" value={ticket.zone} />}
         </dl>
