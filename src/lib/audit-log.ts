@@ -140,6 +140,7 @@ export const auditActions = {
   'venue.create': 'Creó un recinto',
   'venue.update': 'Cambió un recinto',
   'venue.plan': 'Guardó una versión del plano',
+  'venue.plan_in_force': 'Puso en vigor otra versión del plano',
   'window.sell': 'Vendió en taquilla',
 }
 

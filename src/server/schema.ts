@@ -1655,6 +1655,7 @@ export interface Venues {
   city: string;
   id: Generated<number>;
   name: string;
+  planInForce: number | null;
 }
 
 export interface WebhookAttempts {

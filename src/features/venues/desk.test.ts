@@ -21,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function upload(content: string, after?: number) {
+function upload(content: string, after?: number, path = '') {
   const edge = 'limite-de-partes'
   const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="plano.json"\r\ncontent-type: application/json\r\n\r\n`
   const whole = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`)])
   const query = after === undefined ? '' : `?after=${after}`
-  return desk.call('POST', `/venues/desk/${venueId}/plans${query}`, whole, {
+  return desk.call('POST', `/venues/desk/${venueId}/plans${path}${query}`, whole, {
     'content-type': `multipart/form-data; boundary=${edge}`,
   })
 }
-const send = (file: unknown, after?: number) => upload(JSON.stringify(file), after)
+const send = (file: unknown, after?: number, path = '') => upload(JSON.stringify(file), after, path)
 
 const spec: SectionSpec = {
   name: '101',
@@ -141,6 +141,98 @@ describe('a plan brought as a file', () => {
     expect((await send(mine, base)).status).toBe(201)
     expect((await send(theirs, base)).body.code).toBe('plan_changed')
     expect((await send(theirs)).status).toBe(201)
+  })
+})
+
+describe('a plan in the place of another', () => {
+  const marks = {
+    '101-A-1': { accessible: true as const },
+    '101-A-2': { companion: true as const },
+  }
+  const compare = (content: unknown) => send(content, undefined, '/comparison')
+  const inForce = async () => (await desk.get(`/venues/desk/${venueId}`)).body.planInForce as number
+  async function markedPlan(name: string) {
+    const file = withSection(emptyPlan(name), spec)
+    file.extras.seats = marks
+    return { file, planId: (await send(file)).body.planId as number }
+  }
+  const wheelchairs = (planId: number) =>
+    server.db
+      .selectFrom('planSeats')
+      .select('guid')
+      .where('planId', '=', planId)
+      .where((seat) => seat.or([seat('accessible', '=', true), seat('companion', '=', true)]))
+      .orderBy('seatId')
+      .execute()
+
+  it('in the format of pretix alone goes on with the gates and marks of the one in force', async () => {
+    const { file, planId } = await markedPlan('Con marcas')
+    expect((await compare(file.layout)).body).toMatchObject({ identical: true })
+    const longer = withSection(structuredClone(file), { ...spec, name: '102', gate: '8', angle: 90 })
+    const { body: compared } = await compare(longer.layout)
+    expect(compared).toMatchObject({
+      identical: false,
+      inForce: { planId },
+      seats: { before: 12, after: 24, added: 12, removed: 0, otherZone: 0, otherName: 0 },
+      sections: { added: ['102'], removed: [], otherGate: [] },
+    })
+    expect(compared.marks[0]).toEqual({ mark: 'accessible', before: 1, after: 1, lost: 0 })
+    const { body } = await send(longer.layout, planId)
+    expect(await wheelchairs(body.planId)).toEqual([{ guid: '101-A-1' }, { guid: '101-A-2' }])
+    const out = (await desk.get(`/venues/desk/plans/${body.planId}/file`)).body as PlanFile
+    expect(out.extras.sections).toEqual({ '101': { gate: '7' } })
+  })
+
+  it('that says it has no marks loses them only after the comparison told so', async () => {
+    const { file, planId } = await markedPlan('Por perder')
+    const before = await stored()
+    const bare = { layout: file.layout, extras: { ...file.extras, seats: {} } }
+    const { body } = await compare(bare)
+    expect(body.marks.map(({ lost }: { lost: number }) => lost)).toEqual([1, 1, 0, 0])
+    expect(await stored()).toEqual(before)
+    expect(await inForce()).toBe(planId)
+  })
+
+  it('is taken back, once it was compared with what is in force by then', async () => {
+    const { planId: first } = await markedPlan('Primero')
+    const { planId: second } = await markedPlan('Segundo')
+    expect(await inForce()).toBe(second)
+    const { body } = await desk.get(`/venues/desk/plans/${first}/comparison`)
+    expect(body).toMatchObject({ inForce: { planId: second }, seats: { before: 12, after: 12 } })
+    const put = (planId: number, after: number) =>
+      desk.call('PUT', `/venues/desk/${venueId}/plan-in-force`, { planId, after })
+    expect((await put(first, first)).body.code).toBe('plan_changed')
+    expect((await put(first, second)).status).toBe(200)
+    expect((await put(first, second)).status).toBe(200)
+    expect(await inForce()).toBe(first)
+    const choices = await desk.get('/events/desk/form')
+    expect(choices.body.plans.map(({ id }: { id: number }) => id)).toEqual([first])
+    const { rows } = await server.services.pool.query<{ times: number }>(
+      `select count(*)::int as times from audit_log where action = 'venue.plan_in_force' and detail ->> 'planId' = $1`,
+      [`${first}`],
+    )
+    expect(rows[0]?.times).toBe(1)
+    const other = await desk.post('/venues/desk', { name: 'Otro', city: 'Celaya', address: 'Calle 2' })
+    const stolen = await desk.call('PUT', `/venues/desk/${other.body.id}/plan-in-force`, {
+      planId: first,
+      after: first,
+    })
+    expect(stolen.status).toBe(404)
+    const wrong = server.services.pool.query('update venues set plan_in_force = $1 where id = $2', [
+      first,
+      other.body.id,
+    ])
+    await expect(wrong).rejects.toThrow('foreign key')
+  })
+
+  it('comes back by its file too, and has one version', async () => {
+    const { file, planId } = await markedPlan('Vuelve')
+    await markedPlan('Entretanto')
+    const { body: out } = await desk.get(`/venues/desk/plans/${planId}/file`)
+    const { body } = await send(out)
+    expect(body).toMatchObject({ planId, isNew: false })
+    expect(await inForce()).toBe(planId)
+    expect(out).toEqual(file)
   })
 })
 

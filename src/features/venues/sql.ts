@@ -15,7 +15,17 @@ export async function insertVenue(
 
 /** Locked until the transaction ends: the versions of a venue's plan follow one another. */
 export function lockVenue(db: Db, venueId: number) {
-  return db.selectFrom('venues').select('id').where('id', '=', venueId).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('venues')
+    .select(['id', 'planInForce'])
+    .where('id', '=', venueId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** New matches use this version from now on; the venue is locked by the caller. */
+export async function putInForce(db: Db, venueId: number, planId: number): Promise<void> {
+  await db.updateTable('venues').set({ planInForce: planId }).where('id', '=', venueId).execute()
 }
 
 export function findPlanByFingerprint(db: Db, venueId: number, fingerprint: string) {

@@ -28,22 +28,12 @@ export function findLastMatch(db: Db) {
     .executeTakeFirst()
 }
 
-/** Of each venue the plan in force, which is the last version; the most used venue first. */
+/** Of each venue the plan in force; the most used venue first. */
 export function findPlansToChoose(db: Db) {
   return db
     .selectFrom('seatingPlans as plan')
-    .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
+    .innerJoin('venues as venue', 'venue.planInForce', 'plan.id')
     .select(['plan.id', 'plan.name', 'plan.version', 'venue.name as venue'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('seatingPlans as later')
-            .select('later.id')
-            .whereRef('later.venueId', '=', 'plan.venueId')
-            .whereRef('later.version', '>', 'plan.version'),
-        ),
-      ),
-    )
     .orderBy(
       (eb) =>
         eb

@@ -3,6 +3,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
+import { seatMarks } from '../plan/compare.ts'
 
 export const VenueQuery = tableQuery(['name', 'city', 'seats', 'matches'], {})
 export type VenueQuery = z.infer<typeof VenueQuery>
@@ -61,7 +62,7 @@ export const readVenue = endpoint({
   summary: 'Un recinto con las versiones de su plano, la última primero',
   ...read,
   params: ofVenue,
-  reply: z.extend(Venue, { plans: z.array(Plan) }),
+  reply: z.extend(Venue, { plans: z.array(Plan), planInForce: z.nullable(z.int()) }),
 })
 
 export const updateVenue = endpoint({
@@ -75,13 +76,13 @@ export const updateVenue = endpoint({
 })
 
 /**
- * The file is a pretix seating plan, or `{ layout, extras }` with our side file. `after`: the version it was made from;
- * refused when somebody stored another one meanwhile.
+ * The file is a pretix seating plan, which goes on with the gates and marks of the version in force, or `{ layout, extras }`
+ * with our side file. `after`: the version it was made from or compared with; refused when another one is in force by now.
  */
 export const uploadPlan = endpoint({
   method: 'POST',
   path: '/venues/desk/:venueId/plans',
-  summary: 'Guarda un plano (JSON de pretix) como la siguiente versión del recinto',
+  summary: 'Guarda un plano (JSON de pretix) como la siguiente versión del recinto, en vigor desde ahora',
   ...manage,
   params: ofVenue,
   query: z.strictObject({ after: z.optional(NumericId) }),
@@ -89,6 +90,68 @@ export const uploadPlan = endpoint({
   upload: true,
   reply: z.object({ planId: z.int(), version: z.int(), seats: z.int(), isNew: z.boolean() }),
   status: 201,
+})
+
+const Mark = z.enum(seatMarks)
+const beforeAndAfter = { before: z.int(), after: z.int() }
+
+/** A plan against the version in force: what would be otherwise for new matches. */
+const Comparison = z.object({
+  inForce: z.nullable(z.object({ planId: z.int(), version: z.int() })),
+  /** It is the version in force, seat by seat and line by line. */
+  identical: z.boolean(),
+  seats: z.object({
+    ...beforeAndAfter,
+    added: z.int(),
+    removed: z.int(),
+    otherZone: z.int(),
+    otherName: z.int(),
+  }),
+  marks: z.array(z.object({ mark: Mark, ...beforeAndAfter, lost: z.int() })),
+  zones: z.array(
+    z.object({
+      name: z.string(),
+      ...beforeAndAfter,
+      general: z.object({ before: z.boolean(), after: z.boolean() }),
+    }),
+  ),
+  sections: z.object({
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    otherGate: z.array(z.string()),
+  }),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+export const compareUploadedPlan = endpoint({
+  method: 'POST',
+  path: '/venues/desk/:venueId/plans/comparison',
+  summary: 'Qué cambiaría si este plano entrara en vigor; no guarda nada',
+  ...manage,
+  params: ofVenue,
+  perMinute: 30,
+  upload: true,
+  reply: Comparison,
+})
+
+export const compareStoredPlan = endpoint({
+  method: 'GET',
+  path: '/venues/desk/plans/:planId/comparison',
+  summary: 'Qué cambiaría si esta versión volviera a estar en vigor',
+  ...manage,
+  params: ofPlan,
+  reply: Comparison,
+})
+
+/** `after`: the version in force that it was compared with. */
+export const putPlanInForce = endpoint({
+  method: 'PUT',
+  path: '/venues/desk/:venueId/plan-in-force',
+  summary: 'Pone en vigor una versión anterior del plano',
+  ...manage,
+  params: ofVenue,
+  body: z.strictObject({ planId: z.int(), after: z.int() }),
+  reply: Done,
 })
 
 /** `{ layout, extras }`: what `uploadPlan` takes. */

@@ -7,29 +7,45 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import type { PlanProblem } from '../plan/check.ts'
-import { readVenue, uploadPlan } from './contract.ts'
+import { compareUploadedPlan, readVenue, uploadPlan, type Comparison } from './contract.ts'
+import { ComparePlanDialog } from './compare-plan-dialog.tsx'
 import { placeWords } from '../plan/place-words.ts'
 
-/** Takes a plan's file; what is wrong with it is told spot by spot, and nothing of it is stored. */
+/**
+ * Takes a plan's file and shows what it would change before it is put in force. What is wrong with it is told spot by spot,
+ * and nothing of it is stored.
+ */
 export function ImportPlan({ venueId }: { venueId: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Problem | null>(null)
-  const send = useSend(uploadPlan)
+  const [chosen, setChosen] = useState<{ file: File; comparison: Comparison } | null>(null)
+  const compare = useSend(compareUploadedPlan)
+  const store = useSend(uploadPlan)
+  const params = { venueId: `${venueId}` }
+  const fail = (problem: Problem) => {
+    setChosen(null)
+    setFailure(problem)
+  }
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
     if (file === undefined) return
-    send.mutate(
-      { params: { venueId: `${venueId}` }, query: {}, file },
+    compare.mutate(
+      { params, file },
+      { onError: fail, onSuccess: (comparison) => setChosen({ file, comparison }) },
+    )
+  }
+  const confirm = () => {
+    if (chosen === null) return
+    const after = chosen.comparison.inForce?.planId
+    store.mutate(
+      { params, query: after === undefined ? {} : { after: `${after}` }, file: chosen.file },
       {
-        onError: setFailure,
-        onSuccess: ({ version, seats, isNew }) => {
-          const words = `Versión ${version}, ${seats.toLocaleString('es-MX')} lugares`
-          toast(
-            isNew
-              ? { title: 'Importamos el plano', description: words, tone: 'ok' }
-              : { title: 'Ese plano ya estaba', description: words },
-          )
+        onError: fail,
+        onSuccess: ({ version, seats }) => {
+          setChosen(null)
+          const words = `${seats.toLocaleString('es-MX')} lugares`
+          toast({ title: `La versión ${version} está en vigor`, description: words, tone: 'ok' })
           void invalidate(readVenue)
         },
       },
@@ -49,12 +65,19 @@ export function ImportPlan({ venueId }: { venueId: number }) {
       />
       <Button
         variant="secondary"
-        loading={send.isPending}
+        loading={compare.isPending}
         icon={<IconUpload size={20} aria-hidden />}
         onClick={() => input.current?.click()}
       >
         Importar plano
       </Button>
+      <ComparePlanDialog
+        comparison={chosen?.comparison ?? null}
+        what="El archivo"
+        loading={store.isPending}
+        onConfirm={confirm}
+        onClose={() => setChosen(null)}
+      />
       <Dialog
         open={failure !== null}
         onOpenChange={() => setFailure(null)}

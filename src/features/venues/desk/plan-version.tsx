@@ -8,16 +8,17 @@ import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import type { DeskPlan } from './contract.ts'
 import { download, readFileOfPlan } from './plan-exchange.tsx'
+import { PutInForce } from './put-in-force.tsx'
 
-type PlanVersionProps = { venueId: number; plan: DeskPlan; isLast: boolean; manages: boolean }
+type PlanVersionProps = { venueId: number; plan: DeskPlan; inForce: boolean; manages: boolean }
 
 /** One version of a plan: what is marked on it, and its files. */
-export function PlanVersion({ venueId, plan, isLast, manages }: PlanVersionProps) {
+export function PlanVersion({ venueId, plan, inForce, manages }: PlanVersionProps) {
   const [busy, setBusy] = useState(false)
   const save = async (whole: boolean) => {
     setBusy(true)
     await readFileOfPlan(plan.id).then(
-      (file) => download(`plano-${plan.version}.json`, whole ? file : file.layout),
+      (file) => download(`plano-v${plan.version}${whole ? '' : '-pretix'}.json`, whole ? file : file.layout),
       ({ message }: Error) => toast({ title: message, tone: 'danger' }),
     )
     setBusy(false)
@@ -33,7 +34,7 @@ export function PlanVersion({ venueId, plan, isLast, manages }: PlanVersionProps
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          Versión {plan.version}: {plan.name} {isLast && <Badge tone="ok">En vigor</Badge>}
+          Versión {plan.version}: {plan.name} {inForce && <Badge tone="ok">En vigor</Badge>}
         </p>
         <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
         <p className="text-sm text-ink-2">Del {formatMoment(plan.createdAt)}</p>
@@ -44,20 +45,15 @@ export function PlanVersion({ venueId, plan, isLast, manages }: PlanVersionProps
           size="sm"
           loading={busy}
           icon={<IconDownload size={18} aria-hidden />}
-          onClick={() => void save(false)}
-        >
-          Exportar pretix
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          loading={busy}
-          icon={<IconDownload size={18} aria-hidden />}
           onClick={() => void save(true)}
         >
-          Exportar con puertas y marcas
+          Exportar plano
         </Button>
-        {isLast && manages && (
+        <Button variant="ghost" size="sm" loading={busy} onClick={() => void save(false)}>
+          Solo pretix, sin puertas ni marcas
+        </Button>
+        {!inForce && manages && <PutInForce venueId={venueId} plan={plan} />}
+        {inForce && manages && (
           <Button variant="secondary" size="sm" to={deskPaths.planSeats(venueId, plan.id)}>
             Marcar asientos
           </Button>

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { planUrl } from '#features/events/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -39,6 +39,13 @@ export function venueDeskRoutes(app: FastifyInstance, { db }: Services): void {
     return { done: true as const }
   })
 
+  serve(app, contract.compareStoredPlan, ({ params }) => actions.compareStored(db, params.planId))
+
+  serve(app, contract.putPlanInForce, async ({ params, body, who }) => {
+    await actions.putPlanInForce(db, { ...params, ...body, accountId: who.account.id })
+    return { done: true as const }
+  })
+
   serve(app, contract.readPlanFile, async ({ params, reply }) => {
     const file = await sql.findPlanFile(db, params.planId)
     if (file === undefined) throw notFound('No encontramos ese plano.')
@@ -48,12 +55,12 @@ export function venueDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   void app.register(async (uploads) => {
     await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: largestPlan } })
+    serve(uploads, contract.compareUploadedPlan, async ({ params, request }) =>
+      actions.compareUpload(db, { venueId: params.venueId, file: await uploadedFile(request) }),
+    )
+
     serve(uploads, contract.uploadPlan, async ({ params, query, who, request }) => {
-      const upload = request.isMultipart() ? await request.file() : undefined
-      if (upload === undefined) throw new Problem('no_file', 'Elige el archivo del plano.', 400)
-      const file = await upload.toBuffer().catch(() => {
-        throw new Problem('plan_too_large', 'El archivo pesa demasiado; el máximo es 40 MB.', 413)
-      })
+      const file = await uploadedFile(request)
       const stored = await actions.storePlan(db, {
         venueId: params.venueId,
         file,
@@ -63,5 +70,13 @@ export function venueDeskRoutes(app: FastifyInstance, { db }: Services): void {
       const { planId, version, seatCount, isNew } = stored
       return { planId, version, seats: seatCount, isNew }
     })
+  })
+}
+
+async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  const upload = request.isMultipart() ? await request.file() : undefined
+  if (upload === undefined) throw new Problem('no_file', 'Elige el archivo del plano.', 400)
+  return upload.toBuffer().catch(() => {
+    throw new Problem('plan_too_large', 'El archivo pesa demasiado; el máximo es 40 MB.', 413)
   })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { PlanExtras } from '../plan/extras.ts'
+import type { PretixPlan } from '../plan/pretix.ts'
 
 export function findVenue(db: Db, venueId: number) {
   return db.selectFrom('venues').selectAll().where('id', '=', venueId).executeTakeFirst()
@@ -45,13 +47,13 @@ export function findPlansOfVenue(db: Db, venueId: number) {
     .execute()
 }
 
-export function lastPlanOf(db: Db, venueId: number) {
+/** A stored version as it was imported. */
+export function findPlan(db: Db, planId: number) {
   return db
     .selectFrom('seatingPlans')
-    .select('id')
-    .where('venueId', '=', venueId)
-    .orderBy('version', 'desc')
-    .limit(1)
+    .select(['id', 'venueId', 'version', 'layout', 'extras'])
+    .where('id', '=', planId)
+    .$narrowType<{ layout: PretixPlan; extras: PlanExtras }>()
     .executeTakeFirst()
 }
 

@@ -23,8 +23,9 @@ export const venueTable = table({
         sql<number>`(select count(*)::int from seating_plans plan where plan.venue_id = venue.id)`.as(
           'plans',
         ),
-        sql<number>`coalesce((select seat_count from seating_plans plan where plan.venue_id = venue.id
-          order by version desc limit 1), 0)`.as('seats'),
+        sql<number>`coalesce((select seat_count from seating_plans plan where plan.id = venue.plan_in_force), 0)`.as(
+          'seats',
+        ),
         sql<number>`(select count(*)::int from events join seating_plans plan on plan.id = events.plan_id
           where plan.venue_id = venue.id)`.as('matches'),
       ])

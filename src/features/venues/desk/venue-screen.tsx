@@ -39,7 +39,6 @@ function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
   const [editing, setEditing] = useState(false)
   const role = useSession((session) => session.userData?.role ?? null)
   const manages = permits(role, 'manage Venue')
-  const [last] = venue.plans
   return (
     <DeskPage
       title={venue.name}
@@ -66,7 +65,7 @@ function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
       <p className="mb-4 max-w-prose text-ink-2">
         Un plano no cambia: cada corrección es otra versión. Los partidos que ya existen conservan la suya.
       </p>
-      {last === undefined ? (
+      {venue.plans.length === 0 ? (
         <EmptyState title="Este recinto aún no tiene plano">
           Importa un plano en JSON de pretix o genera sus secciones.
         </EmptyState>
@@ -74,7 +73,12 @@ function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
         <ol className="flex flex-col gap-3">
           {venue.plans.map((plan) => (
             <li key={plan.id}>
-              <PlanVersion venueId={venue.id} plan={plan} isLast={plan === last} manages={manages} />
+              <PlanVersion
+                venueId={venue.id}
+                plan={plan}
+                inForce={plan.id === venue.planInForce}
+                manages={manages}
+              />
             </li>
           ))}
         </ol>

@@ -18,15 +18,15 @@ export default function NewSectionScreen() {
   const { data: venue, error } = useRead(readVenue, { params: { venueId } })
   const [read, setRead] = useState<PlanFile | null>(null)
   const [failure, setFailure] = useState('')
-  const last = venue?.plans[0]?.id
+  const inForce = venue?.planInForce ?? undefined
   const name = venue?.name
   useEffect(() => {
-    if (last !== undefined)
-      void readFileOfPlan(last).then(setRead, ({ message }: Error) => setFailure(message))
-  }, [last])
+    if (inForce !== undefined)
+      void readFileOfPlan(inForce).then(setRead, ({ message }: Error) => setFailure(message))
+  }, [inForce])
   const file = useMemo(
-    () => (name !== undefined && last === undefined ? emptyPlan(name) : read),
-    [name, last, read],
+    () => (name !== undefined && inForce === undefined ? emptyPlan(name) : read),
+    [name, inForce, read],
   )
   return (
     <DeskPage
@@ -43,7 +43,7 @@ export default function NewSectionScreen() {
       ) : file === null ? (
         <Waiting />
       ) : (
-        <SectionWorkshop venueId={Number(venueId)} start={file} after={last} />
+        <SectionWorkshop venueId={Number(venueId)} start={file} after={inForce} />
       )}
     </DeskPage>
   )
