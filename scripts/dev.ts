@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
+import { knownHosts } from '#server/host-check.ts'
 
 // The product as `npm start` makes it, with the browser's code served fresh on top of it.
 const config = readConfig()
@@ -15,6 +16,8 @@ const web = await createServer({
   server: {
     port: config.port,
     strictPort: true,
+    // A tunnel brings its own Host header: PUBLIC_URL says which.
+    allowedHosts: knownHosts(config),
     proxy: Object.fromEntries(proxied.map((path) => [path, target])),
   },
 })

@@ -92,6 +92,8 @@ export const auditActions = {
   'webhook.tested': 'Mandó una prueba',
   'webhook.replayed': 'Mandó avisos otra vez',
   'settings.changed': 'Cambió los ajustes',
+  'settings.site_closed': 'Cerró la taquilla en línea',
+  'settings.site_opened': 'Abrió la taquilla en línea',
   'legal.version_added': 'Agregó una versión legal',
   'legal.version_approved': 'Aprobó una versión legal',
   'article.create': 'Escribió una noticia',

@@ -43,6 +43,7 @@ import { venueRoutes } from '#features/venues/routes.ts'
 import type { Config } from './config.ts'
 import { answerProblems } from './answer-problems.ts'
 import { healthRoutes } from './health.ts'
+import { refuseForeignHosts } from './host-check.ts'
 import { logging } from './logging.ts'
 import { publishApi } from './openapi.ts'
 import { secureHeaders } from './security-headers.ts'
@@ -70,6 +71,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   answerProblems(app)
   await app.register(cookie)
   await secureHeaders(app, config)
+  refuseForeignHosts(app, config)
   if (config.rateLimits) await app.register(rateLimit, { global: false })
   await publishApi(app, config)
 

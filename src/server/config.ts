@@ -12,6 +12,7 @@ const Environment = z.object({
   SANDBOX_PORT: port(3001),
   MAILBOX_PORT: port(3002),
   PUBLIC_URL: z.url().optional(),
+  EXTRA_HOSTS: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
@@ -85,6 +86,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     host: env.HOST,
     publicUrl,
+    /** Host names besides PUBLIC_URL's under which this product may be opened. */
+    extraHosts: env.EXTRA_HOSTS.split(',').flatMap((name) => name.trim().toLowerCase() || []),
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

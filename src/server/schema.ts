@@ -1487,6 +1487,14 @@ export interface SigningKeys {
   sealedPrivateKey: Buffer;
 }
 
+export interface SiteClosures {
+  closedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string;
+  openedAt: Timestamp | null;
+  reopensAt: Timestamp | null;
+}
+
 export interface StaffInvitations {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1822,6 +1830,7 @@ export interface DB {
   shopOrderChanges: ShopOrderChanges;
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
+  siteClosures: SiteClosures;
   staffInvitations: StaffInvitations;
   staffMembers: StaffMembers;
   stockItems: StockItems;

@@ -5,6 +5,8 @@ import type { Endpoint } from '#lib/endpoint.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { findSession } from '#features/accounts/sql.ts'
+import { currentClosure, siteClosed } from '#features/club-settings/closure/current.ts'
+import { callStaysOpen } from '#features/club-settings/closure/rules.ts'
 import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import { keyReader, keyIn } from '#features/integrations/keys/key-reader.ts'
 import type { Config } from './config.ts'
@@ -89,6 +91,10 @@ export function sessionReader(db: Db, config: Config) {
       !allowedBeforeNewPassword.has(path)
     ) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
+    }
+    if (currentClosure() !== null && access !== 'staff' && access !== 'gate') {
+      const ofClub = account !== null && account.role !== 'buyer'
+      if (!ofClub && !callStaysOpen({ method: request.method, path })) throw siteClosed()
     }
     if (account !== null && may !== undefined) refuseWithout(may, account)
     if (account !== null && fresh === true) refuseStale(account)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refreshClosure } from '#features/club-settings/closure/current.ts'
 import { testServer, type TestServer } from '../../tests/test-server.ts'
 import { permissionsPolicy } from './security-headers.ts'
 import { answerProblems } from './answer-problems.ts'
@@ -222,4 +223,27 @@ it('opens the screens while the database is away, and says so to machines', asyn
   expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
   expect(body).toContain('<div id="app">')
   await alone.close()
+})
+
+describe('while the box office is closed', () => {
+  beforeEach(async () => {
+    await server.db.insertInto('siteClosures').values({ message: '' }).execute()
+    await refreshClosure(server.db)
+  })
+  afterEach(async () => {
+    await server.db.deleteFrom('siteClosures').execute()
+    await refreshClosure(server.db)
+  })
+
+  it('leads what sells to the page that says so, and keeps where one was going', async () => {
+    const { statusCode, headers } = await get(`${match}/1?zona=3`)
+    expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
+    expect(headers.location).toBe(
+      `/not-available-site?motivo=cerrado&volver=${encodeURIComponent(`${match}/1?zona=3`)}`,
+    )
+  })
+
+  it('opens what somebody needs who has paid', async () => {
+    expect((await get('/system/profile-base/account')).statusCode).toBe(200)
+  })
 })

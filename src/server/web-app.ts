@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentClosure } from '#features/club-settings/closure/current.ts'
+import { screenStaysOpen } from '#features/club-settings/closure/rules.ts'
 import { Problem } from '#lib/problem.ts'
+import { paths } from '#web/paths.ts'
 import { documents, type WebDocument } from './documents.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -37,6 +40,11 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
       throw new Problem('not_found', 'No encontramos lo que buscas.', 404)
     }
     if (!existsSync(folder)) throw new Problem('not_built', 'La página se está preparando.', 503)
+    if (currentClosure() !== null && !screenStaysOpen(path)) {
+      const back = encodeURIComponent(request.url)
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(`${paths.notAvailable}?motivo=cerrado&volver=${back}`)
+    }
     const target = await redirectOf(path)
     if (target !== null) return reply.redirect([target, ...search].join('?'))
     reply.header('content-security-policy', contentSecurityPolicy(path, config))

@@ -106,6 +106,9 @@ async function refusal(response: Response, token: string | null, fanToken: strin
   if (body === null) return new Problem('unexpected', 'Algo falló de nuestro lado.', response.status)
   if (body.code === 'login_required' && token !== null) useSession.getState().lose(token)
   if (body.code === 'fan_login_required' && fanToken !== null) useFanSession.getState().lose(fanToken)
+  if (/^(site_closed|unknown_host)$/.test(body.code)) {
+    void import('./leave-site.ts').then(({ leaveSite }) => leaveSite(body.code))
+  }
   if (body.code === 'new_password_required') useSession.getState().resetPassword()
   return new Problem(body.code, body.title, body.status, {
     ...body.detail,

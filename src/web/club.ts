@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { defaultWords, type ClubWords } from '#features/club-settings/current/club.ts'
 
-type Club = ClubWords & { brand: string | null }
+type Club = ClubWords & { brand: string | null; closed?: object | null }
 
 const key = 'taquilla.club'
 const changed = 'taquilla:club'
@@ -49,6 +49,7 @@ export async function askClub(): Promise<void> {
   const answer = await call(readClub, {}).catch(() => null)
   if (answer === null) return
   paint(answer.brand)
+  if (answer.closed !== null) void import('./leave-site.ts').then(({ leaveSite }) => leaveSite('site_closed'))
   if (JSON.stringify(answer) === JSON.stringify(known)) return
   known = answer
   localStorage.setItem(key, JSON.stringify(answer))

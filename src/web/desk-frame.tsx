@@ -38,7 +38,16 @@ export function DeskFrame() {
       clubName={club.name}
       groups={deskMenuOf(user.role)}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
-      band={<ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />}
+      band={
+        <>
+          <ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />
+          {club.closed && (
+            <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">
+              La taquilla en línea está cerrada para el público.
+            </p>
+          )}
+        </>
+      }
     >
       <Permitted role={user.role} />
       <FreshCodeDialog />

@@ -1,3 +1,4 @@
+import { readClub } from '#features/club-settings/current/contract.ts'
 import { listEvents } from '#features/events/contract.ts'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
@@ -9,7 +10,7 @@ export const screens: ScreenRoute[] = [
     light: readsNothing,
   }),
   blank(paths.notAvailable, 'Sitio no disponible', () => import('#features/site/not-available-screen.tsx'), {
-    light: readsNothing,
+    light: () => ({ reading: read(readClub, {}) }),
   }),
   blank(paths.login, 'Inicia sesión', () => import('#features/accounts/login-screen.tsx')),
   blank(paths.registry, 'Crea tu cuenta', () => import('#features/accounts/registry-screen.tsx')),

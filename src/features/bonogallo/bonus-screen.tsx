@@ -1,7 +1,7 @@
 import { IconArmchair, IconArrowsExchange, IconCalendarStats, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#features/accounts/store.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -36,7 +36,7 @@ export default function BonusScreen() {
         }
       >
         Un solo precio, un asiento fijo y tus boletos en el celular.
-        {Number.isFinite(from) && from > 0 && ` Desde ${formatMoney(from)} con todo incluido.`}
+        {Number.isFinite(from) && from > 0 && ` ${formatAdultFrom(from)}, con todo incluido.`}
       </PassCard>
 
       {token !== null && <RenewNotices />}

@@ -30,7 +30,7 @@ export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview
       </ul>
       {instalments > 1 && (
         <p className="text-sm text-ink-2">
-          También en {instalments} mensualidades iguales con tarjeta, sin cargo extra: desde{' '}
+          También en {instalments} mensualidades iguales con tarjeta, sin cargo extra: un adulto, desde{' '}
           {formatMoney(plan.fromCents / instalments)} al mes.
         </p>
       )}

@@ -4,6 +4,10 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { addVersion, approveVersion, changeSettings } from './actions.ts'
 import * as contract from './contract.ts'
+import { closeSite, openSite } from './closure/actions.ts'
+import * as closure from './closure/contract.ts'
+import { currentClosure } from './closure/current.ts'
+import { findClosure } from './closure/sql.ts'
 import { readBrand, readClub } from './current/contract.ts'
 import { brandOf, lagMs, readSettings, refresh } from './current/refresh.ts'
 import { brandCss } from './rules.ts'
@@ -19,7 +23,8 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     const { settings } = await readSettings(services)
     const { name, team, footerNote, supportHours, message, colours } = settings
     reply.header('cache-control', 'public, max-age=30')
-    return { name, team, footerNote, supportHours, message, brand: brandOf(colours) }
+    const closed = currentClosure()
+    return { name, team, footerNote, supportHours, message, brand: brandOf(colours), closed }
   })
 
   serve(app, readBrand, async ({ reply }) => {
@@ -34,6 +39,25 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.changeSettings, ({ body, who }) => changeSettings(services, who.account.id, body))
+
+  serve(app, closure.readClosure, async () => {
+    const row = await findClosure(db)
+    if (row === undefined) return { closure: null }
+    const { message, reopensAt, closedAt } = row
+    return {
+      closure: { message, reopensAt: reopensAt?.toISOString() ?? null, closedAt: closedAt.toISOString() },
+    }
+  })
+
+  serve(app, closure.closeSite, async ({ body, who }) => {
+    await closeSite(services, who.account.id, body)
+    return done
+  })
+
+  serve(app, closure.openSite, async ({ who }) => {
+    await openSite(services, who.account.id)
+    return done
+  })
 
   serve(app, contract.listTextVersions, async () => {
     const rows = await listVersions(db)

@@ -4,6 +4,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useRead } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
+import { SiteSwitch } from './site-switch.tsx'
 import { readSettings } from './contract.ts'
 import { LegalVersions } from './legal-versions.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -36,6 +37,7 @@ export default function SettingsScreen() {
             label: 'El club',
             content: <SettingsForm key={data.version} settings={data.settings} version={data.version} />,
           },
+          { value: 'sitio', label: 'Abrir y cerrar', content: <SiteSwitch /> },
           { value: 'legal', label: 'Textos legales', content: <LegalVersions /> },
         ]}
       />

@@ -39,7 +39,7 @@ export const EventSummary = z.object({
   salesStartAt: Instant,
   salesEndAt: Instant,
   saleState: SaleState,
-  /** The lowest total of the match with every charge inside. */
+  /** The lowest total that an adult pays, with every charge inside. */
   fromCents: Cents,
   /** A band in place of the number of seats left: fewer than a tenth are `few`. */
   availability: z.enum(['many', 'few', 'none']),

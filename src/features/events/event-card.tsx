@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatHour } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
@@ -66,11 +66,11 @@ export function EventCard({ event }: { event: EventSummary }) {
   )
 }
 
-/** The lowest price a person can really pay: every charge inside. */
+/** The lowest price that an adult really pays: every charge inside. */
 export function FromPrice({ cents }: { cents: number }) {
   return (
     <p className="@2xl:text-right">
-      <span className="nums font-semibold whitespace-nowrap">Desde {formatMoney(cents)}</span>{' '}
+      <span className="nums font-semibold whitespace-nowrap">{formatAdultFrom(cents)}</span>{' '}
       <span className="text-sm whitespace-nowrap text-ink-2 @2xl:block">cargos incluidos</span>
     </p>
   )

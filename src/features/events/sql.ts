@@ -3,7 +3,7 @@ import type { AuditAction } from '#lib/audit-log.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
 import type { MatchChange } from './contract.ts'
-import type { EventFacts } from './rules.ts'
+import { toldFare, type EventFacts } from './rules.ts'
 
 /** A match stays on the list until it is surely over. */
 const matchHours = 4
@@ -34,6 +34,7 @@ function everyEvent(db: Db) {
         .select((prices) => prices.fn.coalesce(prices.fn.min('totalCents'), sql<number>`0`).as('lowest'))
         .whereRef('prices.eventId', '=', 'event.id')
         .whereRef('prices.version', '=', 'event.priceVersion')
+        .where('prices.fare', '=', toldFare)
         .$asScalar()
         .$notNull()
         .as('fromCents'),

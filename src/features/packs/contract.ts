@@ -35,7 +35,7 @@ export const PackSummary = z.object({
   salesEndAt: Instant,
   matches: z.array(Match),
   products: z.array(Product),
-  /** The lowest price of a pack, and what the same costs bought one by one. */
+  /** The lowest price of an adult's pack, and what the same costs bought one by one. */
   fromCents: Cents,
   fromRegularCents: Cents,
 })

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconFlame, IconLock, IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom, formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { paths } from '#web/paths.ts'
@@ -41,7 +41,7 @@ export function PackCard({ pack }: { pack: PackSummary }) {
       </ul>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="nums block font-semibold">Desde {formatMoney(fromCents)}</span>
+          <span className="nums block font-semibold">{formatAdultFrom(fromCents)}</span>
           {saved > 0 && (
             <span className="nums block text-sm text-ink-2">
               Por separado, {formatMoney(fromRegularCents)}

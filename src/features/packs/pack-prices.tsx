@@ -1,4 +1,5 @@
 import { fareName } from '#features/events/contract.ts'
+import { toldPrice } from '#features/events/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import type { Pack } from './contract.ts'
@@ -8,13 +9,13 @@ type Zone = Pack['zones'][number]
 
 /** Each zone and fare with the pack's price beside what the same costs bought one by one. */
 export function PackPrices({ pack: { zones, products } }: { pack: Pack }) {
-  const cheapest = (zone: Zone) => Math.min(...zone.prices.map(({ totalCents }) => totalCents))
+  const told = (zone: Zone) => toldPrice(zone.prices)?.totalCents ?? 0
   return (
     <Card as="section" className="p-5">
       <h2 className="text-2xl">Precio final por pack</h2>
       <ul className="my-2 divide-y divide-line">
         {zones
-          .toSorted((one, other) => cheapest(one) - cheapest(other))
+          .toSorted((one, other) => told(one) - told(other))
           .map((zone) => (
             <ZonePrices key={zone.id} zone={zone} />
           ))}

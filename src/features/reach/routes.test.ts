@@ -91,7 +91,9 @@ describe('a pack', () => {
       },
       reads: [`/packs/${id}`],
     })
-    expect(found!.head.description).toMatch(/^Desde \$[\d,]+\.00\. .*Gallos vs Halcones de Jalisco.*Bufanda/)
+    expect(found!.head.description).toMatch(
+      /^Adulto desde \$[\d,]+\.00\. .*Gallos vs Halcones de Jalisco.*Bufanda/,
+    )
     expect(found!.head.structured![0]).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'MXN' } })
     expect(await page.read(server.services, { packId: '999999' })).toBeNull()
     expect(await page.read(server.services, { packId: 'x' })).toBeNull()

@@ -25,7 +25,7 @@ describe('what a match says of itself', () => {
 
   it('says where and from how much, or why there is nothing to buy', () => {
     const where = 'Jornada 13, Apertura 2026: sáb 28 de nov, 7:00\u00a0p.m., Estadio Corregidora, Querétaro.'
-    expect(matchDescription(match)).toBe(`${where} Boletos desde $250.00, con todos los cargos.`)
+    expect(matchDescription(match)).toBe(`${where} Adulto desde $250.00, con todos los cargos.`)
     expect(matchDescription({ ...match, saleState: 'sold_out' })).toBe(`${where} Boletos agotados.`)
     expect(matchDescription({ ...match, saleState: 'closed' })).toBe(`${where} La venta terminó.`)
     expect(matchDescription({ ...match, saleState: 'announced' })).toContain('La venta abre vie 20 de nov')

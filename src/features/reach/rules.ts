@@ -1,7 +1,7 @@
 import type { SaleState } from '#features/events/contract.ts'
 import { currentClub } from '#features/club-settings/current/club.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/money.ts'
 import { inMarkup } from '#lib/markup.ts'
 
 /** Who speaks on every page. */
@@ -43,8 +43,8 @@ export function saleWords({
   salesStartAt,
 }: Pick<Match, 'saleState' | 'fromCents' | 'salesStartAt'>): string {
   const words: Record<SaleState, string> = {
-    on_sale: `Boletos desde ${formatMoney(fromCents)}, con todos los cargos.`,
-    announced: `Boletos desde ${formatMoney(fromCents)}. La venta abre ${formatMoment(salesStartAt)}`,
+    on_sale: `${formatAdultFrom(fromCents)}, con todos los cargos.`,
+    announced: `${formatAdultFrom(fromCents)}. La venta abre ${formatMoment(salesStartAt)}`,
     sold_out: 'Boletos agotados.',
     closed: 'La venta terminó.',
     cancelled: 'El partido se canceló.',

@@ -3,7 +3,7 @@ import { ClubShield, HomeShield } from '#features/events/club-shield.tsx'
 import type { EventSummary, listEvents } from '#features/events/contract.ts'
 import { weekdayOf } from '#features/events/rules.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/money.ts'
 import { Problem } from '#lib/problem.ts'
 import { paths } from '#web/paths.ts'
 import type { Reading } from '#web/reading.ts'
@@ -74,7 +74,7 @@ function Match({ reading }: Part) {
       </span>
       <span className="mt-1 block">
         {formatLongDay(event.startsAt).replace(/ de \d{4}$/, '')}, {formatHour(event.startsAt)} ·{' '}
-        <span className="whitespace-nowrap">Desde {formatMoney(event.fromCents)}</span>
+        <span className="whitespace-nowrap">{formatAdultFrom(event.fromCents)}</span>
       </span>
     </>
   )

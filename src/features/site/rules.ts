@@ -52,3 +52,37 @@ export function howSoon(startsAt: string, now: number): string {
 
 /** Querétaro keeps UTC−6 all year. */
 const stadiumDay = (at: number): number => Math.floor((at - 6 * 3_600_000) / 86_400_000)
+
+/** What the page of a site that is not available says. */
+export type Stand =
+  | { kind: 'maintenance' | 'open' }
+  | { kind: 'foreign'; address: string | null }
+  | { kind: 'closed'; message: string; reopensAt: string | null }
+
+type Told = {
+  problem?: { code: string; detail: Record<string, unknown> }
+  closed?: { message: string; reopensAt: string | null } | null
+}
+
+/**
+ * The link only says what is shown until the server has said how it is. A planned hour that has passed at `now` (epoch
+ * ms) is not told any more.
+ */
+export function standOf(asked: string | null, { problem, closed }: Told, now: number): Stand {
+  if (problem?.code === 'unknown_host') {
+    const { address } = problem.detail
+    return { kind: 'foreign', address: typeof address === 'string' ? address : null }
+  }
+  if (closed) {
+    const { message, reopensAt } = closed
+    return {
+      kind: 'closed',
+      message,
+      reopensAt: reopensAt !== null && Date.parse(reopensAt) > now ? reopensAt : null,
+    }
+  }
+  if (problem === undefined && closed === null && (asked === 'cerrado' || asked === 'direccion'))
+    return { kind: 'open' }
+  if (asked === 'cerrado') return { kind: 'closed', message: '', reopensAt: null }
+  return asked === 'direccion' ? { kind: 'foreign', address: null } : { kind: 'maintenance' }
+}

@@ -1,6 +1,6 @@
 import { readSummaries } from '#features/events/actions.ts'
 import { findEvents } from '#features/events/sql.ts'
-import { planUrl } from '#features/events/rules.ts'
+import { planUrl, toldPrice } from '#features/events/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import { notFound } from '#lib/problem.ts'
@@ -37,7 +37,8 @@ export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): 
     renewalUntil: plan.renewalUntil?.toISOString() ?? null,
     openFrom: plan.openFrom.toISOString(),
     openUntil: plan.openUntil.toISOString(),
-    fromCents: Math.min(...own.map(({ priceCents }) => priceCents)),
+    fromCents:
+      toldPrice(own.map(({ fare, priceCents }) => ({ fare, totalCents: priceCents })))?.totalCents ?? 0,
     prices: own.map(({ zoneId, zone, color, fare, priceCents }) => ({
       zoneId,
       zone,

@@ -29,6 +29,7 @@ export const PlanSummary = z.object({
   instalments: z.int(),
   rules: PassRules,
   matches: z.int(),
+  /** The lowest price of an adult. */
   fromCents: Cents,
   /** By zone, the dearest first; the whole price by fare. */
   prices: z.array(

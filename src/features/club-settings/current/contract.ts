@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
+import { Instant } from '#lib/shapes.ts'
 
 export const readClub = endpoint({
   method: 'GET',
@@ -14,6 +15,8 @@ export const readClub = endpoint({
     message: z.string(),
     /** Names the stylesheet of the club's colours; null while they are those that are shipped. */
     brand: z.nullable(z.string()),
+    /** Null while the online box office is open. */
+    closed: z.nullable(z.object({ message: z.string(), reopensAt: z.nullable(Instant) })),
   }),
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { keepVersions } from '#features/legal/library/texts.ts'
 import type { ClubFacts } from '#features/legal/rules.ts'
 import type { Services } from '#server/services.ts'
+import { refreshClosure } from '../closure/current.ts'
 import { Settings } from '../contract.ts'
 import { brandCss, shippedColours, type Colours } from '../rules.ts'
 import { findSettings, listVersions } from '../sql.ts'
@@ -55,7 +56,7 @@ export async function clubFacts(services: Part): Promise<ClubFacts> {
   return Object.fromEntries(facts) as ClubFacts
 }
 
-/** Brings what the database says to where this process reads it: the club's words, and the versions of legal texts. */
+/** Brings what the database says to where this process reads it: the club's words, the versions of legal texts, and whether the box office is closed. */
 export async function refresh(services: Part): Promise<void> {
   const { settings } = await readSettings(services)
   keepClub(settings)
@@ -63,4 +64,5 @@ export async function refresh(services: Part): Promise<void> {
   brand = brandOf(settings.colours)
   const approved = (await listVersions(services.db)).filter(({ approvedAt }) => approvedAt !== null)
   keepVersions(approved)
+  await refreshClosure(services.db)
 }

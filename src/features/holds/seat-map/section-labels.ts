@@ -121,7 +121,7 @@ function drawTag(
   const nameFont = `700 ${size}px "Barlow Condensed", "Arial Narrow", sans-serif`
   if (price === null) return write(section.name, nameFont, palette.ink, y + size * 0.04)
   write(
-    `desde ${price}`,
+    `adulto ${price}`,
     `600 ${Math.max(10, Math.round(size * 0.64))}px "Inter Variable", system-ui, sans-serif`,
     palette.soft,
     y + size * 0.56,

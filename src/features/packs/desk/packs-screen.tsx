@@ -61,7 +61,7 @@ export default function PacksScreen() {
           },
           {
             key: 'fromCents',
-            header: 'Desde',
+            header: 'Adulto desde',
             align: 'end',
             sortable: true,
             cell: ({ fromCents }) => (fromCents === null ? '—' : <Money cents={fromCents} />),

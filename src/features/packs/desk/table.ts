@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toldFare } from '#features/events/rules.ts'
 import { likeWords, table } from '#server/table.ts'
 import type { PacksQuery } from './contract.ts'
 
@@ -13,7 +14,7 @@ export const packsTable = table({
     { key: 'matches', title: 'Partidos' },
     { key: 'salesStartAt', title: 'Venta desde', kind: 'instant' },
     { key: 'salesEndAt', title: 'Venta hasta', kind: 'instant' },
-    { key: 'fromCents', title: 'Desde', kind: 'money' },
+    { key: 'fromCents', title: 'Adulto desde', kind: 'money' },
     { key: 'sold', title: 'Vendidos', kind: 'count' },
     { key: 'free', title: 'Quedan', kind: 'count' },
   ],
@@ -24,7 +25,9 @@ export const packsTable = table({
       .select([
         sql<string>`(select coalesce(string_agg(away, ', ' order by starts_at), '') from pack_events
           join events on events.id = event_id where pack_id = pack.id)`.as('matches'),
-        sql<number | null>`(select min(price_cents) from pack_prices where pack_id = pack.id)`.as(
+        sql<
+          number | null
+        >`(select coalesce(min(price_cents) filter (where fare = ${toldFare}), min(price_cents)) from pack_prices where pack_id = pack.id)`.as(
           'fromCents',
         ),
         sql<number>`(select count(*)::int from stock_units where item_id = pack.stock_item_id

@@ -1,4 +1,4 @@
-import { planUrl } from '#features/events/rules.ts'
+import { planUrl, toldPrice } from '#features/events/rules.ts'
 import { findZones } from '#features/events/sql.ts'
 import { freePieces } from '#features/stock/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -96,7 +96,7 @@ async function describe(
     totalCents: priceCents,
     regularCents: matchesCents + productsCents,
   }))
-  const lowest = prices.toSorted((one, other) => one.totalCents - other.totalCents)[0]
+  const told = toldPrice(prices)
   const summary: PackSummary = {
     id,
     name,
@@ -117,8 +117,8 @@ async function describe(
         available: piecesOf(option.stockItemId) >= product.quantity,
       })),
     })),
-    fromCents: lowest?.totalCents ?? 0,
-    fromRegularCents: lowest?.regularCents ?? 0,
+    fromCents: told?.totalCents ?? 0,
+    fromRegularCents: told?.regularCents ?? 0,
   }
   return { summary, prices, free, seats }
 }

@@ -1,6 +1,6 @@
 import type { EventSummary } from '#features/events/contract.ts'
 import { formatHour, formatLongDay, formatMoment } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/money.ts'
 import { clip } from '../rules.ts'
 import { cardFrame, inks, margin } from './card-frame.ts'
 import { fit, outline, widthOf, type Weight } from './letters.ts'
@@ -82,7 +82,7 @@ function sale(match: MatchOnCard): string {
 }
 
 const labels: Record<MatchOnCard['saleState'], (match: MatchOnCard) => string> = {
-  on_sale: ({ fromCents }) => `Boletos desde ${formatMoney(fromCents)}`,
+  on_sale: ({ fromCents }) => formatAdultFrom(fromCents),
   announced: ({ salesStartAt }) => `A la venta el ${formatMoment(salesStartAt)}`,
   sold_out: () => 'Boletos agotados',
   closed: () => 'Venta terminada',

@@ -2,7 +2,7 @@ import type { Pack } from '#features/packs/contract.ts'
 import { readPack } from '#features/packs/shown/read-packs.ts'
 import { findPublishedPacks } from '#features/packs/sql.ts'
 import { formatDay } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/money.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#web/paths.ts'
 import { titleCard, type TitleOnCard } from '../card/title-card.ts'
@@ -79,7 +79,7 @@ function pageOf(pack: Pack, { config: { publicUrl: origin } }: Services): Page {
 }
 
 function priceWords({ saleState, fromCents }: Pack): string {
-  return saleState === 'on_sale' || saleState === 'announced' ? `Desde ${formatMoney(fromCents)}. ` : ''
+  return saleState === 'on_sale' || saleState === 'announced' ? `${formatAdultFrom(fromCents)}. ` : ''
 }
 
 function contentWords({ matches, products }: Pack): string {
