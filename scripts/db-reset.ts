@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { readConfig } from '#server/config.ts'
+import { readConfigOrExit } from '#server/config.ts'
 
-const { production, dataDir, databaseUrl } = readConfig()
+const { production, dataDir, databaseUrl } = readConfigOrExit()
 if (production || databaseUrl !== undefined) {
   console.error('db:reset borra solo la base incluida (.data), nunca una propia.')
   process.exit(1)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { readConfig } from '#server/config.ts'
+import { readConfigOrExit } from '#server/config.ts'
 import { knownHosts } from '#server/host-check.ts'
 
 // The product as `npm start` makes it, with the browser's code served fresh on top of it.
-const config = readConfig()
+const config = readConfigOrExit()
 process.env['PUBLIC_URL'] ??= `http://localhost:${config.port}`
 process.env['PORT'] = String(config.port + 10)
 await import('./start.ts')

@@ -9,7 +9,7 @@ import { demoAuthenticatorKey, seedStaff } from '../db/seed/staff.ts'
 import { seedShopOrders } from '../db/seed/shop-orders.ts'
 import { rememberPayments } from '../db/seed/season/provider-memory.ts'
 import { seedSeason } from '../db/seed/season/season.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfigOrExit } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
@@ -20,7 +20,7 @@ import { reserveDemoVoucher } from './demo-voucher.ts'
 import { answers, startProgram, stopProgram } from './processes.ts'
 import { step } from './progress.ts'
 
-const config = readConfig()
+const config = readConfigOrExit()
 const root = join(import.meta.dirname, '..')
 const programs: ChildProcess[] = []
 let cluster: Cluster | null = null

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readKeyRing } from './key-ring.ts'
+import { developmentDefaults as known } from './development-defaults.ts'
+import { readKeyRing, type KeyRing } from './key-ring.ts'
+import { productionRefusals } from './production-refusals.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
 
@@ -25,9 +26,9 @@ const Environment = z.object({
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('boletos@clubgallos.example'),
+  MAIL_FROM: z.string().default(known.mailFrom),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
-  CLUB_NAME: z.string().default('Club Gallos'),
+  CLUB_NAME: z.string().default(known.clubName),
   INVOICE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(3),
   SUPPORT_URL: z.url().optional(),
   SUPPORT_MAIL: z.email().optional(),
@@ -44,41 +45,30 @@ const Environment = z.object({
   S3_SECRET_KEY: z.string().default(''),
   MP_BASE_URL: z.url().optional(),
   MP_SDK_URL: z.url().optional(),
-  MP_ACCESS_TOKEN: z.string().default('APP_USR-sandbox-access-token'),
-  MP_PUBLIC_KEY: z.string().default('APP_USR-sandbox-public-key'),
-  MP_WEBHOOK_SECRET: z.string().default('sandbox-secret-0001'),
+  MP_ACCESS_TOKEN: z.string().default(known.accessToken),
+  MP_PUBLIC_KEY: z.string().default(known.publicKey),
+  MP_WEBHOOK_SECRET: z.string().default(known.webhookSecret),
   MP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 })
 
-/** What a production start must be told: nothing of these may keep its development default. */
-const requiredInProduction = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'MASTER_KEY',
-  'IDENTITY_KEYS',
-  'SMTP_URL',
-  'SMS_URL',
-  'MP_BASE_URL',
-  'MP_SDK_URL',
-  'MP_ACCESS_TOKEN',
-  'MP_PUBLIC_KEY',
-  'MP_WEBHOOK_SECRET',
-] as const
-
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and validates the environment once. Throws with the name of every value that is wrong or missing. */
+/** The environment does not serve: `message` says of every value at once what is wrong with it. */
+class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/** Reads and validates the environment once. Throws a ConfigurationError that names every value that is wrong or missing. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const read = Environment.safeParse(environment)
-  if (!read.success) throw new Error(`Configuration:\n${z.prettifyError(read.error)}`)
+  const wrong = read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  if (environment['NODE_ENV'] === 'production') wrong.push(...productionRefusals(environment))
+  const master = tried(wrong, 'MASTER_KEY', () => masterKey(environment['MASTER_KEY']))
+  const identity = tried(wrong, 'IDENTITY_KEYS', () => identityKeys(environment['IDENTITY_KEYS']))
+  if (!read.success || master === null || identity === null || wrong.length > 0)
+    throw new ConfigurationError(`La configuración no sirve:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   const env = read.data
   const production = env.NODE_ENV === 'production'
-  if (production) {
-    const missing = requiredInProduction.filter((name) => !environment[name])
-    if (env.RATE_LIMITS === 'off') missing.push('RATE_LIMITS=on' as never)
-    if (env.PUSH_LOOPBACK === 'on') missing.push('PUSH_LOOPBACK=off' as never)
-    if (missing.length > 0) throw new Error(`A production start needs ${missing.join(', ')}`)
-  }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const sandboxUrl = `http://localhost:${env.SANDBOX_PORT}`
   return {
@@ -93,9 +83,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     postgresPort: env.POSTGRES_PORT,
-    masterKey: masterKey(env.MASTER_KEY),
+    masterKey: master,
     /** What faces and documents are sealed under (number:base64, the current one first). */
-    identityKeys: readKeyRing(env.IDENTITY_KEYS ?? developmentIdentityKey()),
+    identityKeys: identity,
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     servesWeb: env.JOBS !== 'only',
@@ -143,14 +133,34 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-function developmentIdentityKey(): string {
-  return `1:${createHash('sha256').update('taquilla development identity key').digest('base64')}`
+function tried<T>(wrong: string[], name: string, read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+function identityKeys(text: string | undefined): KeyRing {
+  return text === undefined ? [{ number: 1, key: known.identityKey }] : readKeyRing(text)
 }
 
 /** 32 bytes that seal secrets at rest; the development key is public, so production refuses to start on it. */
 function masterKey(base64: string | undefined): Buffer {
-  if (base64 === undefined) return createHash('sha256').update('taquilla development key').digest()
+  if (base64 === undefined) return known.masterKey
   const key = Buffer.from(base64, 'base64')
-  if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64')
+  if (key.length !== 32) throw new Error('tienen que ser 32 bytes en base64')
   return key
+}
+
+/** The configuration of a program that starts; what is wrong with it is said without a stack, and the program ends. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }

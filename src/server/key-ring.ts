@@ -15,7 +15,7 @@ export function readKeyRing(text: string): KeyRing {
     ({ number, key }) => Number.isInteger(number) && number >= 1 && number <= 255 && key.length === 32,
   )
   if (!whole || numbers.size !== ring.length)
-    throw new Error('IDENTITY_KEYS must be number:base64 of 32 bytes, comma-separated, each number once')
+    throw new Error('tienen que ser número:base64 de 32 bytes, entre comas, cada número una vez')
   return ring
 }
 

@@ -33,8 +33,9 @@ import { ticketJobs } from '#features/tickets/jobs.ts'
 import { transferJobs } from '#features/transfers/jobs.ts'
 import { isUnavailable } from './answer-problems.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfigOrExit } from './config.ts'
 import { openDatabase } from './db.ts'
+import { refuseDemoClub } from './demo-club.ts'
 import { fileStore } from './files.ts'
 import { identityReaders } from './identity-readers.ts'
 import { startWorker } from './jobs.ts'
@@ -43,9 +44,10 @@ import { orderKinds } from './order-kinds.ts'
 import type { Services } from './services.ts'
 import { smsSender } from './sms.ts'
 
-const config = readConfig()
+const config = readConfigOrExit()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
 const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
+if (config.production) await refuseDemoClub(db)
 const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits })
 const identity = identityReaders()
 

@@ -1,3 +1,4 @@
+import { developmentDefaults as known } from '#server/development-defaults.ts'
 import { startMercadoPagoSandbox } from './sandbox.ts'
 
 const env = process.env
@@ -7,9 +8,9 @@ const sandbox = await startMercadoPagoSandbox({
   port: Number(env['SANDBOX_PORT'] ?? 3001),
   publicUrl,
   webhookUrl: env['MP_WEBHOOK_URL'] ?? `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks`,
-  webhookSecret: env['MP_WEBHOOK_SECRET'] ?? 'sandbox-secret-0001',
-  accessToken: env['MP_ACCESS_TOKEN'] ?? 'APP_USR-sandbox-access-token',
-  publicKey: env['MP_PUBLIC_KEY'] ?? 'APP_USR-sandbox-public-key',
+  webhookSecret: env['MP_WEBHOOK_SECRET'] ?? known.webhookSecret,
+  accessToken: env['MP_ACCESS_TOKEN'] ?? known.accessToken,
+  publicKey: env['MP_PUBLIC_KEY'] ?? known.publicKey,
   dataFile: `${env['DATA_DIR'] ?? '.data'}/sandbox/mercadopago.jsonl`,
   logger: console,
 })

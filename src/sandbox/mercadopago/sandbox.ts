@@ -33,7 +33,12 @@ const forBrowsers = /^\/(js|img|__sdk|v1\/(card_tokens|payment_methods|identific
 export async function startMercadoPagoSandbox(options: Options) {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('The payment sandbox does not run in production')
-  const app = Fastify({ bodyLimit: 262_144, forceCloseConnections: true })
+  const app = Fastify({
+    bodyLimit: 262_144,
+    forceCloseConnections: true,
+    // As its servers do: the provider's own libraries write some addresses with a slash at the end.
+    routerOptions: { ignoreTrailingSlash: true },
+  })
   let address = ''
   const state = openState(options.dataFile)
   const sandbox: Sandbox = {
