@@ -9,25 +9,16 @@ const wordsByStatus: Record<number, [code: string, words: string]> = {
   429: ['too_many_requests', 'Demasiados intentos. Espera un momento y vuelve a intentar.'],
 }
 
-/** Codes of PostgreSQL and of the socket that mean «not now» and not «wrong». */
-const unavailable = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53100',
-  '53200',
-  '08000',
-  '08003',
-  '08006',
-  '25006',
-  '40P01',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-])
+/**
+ * SQLSTATEs that mean «not now» and not «wrong»: connection (08), resources (53), operator's intervention (57), system (58),
+ * a server that only reads, and what another transaction was in the way of (40, 55P03).
+ */
+const later = /^(08|53|57|58)...$|^25006$|^40001$|^40P01$|^55P03$/
+const lostSocket =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+/** What the driver says of a connection that died under a transaction, also when it then wants to roll back. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/
 
 /** One handler makes every refusal and every surprise an RFC 9457 answer with a reference for support. */
 export function answerProblems(app: FastifyInstance): void {
@@ -64,7 +55,8 @@ function toProblem(error: FastifyError | Problem): Problem {
 }
 
 /** Not wrong, only not now: the database or a connection is away. */
-export function isUnavailable(error: Error & { code?: string }): boolean {
-  if (error.code !== undefined && unavailable.has(error.code)) return true
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+export function isUnavailable(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : ''
+  if (later.test(code) || lostSocket.test(code) || lostConnection.test(error.message)) return true
+  return error.cause instanceof Error && isUnavailable(error.cause)
 }

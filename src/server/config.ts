@@ -24,6 +24,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
+  METRICS_TOKEN: z.string().min(24).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default(known.mailFrom),
@@ -91,6 +92,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     servesWeb: env.JOBS !== 'only',
     runsJobs: env.JOBS !== 'off',
     logLevel: env.LOG_LEVEL,
+    /** What reads `/metrics`; without one nobody does. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     sandboxPort: env.SANDBOX_PORT,
     mailboxPort: env.MAILBOX_PORT,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,

@@ -19,19 +19,19 @@ export type SignedInDevice = {
 }
 
 const week = 7 * 24 * 60 * 60
-const cookieName = (secure: boolean) => (secure ? '__Host-gate' : 'gate')
+export const gateCookieName = (secure: boolean) => (secure ? '__Host-gate' : 'gate')
 
 /** The cookie lasts a week at most: the database says when the session ends. */
 export function setGateCookie(reply: FastifyReply, { secure }: Config, cookie: string | null): void {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
-  if (cookie === null) reply.clearCookie(cookieName(secure), options)
-  else reply.setCookie(cookieName(secure), cookie, { ...options, maxAge: week })
+  if (cookie === null) reply.clearCookie(gateCookieName(secure), options)
+  else reply.setCookie(gateCookieName(secure), cookie, { ...options, maxAge: week })
 }
 
 /** The device that asks, by both halves of its session. One that was taken away is told so, and erases what it keeps. */
 export async function readDevice(db: Db, request: FastifyRequest, secure: boolean): Promise<SignedInDevice> {
   const token = /^[\w-]{43}$/.exec(String(request.headers['gate-session']))?.[0]
-  const cookie = request.cookies[cookieName(secure)]
+  const cookie = request.cookies[gateCookieName(secure)]
   const known = token !== undefined && cookie !== undefined
   const device = known ? await findDevice(db, sha256(token), sha256(cookie)) : undefined
   if (device === undefined) throw new Problem('device_required', 'Este equipo no está dado de alta.', 401)

@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { notFound, Problem } from '#lib/problem.ts'
 import type { Services } from './services.ts'
+import { sha256 } from './session.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (503 while the database is away). `/metrics`: Prometheus. */
-export function healthRoutes(app: FastifyInstance, { db, pool }: Services): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve (503 while the database is away). `/metrics`: Prometheus, for
+ * who shows the configured token (decision 26).
+ */
+export function healthRoutes(app: FastifyInstance, { db, pool, config }: Services): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
@@ -37,7 +43,16 @@ export function healthRoutes(app: FastifyInstance, { db, pool }: Services): void
     await sql`select 1`.execute(db)
     return { status: 'ready' }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    refuseReader(request, config.metricsToken)
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+/** Where no token is configured the page does not exist; whoever shows another one learns no more than that. */
+function refuseReader({ headers }: FastifyRequest, token: string | null): void {
+  if (token === null) throw notFound()
+  const given = sha256(headers.authorization ?? '')
+  if (!timingSafeEqual(given, sha256(`Bearer ${token}`)))
+    throw new Problem('metrics_token_required', 'Falta la llave de las métricas.', 401)
 }

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+import { describeError } from './logged-error.ts'
 
 /** Logs name the route, never the query (codes and tokens travel there), a header or a body. */
 export function logging(config: Config): FastifyServerOptions['logger'] {
@@ -22,6 +23,7 @@ export function logging(config: Config): FastifyServerOptions['logger'] {
       censor: '[oculto]',
     },
     serializers: {
+      err: describeError,
       req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }),
       res: (reply) => ({ status: reply.statusCode }),
     },

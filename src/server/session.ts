@@ -195,7 +195,7 @@ function setVisitor(reply: FastifyReply, name: string, visitorId: string, secure
   reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
 }
 
-function cookieNames(secure: boolean): { session: string; fan: string; visitor: string } {
+export function cookieNames(secure: boolean): { session: string; fan: string; visitor: string } {
   return secure
     ? { session: '__Host-taquilla', fan: '__Host-fan', visitor: '__Host-visitor' }
     : { session: 'taquilla', fan: 'fan', visitor: 'visitor' }

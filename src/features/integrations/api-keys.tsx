@@ -10,11 +10,13 @@ import { call } from '#web/call.ts'
 import { deed } from '#web/deed.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listKeys, revokeKey } from './keys/contract.ts'
+import { listKeys, revokeKey, type createKey } from './keys/contract.ts'
+import { KeyExample } from './key-example.tsx'
 import { KeyForm } from './key-form.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type Key = Answer<typeof listKeys>['rows'][number]
+type Made = Answer<typeof createKey>
 const states = {
   active: <Badge tone="ok">Activa</Badge>,
   expired: <Badge tone="warn">Venció</Badge>,
@@ -24,13 +26,13 @@ const scopeWords = (scope: string) => permissionWords[scope as Permission] ?? sc
 
 export function ApiKeys() {
   const [creating, setCreating] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [revoking, setRevoking] = useState<Key | null>(null)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-ink-2">
-          Una llave solo lee. Va en cada llamada: <code>Authorization: Key …</code>
+          Una llave solo lee. Va en cada llamada: <code>Authorization: Bearer …</code>
         </p>
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>
           Crear llave
@@ -94,7 +96,7 @@ export function ApiKeys() {
         <KeyForm
           onMade={(key) => {
             setCreating(false)
-            setSecret(key)
+            setMade(key)
             void invalidate(listKeys)
           }}
         />
@@ -102,9 +104,11 @@ export function ApiKeys() {
       <ShownOnce
         title="Tu llave"
         words="Pégala en el sistema que va a leer."
-        secret={secret}
-        onKept={() => setSecret(null)}
-      />
+        secret={made?.key ?? null}
+        onKept={() => setMade(null)}
+      >
+        {made !== null && <KeyExample apiKey={made.key} path={made.example} />}
+      </ShownOnce>
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}

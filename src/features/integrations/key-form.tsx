@@ -1,4 +1,5 @@
 import { useRefusal } from '#web/refusal.ts'
+import type { Answer } from '#lib/endpoint.ts'
 import { keyScopes, permissionWords } from '#lib/permissions.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -10,7 +11,7 @@ import { createKey, keyDays } from './keys/contract.ts'
 
 const lives = keyDays.map((value) => ({ value, label: value === '365' ? 'Un año' : `${value} días` }))
 
-export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
+export function KeyForm({ onMade }: { onMade: (made: Answer<typeof createKey>) => void }) {
   const { mutateAsync } = useSend(createKey)
   const form = useZodForm(createKey.body, {
     defaultValues: { name: '', scopes: [], days: '90' },
@@ -21,7 +22,7 @@ export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
     <Form
       form={form}
       failure={failure}
-      onSubmit={(body) => attempt(async () => onMade((await mutateAsync({ body })).key))}
+      onSubmit={(body) => attempt(async () => onMade(await mutateAsync({ body })))}
     >
       <TextField label="Para qué es" placeholder="Tablero de ventas" {...form.field('name')} />
       <fieldset>

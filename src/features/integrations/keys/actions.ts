@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { audit } from '#features/accounts/sql.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { hashOfKey } from './key-reader.ts'
+import { hashOfKey, keyPrefix } from './key-reader.ts'
 import * as rows from './rows.ts'
 
 /** A new key: 256 random bits, told once. */
@@ -11,7 +11,7 @@ export function createKey(
   accountId: string,
   form: { name: string; scopes: string[]; days: string },
 ): Promise<{ key: string; expiresAt: string }> {
-  const key = `taq_${randomBytes(32).toString('base64url')}`
+  const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`
   const { name, scopes } = form
   return db.transaction().execute(async (tx) => {
     const made = {

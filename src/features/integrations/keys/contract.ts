@@ -47,7 +47,8 @@ export const createKey = endpoint({
       .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes.length)),
     days: z.enum(keyDays, 'Elige hasta cuándo'),
   }),
-  reply: z.object({ key: z.string(), expiresAt: Instant }),
+  /** `example`: a path below `/api` that the key opens, to try it with. */
+  reply: z.object({ key: z.string(), expiresAt: Instant, example: z.string() }),
   status: 201,
 })
 

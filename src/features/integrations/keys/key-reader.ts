@@ -9,9 +9,18 @@ import { findKey, markUsed } from './rows.ts'
 
 const perMinute = 120
 
-/** What a caller gave after `Authorization: Key`; null when nothing of the kind. */
+/** By it a key is recognised: by us, and by whoever looks for secrets that got into a repository. */
+export const keyPrefix = 'taq_'
+
+/**
+ * What a caller gave after `Authorization: Bearer` or `Authorization: Key`; null when nothing of the kind. After `Bearer`
+ * also stand the tokens of sessions: those have 43 signs, a key has its prefix and 47.
+ */
 export function keyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return /^Key (\S{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? null
+  const [, scheme, given = ''] = /^(Key|Bearer) (\S{1,200})$/i.exec(headers.authorization ?? '') ?? []
+  if (scheme === undefined) return null
+  const isKey = scheme.toLowerCase() === 'key' || (given.startsWith(keyPrefix) && given.length !== 43)
+  return isKey ? given : null
 }
 
 /** Only the hash of a key is stored. */

@@ -3,8 +3,11 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#lib/endpoint.ts'
+import { keyScopes } from '#lib/permissions.ts'
 import { staff } from '../../../../tests/staff.ts'
 import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { sha256 } from '#server/session.ts'
+import { keyIn } from './key-reader.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof staff>>
@@ -66,6 +69,44 @@ describe('a key of the API', () => {
       .set({ expiresAt: new Date(0) })
       .execute()
     expect((await withKey(old, 'GET', '/staff/audit-log')).status).toBe(401)
+  })
+
+  it('is sent as a bearer token, as most programs send one, or after the word Key', async () => {
+    const key = await create(['read AuditLog'])
+    const ask = (authorization: string, path = '/staff/audit-log') =>
+      server.browser().call('GET', path, undefined, { authorization })
+    for (const scheme of ['Bearer', 'Key', 'bearer']) expect((await ask(`${scheme} ${key}`)).status).toBe(200)
+    const said = await Promise.all(
+      [`Bearer ${key.slice(0, -1)}`, `Bearer ${key}A`, `Basic ${key}`, key].map((given) => ask(given)),
+    )
+    expect(said.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'key_not_valid'],
+      [401, 'key_not_valid'],
+      [401, 'login_required'],
+      [401, 'login_required'],
+    ])
+    expect((await ask(`Bearer ${key}`, '/account')).status).toBe(401)
+  })
+
+  it.each(keyScopes)('comes with an address to try it with, which it opens: %s', async (scope) => {
+    const made = await admin.post('/staff/api-keys', { name: 'Tablero', scopes: [scope], days: '30' })
+    const { key, example } = made.body as { key: string; example: string }
+    const tried = await server.browser().call('GET', example, undefined, { authorization: `Bearer ${key}` })
+    expect([example, tried.status]).toEqual([expect.stringMatching(/^\/./), 200])
+  })
+
+  it('is never mistaken for a session, even for one whose token begins as a key does', async () => {
+    const token = `taq_${'A'.repeat(39)}`
+    expect(keyIn({ headers: { authorization: `Bearer ${token}` } })).toBeNull()
+    const buyer = server.browser()
+    await buyer.login('admin@club.example', 'cresta-dorada-10')
+    await server.db
+      .updateTable('sessions')
+      .set({ tokenHash: sha256(token), secondFactorAt: new Date() })
+      .where('cookieHash', '=', sha256(buyer.cookies.get('taquilla') ?? ''))
+      .executeTakeFirstOrThrow()
+    buyer.useToken(token)
+    expect((await buyer.get('/staff/audit-log')).status).toBe(200)
   })
 
   it('is given only what reads, is stored as a hash, and its use is logged', async () => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { readContracts } from '#server/api-document/contracts.ts'
+import { opensToKeys } from '#server/api-document/security.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
@@ -20,10 +22,22 @@ export function keyRoutes(app: FastifyInstance, { db }: Services): void {
     }
   })
 
-  serve(app, contract.createKey, ({ body, who }) => createKey(db, who.account.id, body))
+  serve(app, contract.createKey, async ({ body, who }) => {
+    const made = await createKey(db, who.account.id, body)
+    return { ...made, example: await firstRead(body.scopes) }
+  })
 
   serve(app, contract.revokeKey, async ({ params, who }) => {
     await revokeKey(db, who.account.id, params.keyId)
     return { done: true as const }
   })
+}
+
+/** The first address that these scopes open without anything to fill in. */
+async function firstRead(scopes: string[]): Promise<string> {
+  const endpoints = [...(await readContracts()).values()].map(({ endpoint }) => endpoint)
+  const open = endpoints.find(
+    (one) => opensToKeys(one) && scopes.includes(one.may ?? '') && !one.path.includes(':'),
+  )
+  return open?.path ?? ''
 }
