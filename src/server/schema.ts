@@ -49,6 +49,8 @@ export type FanCheckOutcome = "approved" | "different" | "repeat" | "replayed" |
 
 export type FanCodePurpose = "confirm_email" | "confirm_phone" | "log_in" | "new_device";
 
+export type FanDataSource = "read" | "typed";
+
 export type FanDocumentKind = "curp_biometrica" | "ine" | "passport";
 
 export type FanPictureKind = "challenge" | "document_back" | "document_front" | "minor_photo" | "portrait" | "selfie";
@@ -614,6 +616,8 @@ export interface FanReviews {
   askedWords: string | null;
   claimedBy: string | null;
   claimedUntil: Timestamp | null;
+  dataAs: FanDataSource | null;
+  dataWhy: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: FanReviewDecision | null;

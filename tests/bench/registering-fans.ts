@@ -20,9 +20,16 @@ export async function makeRegisteringFans(stage: Stage, count: number): Promise<
   const portrait = face('elena', 'other')
   const fans: Registering[] = []
   for (let nth = 0; nth < count; nth++) {
+    const person = {
+      givenNames: 'Mario',
+      firstSurname: 'López',
+      secondSurname: 'García',
+      birthDate: '1990-05-15',
+    }
     const { fanId, accountId } = await makeFan(server, {
       email: `selfie-${nth}@correo.example`,
       status: 'registering',
+      person,
     })
     await giveConsent(db, accountId, ['fan_id_notice', 'biometrics'], place)
     const { id: documentId } = await db
@@ -30,7 +37,7 @@ export async function makeRegisteringFans(stage: Stage, count: number): Promise<
       .values({ fanId, kind: 'ine', confirmedAt: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const sealedFields = sealFields(config.identityKeys, documentId, { fields: {}, portraitWidth: 200 })
+    const sealedFields = sealFields(config.identityKeys, documentId, { fields: person, portraitWidth: 200 })
     await db.updateTable('fanDocuments').set({ sealedFields }).where('id', '=', documentId).execute()
     const pictureId = await insertPicture(db, { fanId, documentId, kind: 'portrait', hours: 24 })
     await putPicture(server, pictureId, portrait)

@@ -72,6 +72,11 @@ it('a reviewer approves one and another is refused after a second look; the fan 
   await expectAccessible(page)
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Sí, aprobar' }).click()
+  await page.getByText('Elige qué datos valen.').waitFor()
+  await page.getByText('Lo que escribió', { exact: true }).click()
+  await page.getByText('La lectura salió mal').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sí, aprobar' }).click()
   await page.getByText('Aprobaste el Fan ID').waitFor()
 
   await openCase(page, hugo)

@@ -54,6 +54,12 @@ export type DocumentFields = {
   nationality?: string
 }
 
+/**
+ * A name of which the server is not sure: `other` are the other ways in which it stands on the document (the print where
+ * the zone says otherwise), none where it was read in one place only, which nothing confirms.
+ */
+export type Doubt = { field: 'givenNames' | 'firstSurname' | 'secondSurname'; other: string[] }
+
 /** A defect of a reading, by a stable code (`mrz_check_digit`, `sides_differ`, `too_blurred`, …). */
 export type DocumentFault = { code: string; side: 'front' | 'back' }
 
@@ -65,6 +71,7 @@ export type DocumentReading = {
   kind: DocumentKind
   fields: DocumentFields
   faults: DocumentFault[]
+  doubts?: Doubt[]
   portrait?: Buffer
   portraitWidth?: number
 }

@@ -1,38 +1,57 @@
 import { documentLabels, sexWords } from '../about-me/rules.ts'
 import type { DocumentFields, DocumentKind } from '#features/identity-check/provider.ts'
+import { notAsRead, type Read } from '../person/rules.ts'
 import { likeness } from '#features/identity-check/thresholds.ts'
 import { curpFaults } from '#lib/curp.ts'
 import type { Person } from '../person/sealed-person.ts'
-import { plainName } from '../registration/rules.ts'
 import type { Check, Compared } from './contract.ts'
 
 /** What was typed beside what was read, difference by difference. Accents and case make none. */
-export function compareFields(person: Person, read: DocumentFields | null): Compared[] {
-  const pairs: [label: string, typed: string | null, read: string | undefined][] = [
-    ['Nombre', person.givenNames, read?.givenNames],
-    ['Primer apellido', person.firstSurname, read?.firstSurname],
-    ['Segundo apellido', person.secondSurname, read?.secondSurname],
-    ['CURP', person.curp, read?.curp],
-    ['Fecha de nacimiento', printed(person.birthDate), read?.birthDate && printed(read.birthDate)],
-    ['Sexo', person.sex && sexWords[person.sex], read?.sex && sexWords[read.sex]],
-    ['Nacionalidad', person.nationality, read?.nationality],
-  ]
-  return pairs.map(([label, typed, found]) => ({
+export function compareFields(person: Person, read: (Read & { fields: DocumentFields }) | null): Compared[] {
+  const fields = read?.fields
+  const wrong = new Set<string>(read === null ? [] : notAsRead(person, read))
+  const row = (
+    label: string,
+    [typed, found]: readonly [typed: string | null, found: string | undefined],
+    same: boolean,
+  ): Compared => ({
     label,
     typed,
     read: found ?? null,
-    result: found === undefined ? 'unread' : plain(typed ?? '') === plain(found) ? 'same' : 'differs',
-  }))
+    result: found === undefined ? (typed === null ? 'same' : 'unread') : same ? 'same' : 'differs',
+  })
+  const name = (field: 'givenNames' | 'firstSurname' | 'secondSurname') =>
+    [person[field], withDoubt(read, field)] as const
+  const sex = [person.sex && sexWords[person.sex], fields?.sex && sexWords[fields.sex]] as const
+  return [
+    row('Nombre', name('givenNames'), !wrong.has('givenNames')),
+    row('Primer apellido', name('firstSurname'), !wrong.has('firstSurname')),
+    row('Segundo apellido', name('secondSurname'), !wrong.has('secondSurname')),
+    row('CURP', [person.curp, fields?.curp], !wrong.has('curp')),
+    row(
+      'Fecha de nacimiento',
+      [printed(person.birthDate), fields?.birthDate && printed(fields.birthDate)],
+      !wrong.has('birthDate'),
+    ),
+    row('Sexo', sex, sex[0] === sex[1]),
+    row(
+      'Nacionalidad',
+      [person.nationality, fields?.nationality],
+      person.nationality === fields?.nationality,
+    ),
+  ]
+}
+
+/** Both ways in which a name was read, where there are two. */
+function withDoubt(read: Read | null, field: 'givenNames' | 'firstSurname' | 'secondSurname') {
+  const found = read?.fields[field]
+  const other = read?.doubts?.find((doubt) => doubt.field === field)?.other ?? []
+  return found === undefined ? undefined : [found, ...other].join(' / ')
 }
 
 /** `1979-02-03` as documents print it: `03/02/1979`. */
 function printed(day: string): string {
   return day.split('-').toReversed().join('/')
-}
-
-/** Letters and digits alone: dates keep theirs. */
-function plain(text: string): string {
-  return /\d/.test(text) ? text.toUpperCase().replace(/[^A-Z0-9]/g, '') : plainName(text)
 }
 
 type Document = { kind: DocumentKind; faults: string[]; fields: DocumentFields | null }
@@ -78,12 +97,20 @@ const outcomes: Record<string, string> = {
   different: 'La selfie no se pareció al retrato en tres intentos.',
   seen_before: 'Esa misma foto ya se había enviado antes.',
   no_portrait: 'No se encontró un retrato en el documento.',
+  corrected: 'Escribió otra cosa que la que leímos: elige qué vale.',
+  other_document: 'Antes había confirmado el documento de otra persona.',
 }
 
 /** What the measurements of a selfie said, in words; never the numbers. */
 export function findingsOf(checks: { outcome: string; reasons: string[] }[], score: number | null): string[] {
   const said = checks.flatMap(({ reasons }) => reasons.flatMap((reason) => outcomes[reason] ?? []))
   return [...new Set([...(score === null ? [] : [likenessWords(score)]), ...said])]
+}
+
+/** The document that the fan had confirmed before, of somebody else. */
+export function beforeWords({ fields }: Read): string {
+  const name = [fields.givenNames, fields.firstSurname, fields.secondSurname].filter(Boolean).join(' ')
+  return `El documento de antes decía: ${[name, fields.curp].filter(Boolean).join(', CURP ')}.`
 }
 
 function likenessWords(score: number): string {

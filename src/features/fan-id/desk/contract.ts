@@ -3,7 +3,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
-import { reviewReasons } from './rules.ts'
+import { dataReasons, reviewReasons } from './rules.ts'
 
 const ofReview = z.strictObject({ reviewId: Uuid })
 const staff = { access: 'staff', may: 'manage FanReview' } as const
@@ -68,6 +68,8 @@ const ReviewRecord = z.object({
   ),
   document: z.nullable(z.string()),
   compared: z.array(Compared),
+  /** Which of typed and read an approval has to choose between, with a reason; none where both say the same. */
+  choices: z.array(z.enum(['typed', 'read'])),
   checks: z.array(Check),
   /** What the measurements said, in words. */
   findings: z.array(z.string()),
@@ -121,6 +123,8 @@ export const decideFanReview = endpoint({
     decision: z.enum(['approved', 'repeat', 'refused']),
     reasons: z.array(z.enum(reviewReasons)).check(z.maxLength(6, 'Elige 6 o menos')),
     note: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Usa 300 caracteres o menos'))),
+    /** With an approval: whose data they are, and why, where typed and read are not the same. */
+    data: z.optional(z.object({ as: z.enum(['typed', 'read']), why: z.enum(dataReasons) })),
   }),
   reply: z.object({ outcome: z.enum(['decided', 'second_look']), next: z.nullable(Uuid) }),
 })

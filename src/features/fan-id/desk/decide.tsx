@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useRefusal } from '#web/refusal.ts'
 import { formatHour } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
-import { askReviewSecondLook, decideFanReview, type ReviewHead, type ReviewRecord } from './contract.ts'
+import { Approve } from './approve.tsx'
+import { askReviewSecondLook, type ReviewHead, type ReviewRecord } from './contract.ts'
 import { RejectForm } from './reject-form.tsx'
 
 type Asking = 'approve' | 'reject' | 'second' | null
@@ -49,7 +49,13 @@ export function Decide({ head, record, onSettled }: DecideProps) {
         </Button>
       )}
       <span className="ml-auto text-sm text-ink-2">Es tuyo hasta las {formatHour(record.heldUntil)}</span>
-      <Approve reviewId={head.id} open={asking === 'approve'} onClose={close} onSettled={onSettled} />
+      <Approve
+        reviewId={head.id}
+        record={record}
+        open={asking === 'approve'}
+        onClose={close}
+        onSettled={onSettled}
+      />
       <Dialog open={asking === 'reject'} onOpenChange={close} title="Rechazar" size="md">
         <RejectForm reviewId={head.id} second={again} onSettled={onSettled} />
       </Dialog>
@@ -69,38 +75,6 @@ function Key({ children }: { children: string }) {
 }
 
 type Part = { reviewId: string; onSettled: Settled }
-
-function Approve({ reviewId, open, onClose, onSettled }: Part & { open: boolean; onClose: () => void }) {
-  const { mutateAsync, isPending } = useSend(decideFanReview)
-  const [failure, setFailure] = useState('')
-  const approve = async () => {
-    setFailure('')
-    try {
-      const body = { decision: 'approved' as const, reasons: [] }
-      const { next } = await mutateAsync({ params: { reviewId }, body })
-      await onSettled(next, 'Aprobaste el Fan ID')
-    } catch (problem) {
-      setFailure((problem as Error).message)
-    }
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title="Aprobar este Fan ID"
-      confirmLabel="Sí, aprobar"
-      loading={isPending}
-      onConfirm={() => void approve()}
-    >
-      {failure !== '' && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
-      <p>La persona recibe su código y un aviso. Sus fotos se borran en 7 días.</p>
-    </ConfirmDialog>
-  )
-}
 
 function SecondLook({ reviewId, onSettled }: Part) {
   const form = useZodForm(askReviewSecondLook.body, { defaultValues: { words: '' } })

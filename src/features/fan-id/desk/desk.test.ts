@@ -203,7 +203,9 @@ describe('a correction', () => {
 describe('what is typed beside what is read', () => {
   const person = { ...form, sex: 'H' as const }
   it('differs by letters, never by accents or case', () => {
-    const results = compareFields(person, { ...ineFields, firstSurname: 'LOPES' }).map(({ result }) => result)
+    const results = compareFields(person, { fields: { ...ineFields, firstSurname: 'LOPES' } }).map(
+      ({ result }) => result,
+    )
     expect(results).toEqual(['same', 'differs', 'same', 'same', 'same', 'same', 'unread'])
   })
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
 import type { Check, Compared, ReviewRecord } from './contract.ts'
 import { Picture } from './picture.tsx'
+import { partsThatDiffer } from './rules.ts'
 
 type EvidenceProps = { reviewId: string; record: ReviewRecord }
 const sides = ['portrait', 'selfie', 'document_front', 'document_back'] as const
@@ -107,8 +108,12 @@ function Fields({ compared }: { compared: Compared[] }) {
                 <th scope="row" className="py-3 pr-3 font-semibold">
                   {label}
                 </th>
-                <td className="nums px-3 py-3 wrap-anywhere">{typed ?? '—'}</td>
-                <td className="nums px-3 py-3 wrap-anywhere">{read ?? '—'}</td>
+                <td className="nums px-3 py-3 wrap-anywhere">
+                  <Marked text={typed} beside={result === 'differs' ? read : null} />
+                </td>
+                <td className="nums px-3 py-3 wrap-anywhere">
+                  <Marked text={read} beside={result === 'differs' ? typed : null} />
+                </td>
                 <td className="py-3 pl-3">
                   <Result result={result === 'same' ? 'ok' : result === 'differs' ? 'fault' : 'unread'}>
                     {result === 'same' ? 'Igual' : result === 'differs' ? 'Distinto' : 'No se leyó'}
@@ -120,6 +125,21 @@ function Fields({ compared }: { compared: Compared[] }) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** A value; of one that differs, the letters that the other does not have in common with it are marked. */
+function Marked({ text, beside }: { text: string | null; beside: string | null }) {
+  if (text === null || beside === null) return <>{text ?? '—'}</>
+  const [start, middle, end] = partsThatDiffer(text, beside)
+  return (
+    <>
+      {start}
+      {middle !== '' && (
+        <mark className="bg-transparent font-bold text-danger-strong underline decoration-2">{middle}</mark>
+      )}
+      {end}
+    </>
   )
 }
 

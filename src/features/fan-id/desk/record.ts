@@ -6,12 +6,13 @@ import { openUnder, type KeyRing } from '#server/key-ring.ts'
 import type { Services } from '#server/services.ts'
 import { noteLookup } from '../about-me/actions.ts'
 import { openFields } from '../document-scan/documents.ts'
+import { choicesOf } from '../person/rules.ts'
 import { openPerson } from '../person/sealed-person.ts'
 import { readPicture } from '../pictures/shelf.ts'
 import { claimReview } from '../review/actions.ts'
 import { findReview, heldReview } from '../review/sql.ts'
 import type { ReviewRecord } from './contract.ts'
-import { checksOf, compareFields, documentWords, findingsOf } from './compare.ts'
+import { beforeWords, checksOf, compareFields, documentWords, findingsOf } from './compare.ts'
 import * as sql from './sql.ts'
 
 type Given = Pick<Services, 'db' | 'config' | 'files'>
@@ -45,10 +46,11 @@ export function openRecord(
     await noteLook(tx, { fanId: fan.id, staffId, what: 'Tu registro en revisión' }, now)
     const { identityKeys } = config
     const [row] = await sql.documentsOf(tx, fan.id)
-    const fields = row?.sealedFields ? openFields(identityKeys, row.id, row.sealedFields).fields : null
+    const read = row?.sealedFields ? openFields(identityKeys, row.id, row.sealedFields) : null
     const checks = await sql.checksOf(tx, fan.id)
     const person = fan.sealedPerson === null ? null : openPerson(identityKeys, fan.id, fan.sealedPerson)
-    const document = row === undefined ? null : { kind: row.kind, faults: row.faults, fields }
+    const document =
+      row === undefined ? null : { kind: row.kind, faults: row.faults, fields: read?.fields ?? null }
     const { firstAt, firstName, firstDecision, firstWords } = review
     return {
       heldUntil: (review.claimedUntil ?? now).toISOString(),
@@ -62,9 +64,13 @@ export function openRecord(
               words: firstWords,
             },
       document: row === undefined ? null : documentWords(row.kind),
-      compared: person === null ? [] : compareFields(person, fields),
+      compared: person === null ? [] : compareFields(person, read),
+      choices: person === null ? [] : choicesOf(person, read),
       checks: person === null ? [] : checksOf(person, document, dayInMexico(now)),
-      findings: findingsOf(checks, scoreOf(identityKeys, fan.id, checks[0]?.sealedScores ?? null)),
+      findings: [
+        ...findingsOf(checks, scoreOf(identityKeys, fan.id, checks[0]?.sealedScores ?? null)),
+        ...(read?.before ? [beforeWords(read.before)] : []),
+      ],
       pictures: await sql.picturesOf(tx, fan.id),
     }
   })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#lib/problem.ts'
+import { notFound, Problem } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import { askSecondLook, decideReview } from '../review/actions.ts'
-import { wordsOf } from './rules.ts'
+import { dataReasonTexts, wordsOf } from './rules.ts'
 import { findReview, releaseRow } from '../review/sql.ts'
 import { deskReason } from '../review/words.ts'
 import * as contract from './contract.ts'
@@ -65,10 +65,16 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.decideFanReview, async ({ params, body, who }) => {
-    const { decision, reasons, note } = body
+    const { decision, reasons, note, data } = body
+    if (data !== undefined && dataReasonTexts[data.why].for !== data.as)
+      throw new Problem('choose_data', 'Elige un motivo de lo que apruebas.', 400)
     const words = decision === 'approved' ? null : wordsOf(reasons, note)
     const staffId = who.account.id
-    const outcome = await decideReview(db, { reviewId: params.reviewId, staffId, decision, words })
+    const outcome = await decideReview(
+      services,
+      { reviewId: params.reviewId, staffId, decision, words, data },
+      new Date(),
+    )
     return { outcome, next: await nextReview(db, staffId) }
   })
 

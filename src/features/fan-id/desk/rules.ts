@@ -90,3 +90,28 @@ export const reasonTexts: Record<ReviewReason, Reason> = {
 export function wordsOf(reasons: readonly ReviewReason[], note = ''): string {
   return [...reasons.map((reason) => reasonTexts[reason].words), note.trim()].filter(Boolean).join(' ')
 }
+
+/** Why what was typed counts, or what was read, as a reviewer chooses it. */
+export const dataReasons = ['misread', 'seen_document', 'other_proof', 'typed_wrong'] as const
+export type DataReason = (typeof dataReasons)[number]
+
+export const dataReasonTexts: Record<DataReason, { for: 'typed' | 'read'; label: string }> = {
+  misread: { for: 'typed', label: 'La lectura salió mal: en la foto dice lo que escribió' },
+  seen_document: { for: 'typed', label: 'Vi su documento en la ventanilla' },
+  other_proof: { for: 'typed', label: 'Lo comprueba con otro documento oficial' },
+  typed_wrong: { for: 'read', label: 'Lo escribió mal: en la foto dice lo que leímos' },
+}
+
+/** A text cut into what it has in common with another at its start, what differs, and what it has in common at its end. */
+export function partsThatDiffer(text: string, beside: string): [start: string, middle: string, end: string] {
+  const [ours, theirs] = [Array.from(text), Array.from(beside)]
+  const same = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0
+  let start = 0
+  while (same(ours[start], theirs[start])) start++
+  let end = 0
+  while (end < Math.min(ours.length, theirs.length) - start && same(ours.at(-1 - end), theirs.at(-1 - end)))
+    end++
+  const cut = ours.length - end
+  return [ours.slice(0, start).join(''), ours.slice(start, cut).join(''), ours.slice(cut).join('')]
+}

@@ -1,7 +1,10 @@
 import { notFound, Problem } from '#lib/problem.ts'
 import { auditAccount } from '#features/accounts/sql.ts'
+import type { DocumentKind } from '#features/identity-check/provider.ts'
+import type { Db } from '#server/db.ts'
 import { keyedHash } from '#server/key-ring.ts'
 import type { Services } from '#server/services.ts'
+import { isOthers, type Read } from '../person/rules.ts'
 import { curpIndex, openPerson, sealPerson } from '../person/sealed-person.ts'
 import { hoursOf } from '../pictures/rules.ts'
 import { erasePictures } from '../pictures/shelf.ts'
@@ -9,7 +12,14 @@ import { curpOf } from '../registration/curp-warnings.ts'
 import { documentContradictions } from '../registration/rules.ts'
 import { refuseMinor } from '../registration/sign-up.ts'
 import { refuseTaken } from '../registration/taken.ts'
-import { confirmRow, findOpenDocument, openFields } from './documents.ts'
+import {
+  confirmedBefore,
+  confirmRow,
+  findOpenDocument,
+  openFields,
+  sealFields,
+  type ReadFields,
+} from './documents.ts'
 import { requireRegistering } from './scan.ts'
 
 type Given = Pick<Services, 'db' | 'config'>
@@ -23,7 +33,7 @@ type Confirmed = {
 
 /**
  * The person confirms or corrects what was read. CURP and birth date have to be the document's: who insists on others
- * asks for a person.
+ * asks for a person. What is typed is a claim: the server holds it to its own reading before it approves (`held.ts`).
  */
 export async function confirmDocument(
   { db, config }: Given,
@@ -43,7 +53,8 @@ export async function confirmDocument(
       if (document === undefined) throw notFound('No encontramos ese documento.')
       if (document.sealedFields === null)
         throw new Problem('document_not_read', 'Primero toma las fotos de tu documento.')
-      const { fields } = openFields(identityKeys, documentId, document.sealedFields)
+      const read = openFields(identityKeys, documentId, document.sealedFields)
+      const { fields } = read
       const [contradiction] = documentContradictions(confirmed, fields)
       if (contradiction !== undefined) {
         const { field, words } = contradiction
@@ -60,23 +71,40 @@ export async function confirmDocument(
         })
         .where('id', '=', fanId)
         .execute()
-      const { documentNumber } = fields
-      await dropOthers(tx, fanId, documentId)
-      await confirmRow(
-        tx,
-        fanId,
-        documentId,
-        documentNumber === undefined
-          ? null
-          : keyedHash(masterKey, 'fan document', `${document.kind}:${documentNumber}`),
-      )
+      await countDocument(tx, config, fanId, { ...document, read })
       await auditAccount(tx, fan.accountId, 'fan.document_confirmed', { kind: document.kind })
     })
     .catch(refuseTaken)
 }
 
+type Counted = { id: string; kind: DocumentKind; read: ReadFields }
+
+/**
+ * From now on this document is the fan's, and nobody else's by its number. That an earlier one was somebody else's is kept
+ * with it. In the transaction of who confirms it: the fan, or a person of the club.
+ */
+export async function countDocument(
+  tx: Db,
+  { identityKeys, masterKey }: Services['config'],
+  fanId: string,
+  { id, kind, read }: Counted,
+): Promise<void> {
+  const earlier = await confirmedBefore(tx, fanId, id)
+  const old = earlier?.sealedFields ? openFields(identityKeys, earlier.id, earlier.sealedFields) : undefined
+  const before = old?.before ?? (old && isOthers(old, read) ? old : undefined)
+  const { documentNumber } = read.fields
+  await dropOthers(tx, fanId, id)
+  await confirmRow(tx, fanId, id, {
+    numberIndex:
+      documentNumber === undefined ? null : keyedHash(masterKey, 'fan document', `${kind}:${documentNumber}`),
+    sealedFields: sealFields(identityKeys, id, { ...read, ...(before && { before: plain(before) }) }),
+  })
+}
+
+const plain = ({ fields, doubts }: Read): Read => ({ fields, ...(doubts && { doubts }) })
+
 /** The pictures of the fan's other documents show nothing that is needed any more. */
-async function dropOthers(tx: Services['db'], fanId: string, documentId: string): Promise<void> {
+async function dropOthers(tx: Db, fanId: string, documentId: string): Promise<void> {
   const others = await tx
     .selectFrom('fanDocuments')
     .select('id')

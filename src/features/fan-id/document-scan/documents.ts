@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { DocumentFields, DocumentKind } from '#features/identity-check/provider.ts'
 import type { Db } from '#server/db.ts'
 import { openUnder, sealUnder, type KeyRing } from '#server/key-ring.ts'
+import type { Read } from '../person/rules.ts'
 
-/** What was read, sealed with the width of the portrait's face: the comparison needs to know it. */
-export type ReadFields = { fields: DocumentFields; portraitWidth: number }
+/**
+ * What was read, sealed with the width of the portrait's face: the comparison needs to know it. `before` is the reading of
+ * the document that the fan had confirmed before this one, where that was somebody else's.
+ */
+export type ReadFields = Read & { fields: DocumentFields; portraitWidth: number; before?: Read }
 
 export function sealFields(ring: KeyRing, documentId: string, read: ReadFields): Buffer {
   return sealUnder(ring, `fan-document:${documentId}`, Buffer.from(JSON.stringify(read)))
@@ -61,6 +65,18 @@ export function latestDocument(db: Db, fanId: string) {
     .executeTakeFirst()
 }
 
+/** The document that the fan confirmed last, before this one. */
+export function confirmedBefore(db: Db, fanId: string, documentId: string) {
+  return db
+    .selectFrom('fanDocuments')
+    .select(['id', 'sealedFields'])
+    .where('fanId', '=', fanId)
+    .where('id', '<>', documentId)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('confirmedAt', 'desc')
+    .executeTakeFirst()
+}
+
 /** Writes what a reading said, unless the person confirmed meanwhile. */
 export async function saveReading(
   tx: Db,
@@ -76,12 +92,28 @@ export async function saveReading(
   return numUpdatedRows === 1n
 }
 
+/** What was read on pictures that are being replaced counts no more; false once the document is confirmed. */
+export async function forgetReading(tx: Db, documentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('fanDocuments')
+    .set({ sealedFields: null })
+    .where('id', '=', documentId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The document that counts from now on; the fan's others go, with what was read on them. */
-export async function confirmRow(tx: Db, fanId: string, documentId: string, numberIndex: Buffer | null) {
+export async function confirmRow(
+  tx: Db,
+  fanId: string,
+  documentId: string,
+  confirmed: { numberIndex: Buffer | null; sealedFields: Buffer },
+) {
   await tx.deleteFrom('fanDocuments').where('fanId', '=', fanId).where('id', '<>', documentId).execute()
   await tx
     .updateTable('fanDocuments')
-    .set({ confirmedAt: sql<Date>`now()`, numberIndex })
+    .set({ confirmedAt: sql<Date>`now()`, ...confirmed })
     .where('id', '=', documentId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { dayInMexico } from '#lib/dates.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import type { DocumentKind, DocumentReading } from '#features/identity-check/provider.ts'
+import type { DocumentKind } from '#features/identity-check/provider.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { erasePictures, insertPicture, pictureOf, putPicture, readPicture } from '../pictures/shelf.ts'
@@ -8,7 +8,7 @@ import { hoursOf } from '../pictures/rules.ts'
 import { takeIn } from '../pictures/take-in.ts'
 import { lockFan } from '../registration/sql.ts'
 import { countAttempt, documentSubject } from '../throttle/attempts.ts'
-import { findOpenDocument, insertDocument, saveReading, sealFields } from './documents.ts'
+import { findOpenDocument, forgetReading, insertDocument, saveReading, sealFields } from './documents.ts'
 import { faultsOf, sidesOf } from './rules.ts'
 
 type Given = Pick<Services, 'db' | 'config' | 'files' | 'documents'>
@@ -32,7 +32,7 @@ export function startDocument(db: Db, fanId: string, kind: DocumentKind): Promis
   })
 }
 
-/** Keeps one side, sealed; the same side again replaces it. */
+/** Keeps one side, sealed; the same side again replaces it, and what was read on the one before counts no more. */
 export async function keepSide(
   { db, config, files }: Given,
   fanId: string,
@@ -40,59 +40,67 @@ export async function keepSide(
   upload: Buffer,
 ): Promise<void> {
   const document = await findOpenDocument(db, fanId, documentId)
-  if (document === undefined || !sidesOf(document.kind).includes(side))
-    throw notFound('No encontramos ese documento.')
+  if (document === undefined || !sidesOf(document.kind).includes(side)) throw noDocument()
   const picture = await takeIn(upload, 'document')
   const kind = kindOf[side]
-  const id = await insertPicture(db, { fanId, documentId, kind, hours: hoursOf.open })
+  const id = await db.transaction().execute(async (tx) => {
+    if (!(await forgetReading(tx, documentId))) throw noDocument()
+    return insertPicture(tx, { fanId, documentId, kind, hours: hoursOf.open })
+  })
   await putPicture({ config, files }, id, picture)
   await erasePictures(db, { documentId, kind, allBut: id }, 0)
 }
 
 /** Reads the sides that were sent: fields and a portrait, or what to repeat. */
 export async function readSides(given: Given, fanId: string, documentId: string, now: Date): Promise<void> {
-  const { db, config, documents } = given
+  const { db, config, files, documents } = given
   const document = await findOpenDocument(db, fanId, documentId)
-  if (document === undefined) throw notFound('No encontramos ese documento.')
-  const [front, back] = await Promise.all([
-    sideOf(given, documentId, 'front'),
-    sideOf(given, documentId, 'back'),
-  ])
+  if (document === undefined) throw noDocument()
+  const sides = await sidesSent(db, documentId)
   const needsBack = sidesOf(document.kind).includes('back')
+  const front = await bytesOf(given, sides.front)
+  const back = needsBack ? await bytesOf(given, sides.back) : null
   if (front === null || (needsBack && back === null)) {
     const what = front === null ? 'el frente' : 'el reverso'
     throw new Problem('side_missing', `Falta ${what} de tu documento. Toma la foto.`)
   }
   await countAttempt(db, [documentSubject(fanId)])
-  const reading = await documents.read(document.kind, front, needsBack ? (back ?? undefined) : undefined)
+  const reading = await documents.read(document.kind, front, back ?? undefined)
   const faults = faultsOf(reading, dayInMexico(now))
-  if (faults.length > 0) return await keepFaults(db, documentId, faults)
-  await keepPortrait(given, fanId, documentId, reading)
-  const { fields, portraitWidth = 0 } = reading
-  const sealedFields = sealFields(config.identityKeys, documentId, { fields, portraitWidth })
-  await saveReading(db, documentId, { sealedFields, faults: [] })
-}
-
-/** What could not be read goes within a day. */
-async function keepFaults(db: Db, documentId: string, faults: string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await saveReading(tx, documentId, { sealedFields: null, faults }))) return
-    await erasePictures(tx, { documentId }, hoursOf.failed)
+  const portrait = faults.length > 0 ? undefined : reading.portrait
+  const { fields, doubts, portraitWidth = 0 } = reading
+  const sealedFields =
+    faults.length > 0
+      ? null
+      : sealFields(config.identityKeys, documentId, { fields, ...(doubts && { doubts }), portraitWidth })
+  const portraitId = await db.transaction().execute(async (tx) => {
+    // Confirmed meanwhile, or other pictures sent: neither fields nor portrait of these become the document's.
+    if (!(await saveReading(tx, documentId, { sealedFields, faults }))) return null
+    if (!sameSides(sides, await sidesSent(tx, documentId))) throw sidesChanged()
+    if (faults.length > 0) await erasePictures(tx, { documentId }, hoursOf.failed)
+    if (portrait === undefined) return null
+    const id = await insertPicture(tx, { fanId, documentId, kind: 'portrait', hours: hoursOf.open })
+    await erasePictures(tx, { documentId, kind: 'portrait', allBut: id }, 0)
+    return id
   })
+  if (portraitId !== null && portrait !== undefined) await putPicture({ config, files }, portraitId, portrait)
 }
 
-async function keepPortrait(given: Given, fanId: string, documentId: string, { portrait }: DocumentReading) {
-  if (portrait === undefined) return
-  const { db, config, files } = given
-  const id = await insertPicture(db, { fanId, documentId, kind: 'portrait', hours: hoursOf.open })
-  await putPicture({ config, files }, id, portrait)
-  await erasePictures(db, { documentId, kind: 'portrait', allBut: id }, 0)
+type Sides = Record<Side, string | null>
+
+async function sidesSent(db: Db, documentId: string): Promise<Sides> {
+  const front = await pictureOf(db, documentId, kindOf.front)
+  return { front, back: await pictureOf(db, documentId, kindOf.back) }
 }
 
-async function sideOf({ db, config, files }: Given, documentId: string, side: Side): Promise<Buffer | null> {
-  const id = await pictureOf(db, documentId, kindOf[side])
-  return id === null ? null : readPicture({ config, files }, id)
-}
+const sameSides = (one: Sides, other: Sides) => one.front === other.front && one.back === other.back
+
+const bytesOf = ({ config, files }: Given, id: string | null): Promise<Buffer | null> =>
+  id === null ? Promise.resolve(null) : readPicture({ config, files }, id)
+
+const noDocument = () => notFound('No encontramos ese documento.')
+const sidesChanged = () =>
+  new Problem('sides_changed', 'Mandaste otra foto mientras leíamos. Léelas otra vez.')
 
 /** Locks a fan whose registration is still the person's turn. */
 export async function requireRegistering(tx: Db, fanId: string) {

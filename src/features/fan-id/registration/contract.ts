@@ -12,6 +12,7 @@ const Captcha = z.optional(z.string().check(z.maxLength(4000)))
 const Token = z.string().check(z.regex(/^[\w-]{43}$/, 'Vuelve a empezar tu registro'))
 export const Code = z.string().check(z.regex(/^\d{6}$/, 'Escribe los 6 números del código'))
 const Sex = z.enum(['H', 'M', 'X'])
+const NameField = z.enum(['givenNames', 'firstSurname', 'secondSurname'])
 const optionalLine = (most: number) => z.nullable(line(most, 'Escribe tu segundo apellido'))
 
 /** What a person says of themselves; the document confirms it later. Dates are `YYYY-MM-DD`. */
@@ -52,6 +53,8 @@ const DocumentRead = z.object({
     expiresOn: z.nullable(z.string()),
     documentNumber: z.nullable(z.string()),
   }),
+  /** Names that were read in one place only (`other` is empty) or in two ways. */
+  doubts: z.array(z.object({ field: NameField, other: z.array(z.string()) })),
   warnings: z.array(Warning),
 })
 export type DocumentRead = z.infer<typeof DocumentRead>

@@ -1,17 +1,8 @@
 import type { DocumentFields } from '#features/identity-check/provider.ts'
+import { notAsRead, type Read } from '../person/rules.ts'
 import type { Registration, Warning } from './contract.ts'
 
 export const adultAge = 18
-
-/** Letters alone, as two texts are compared that say the same name: no accents, no case, one blank. */
-export function plainName(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^A-Z]+/g, ' ')
-    .trim()
-}
 
 type Named = {
   givenNames: string
@@ -21,21 +12,25 @@ type Named = {
   birthDate: string
 }
 
-/** What the document says otherwise than the person: odd names stop nobody, as a camera reads them badly. */
-export function documentWarnings(person: Named, fields: DocumentFields): Warning[] {
-  const names = [
-    ['givenNames', 'Tu nombre', person.givenNames, fields.givenNames],
-    ['firstSurname', 'Tu primer apellido', person.firstSurname, fields.firstSurname],
-    ['secondSurname', 'Tu segundo apellido', person.secondSurname ?? '', fields.secondSurname],
-  ] as const
-  const warnings: Warning[] = names
-    .filter(([, , typed, read]) => read !== undefined && plainName(read) !== plainName(typed))
-    .map(([field, what]) => ({
-      code: 'name_differs',
-      field,
-      words: `${what} no es igual al de tu documento. Revísalo.`,
-    }))
-  for (const { code, field, words } of documentContradictions(person, fields))
+const called = {
+  givenNames: 'tu nombre',
+  firstSurname: 'tu primer apellido',
+  secondSurname: 'tu segundo apellido',
+} as const
+
+/** What the document says otherwise than the person, and what was read in one place only, or in two ways. */
+export function documentWarnings(person: Named, read: Read): Warning[] {
+  const warnings: Warning[] = []
+  for (const field of notAsRead(person, read)) {
+    if (field === 'curp' || field === 'birthDate') continue
+    const words = `Escribiste ${called[field]} distinto al de tu documento. Si lo dejas así, una persona lo revisa.`
+    warnings.push({ code: 'name_differs', field, words })
+  }
+  for (const { field } of read.doubts ?? []) {
+    const words = `No estamos seguros de haber leído bien ${called[field]}. Compáralo con tu documento.`
+    warnings.push({ code: 'name_unsure', field, words })
+  }
+  for (const { code, field, words } of documentContradictions(person, read.fields))
     warnings.push({ code, field, words })
   return warnings
 }

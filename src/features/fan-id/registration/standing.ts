@@ -55,7 +55,8 @@ export async function registrationOf({ db, config }: Given, fanId: string): Prom
             expiresOn: read.fields.expiresOn ?? null,
             documentNumber: read.fields.documentNumber ?? null,
           },
-          warnings: documentWarnings(person, read.fields),
+          doubts: read.doubts ?? [],
+          warnings: documentWarnings(person, read),
         }
   return {
     status: fan.status,

@@ -6,12 +6,15 @@ import { paths } from '#web/paths.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { FanReviewDecision } from '#server/schema.ts'
+import type { Services } from '#server/services.ts'
 import { sql } from 'kysely'
 import { hoursOf } from '../pictures/rules.ts'
 import { erasePictures } from '../pictures/shelf.ts'
 import { lockFan } from '../registration/sql.ts'
+import { refuseTaken } from '../registration/taken.ts'
 import { afterBusinessDays, reviewDays } from './rules.ts'
-import { claimRow, closeReview, findReview, insertReview, passOn } from './sql.ts'
+import { approveData, type ApprovedData } from './approve-data.ts'
+import { claimRow, closeReview, findReview, heldReview, insertReview, passOn } from './sql.ts'
 import { reasonWords } from './words.ts'
 
 /** Gives a registration to a person, in the transaction of what led to it. The fan's row is locked. */
@@ -63,7 +66,7 @@ export async function repeatDocument(tx: Db, fan: { id: string }, staffId: strin
   if (id === undefined) throw new Problem('in_review', 'Ese Fan ID está en revisión: decídela primero.')
   await claimRow(tx, id, staffId)
   const words = 'Toma otra vez tu documento: aceptamos corregirlo.'
-  await closeReview(tx, { reviewId: id, staffId, decision: 'repeat', words })
+  await closeReview(tx, { reviewId: id, staffId, decision: 'repeat', words, data: null })
   await tx
     .updateTable('fans')
     .set({ status: 'registering', decidedAt: null })
@@ -71,28 +74,42 @@ export async function repeatDocument(tx: Db, fan: { id: string }, staffId: strin
     .execute()
 }
 
-type Decided = { reviewId: string; staffId: string; decision: FanReviewDecision; words: string | null }
+type Decided = {
+  reviewId: string
+  staffId: string
+  decision: FanReviewDecision
+  words: string | null
+  data?: ApprovedData | undefined
+}
 
 /**
  * What a reviewer decides of a case in hand. `words` go to the fan; a repetition or a refusal needs some. A refusal is
- * two people's: the first one passes it on. Says whether it is decided.
+ * two people's: the first one passes it on. An approval says whose data it approves where typed and read differ. Says
+ * whether it is decided.
  */
-export function decideReview(db: Db, decided: Decided): Promise<'decided' | 'second_look'> {
+export async function decideReview(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  decided: Decided,
+  now: Date,
+): Promise<'decided' | 'second_look'> {
   const { reviewId, staffId, decision, words } = decided
   if (decision !== 'approved' && !words?.trim())
     throw new Problem('words_needed', 'Elige por qué, o qué hay que repetir.', 400)
-  return db.transaction().execute(async (tx) => {
+  const decide = async (tx: Db): Promise<'decided' | 'second_look'> => {
     const review = await findReview(tx, reviewId)
     if (review === undefined) throw notFound('No encontramos esa revisión.')
     if (decision === 'refused' && review.firstAt === null) {
       await passReviewOn(tx, { reviewId, staffId, decision, words: words ?? '' })
       return 'second_look'
     }
-    const closed = await closeReview(tx, { reviewId, staffId, decision, words })
-    if (closed === undefined) throw notInHand(review, staffId)
-    const { fanId } = closed
-    const fan = await lockFan(tx, fanId)
+    const fan = await lockFan(tx, review.fanId)
     if (fan === undefined) throw notFound()
+    const { id: fanId } = fan
+    const held = await heldReview(tx, reviewId, staffId)
+    if (held === undefined) throw notInHand(review, staffId)
+    const data = decision === 'approved' ? await approveData(tx, config, fan, decided.data, now) : null
+    const closed = await closeReview(tx, { reviewId, staffId, decision, words, data })
+    if (closed === undefined) throw notInHand(review, staffId)
     const status = decision === 'repeat' ? 'registering' : decision
     await tx
       .updateTable('fans')
@@ -102,7 +119,7 @@ export function decideReview(db: Db, decided: Decided): Promise<'decided' | 'sec
     await erasePictures(tx, { fanId }, hoursOf.decided)
     if (decision === 'approved')
       await enqueue(tx, 'fan_template', { fanId }, { key: `fan_template:${fanId}` })
-    await auditAccount(tx, staffId, 'fan.review_decided', { reviewId, decision })
+    await auditAccount(tx, staffId, 'fan.review_decided', { reviewId, decision, ...(data && { data }) })
     if (decision === 'approved') await announce(tx, 'fan.approved', { fanId })
     await notify(tx, {
       accountId: fan.accountId,
@@ -113,7 +130,8 @@ export function decideReview(db: Db, decided: Decided): Promise<'decided' | 'sec
       mail: { button: decision === 'approved' ? 'Ver mi Fan ID' : 'Ver mi registro' },
     })
     return 'decided'
-  })
+  }
+  return await db.transaction().execute(decide).catch(refuseTaken)
 }
 
 /** In doubt: other eyes look, never the same. What is said stays between colleagues. */

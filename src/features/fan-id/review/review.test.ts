@@ -9,10 +9,15 @@ let staffId: string
 let otherId: string
 type Decision = Parameters<typeof decideReview>[1]['decision']
 
+/** There is no document: what was typed is approved by what was seen at the window. */
+const data = { as: 'typed', why: 'seen_document' } as const
+const decided = (asked: Parameters<typeof decideReview>[1]) =>
+  decideReview(stage.server.services, { data, ...asked }, new Date())
+
 /** Takes the case in hand and decides it. */
 async function decide(reviewId: string, by: string, decision: Decision, words: string | null) {
   await claimReview(stage.db, reviewId, by)
-  return decideReview(stage.db, { reviewId, staffId: by, decision, words })
+  return decided({ reviewId, staffId: by, decision, words })
 }
 
 beforeAll(async () => {
@@ -94,8 +99,8 @@ it('is decided once, of two reviewers at the same time', async () => {
   await claimReview(stage.db, reviewId, staffId)
   const once = { reviewId, staffId, words: 'No se ve.' }
   const both = await Promise.allSettled([
-    decideReview(stage.db, { ...once, decision: 'approved' }),
-    decideReview(stage.db, { ...once, decision: 'repeat' }),
+    decided({ ...once, decision: 'approved' }),
+    decided({ ...once, decision: 'repeat' }),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -117,12 +122,12 @@ describe('a case in hand', () => {
     await claimReview(stage.db, reviewId, staffId)
     await expect(claimReview(stage.db, reviewId, otherId)).rejects.toMatchObject({ code: 'in_other_hands' })
     const others = { reviewId, staffId: otherId, decision: 'approved' as const, words: null }
-    await expect(decideReview(stage.db, others)).rejects.toMatchObject({ code: 'in_other_hands' })
+    await expect(decided(others)).rejects.toMatchObject({ code: 'in_other_hands' })
     await stage.pool.query(`update fan_reviews set claimed_until = now() - interval '1 s'`)
     await claimReview(stage.db, reviewId, otherId)
     const mine = { ...others, staffId }
-    await expect(decideReview(stage.db, mine)).rejects.toMatchObject({ code: 'in_other_hands' })
-    expect(await decideReview(stage.db, others)).toBe('decided')
+    await expect(decided(mine)).rejects.toMatchObject({ code: 'in_other_hands' })
+    expect(await decided(others)).toBe('decided')
   })
 
   it('taken by many at once is in one pair of hands', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { FanReviewDecision } from '#server/schema.ts'
+import type { FanDataSource, FanReviewDecision } from '#server/schema.ts'
 import { claimMinutes } from './rules.ts'
 
 /** A fan's reviews, the newest first. */
@@ -109,13 +109,26 @@ export function passOn(tx: Db, { reviewId, staffId, decision, words }: First) {
     .executeTakeFirst()
 }
 
-type Decided = { reviewId: string; staffId: string; decision: FanReviewDecision; words: string | null }
+type Decided = {
+  reviewId: string
+  staffId: string
+  decision: FanReviewDecision
+  words: string | null
+  data: { as: FanDataSource; why: string } | null
+}
 
 /** Guarded: of two reviewers at once, one decides; and only who has it in hand. */
-export function closeReview(tx: Db, { reviewId, staffId, decision, words }: Decided) {
+export function closeReview(tx: Db, { reviewId, staffId, decision, words, data }: Decided) {
   return tx
     .updateTable('fanReviews')
-    .set({ decision, decisionWords: words, decidedBy: staffId, decidedAt: sql<Date>`clock_timestamp()` })
+    .set({
+      decision,
+      decisionWords: words,
+      decidedBy: staffId,
+      decidedAt: sql<Date>`clock_timestamp()`,
+      dataAs: data?.as ?? null,
+      dataWhy: data?.why ?? null,
+    })
     .where('id', '=', reviewId)
     .where('decision', 'is', null)
     .where(inHand(staffId))

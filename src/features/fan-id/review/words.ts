@@ -4,6 +4,8 @@ export const reasonWords: Record<string, string> = {
   likeness: 'Tu selfie y la foto de tu documento se parecen, pero queremos estar seguros.',
   liveness: 'Queremos ver tu selfie con calma.',
   different: 'Tu selfie no se pareció a la foto de tu documento.',
+  corrected: 'Cambiaste algo de lo que leímos en tu documento.',
+  other_document: 'Tu segundo documento no dice lo mismo que el primero.',
 }
 
 const forStaff: Record<string, string> = {
@@ -11,6 +13,8 @@ const forStaff: Record<string, string> = {
   likeness: 'La selfie y el retrato se parecen, pero no lo suficiente.',
   liveness: 'La selfie podría ser la foto de una foto.',
   different: 'La selfie no se pareció al retrato.',
+  corrected: 'Escribió otra cosa que la que leímos.',
+  other_document: 'Cambió de documento, y el segundo es de otra persona.',
 }
 
 /** The same for the reviewer; a reason of another origin as it stands. */

@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { confirmDocument, type DocumentRead, type Registration } from '../registration/contract.ts'
+import { notAsRead, type Claimed } from '../person/rules.ts'
 import { nextScreen } from '../resume/next-screen.ts'
 import { keepRegistration } from '../resume/use-registration.ts'
 
@@ -32,6 +33,7 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
   const form = useZodForm(confirmDocument.body, { defaultValues: start })
   const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(confirmDocument)
+  const changed = forAPerson(form.watch(), document)
   return (
     <Form
       form={form}
@@ -48,8 +50,8 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
       {warnings.length > 0 && (
         <Notice tone="warn" title="Mira esto con calma">
           <ul>
-            {warnings.map(({ code, words }) => (
-              <li key={code}>{words}</li>
+            {warnings.map(({ code, field, words }) => (
+              <li key={`${code} ${field}`}>{words}</li>
             ))}
           </ul>
         </Notice>
@@ -85,10 +87,32 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
       <Bound form={form} name="birthDate">
         {(field) => <DateField label="Fecha de nacimiento" {...field} />}
       </Bound>
+      <div aria-live="polite">
+        {changed.length > 0 && (
+          <Notice tone="info" title="Lo revisa una persona">
+            {`${changed.join(', ')}: no es lo que leímos. Puedes seguir; después de tu selfie, alguien del club lo compara con tu documento en máximo 2 días hábiles.`}
+          </Notice>
+        )}
+      </div>
       <SubmitButton>Está bien, seguir</SubmitButton>
       <Button wide variant="secondary" onClick={onRepeat}>
         Repetir las fotos
       </Button>
     </Form>
+  )
+}
+
+const labels = {
+  givenNames: 'Nombre',
+  firstSurname: 'Primer apellido',
+  secondSurname: 'Segundo apellido',
+  curp: 'CURP',
+} as const
+
+/** What stands in the form and was not read: a person looks at it. Another CURP or birth date than was read is refused. */
+function forAPerson(typed: Claimed, { fields, doubts }: DocumentRead): string[] {
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  return notAsRead(typed, { fields: known, doubts }).flatMap((field) =>
+    field === 'birthDate' || (field === 'curp' && fields.curp !== null) ? [] : [labels[field]],
   )
 }

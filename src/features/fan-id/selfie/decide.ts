@@ -18,6 +18,7 @@ import { proveDevice, trustDevice, type DeviceProof } from '../sign-in/devices.t
 import { countAttempt, forgetAll, selfieSubject, uncountAttempt } from '../throttle/attempts.ts'
 import { findChallenge, giveBackChallenge, openChallenge, useChallenge } from './challenges.ts'
 import { isDoubtful } from './judging.ts'
+import { documentFirst, heldBack, heldToDocument } from './held.ts'
 import { measureChallenge, rememberPrints, type Measured } from './measure.ts'
 import { decideSelfie as decide, type SelfieDecision } from './rules.ts'
 import { keepTemplate } from './templates.ts'
@@ -30,8 +31,7 @@ export function startSelfie(db: Db, fanId: string) {
     const fan = await requireRegistering(tx, fanId)
     await requireBiometrics(tx, fan.accountId)
     const document = await latestDocument(tx, fanId)
-    if (document?.confirmedAt == null)
-      throw new Problem('document_first', 'Primero confirma los datos de tu documento.')
+    if (document?.confirmedAt == null) throw documentFirst()
     const { subject } = selfieSubject(fanId)
     return openChallenge(tx, { fanId, purpose: 'registration', subject })
   })
@@ -53,13 +53,15 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
     const fan = await requireRegistering(tx, fanId)
     await requireBiometrics(tx, fan.accountId)
     const { faults, replayed, front } = measured
-    const decision = decide({
+    const held = await heldToDocument(tx, services.config.identityKeys, fan, compared.documentId)
+    const seen = decide({
       faults,
       replayed,
       doubtful: front !== null && isDoubtful(front),
       likeness: compared.likeness,
       differentBefore: await differentBefore(tx, fanId),
     })
+    const decision = heldBack(seen, held)
     await noteCheck(tx, services, { fanId, challengeId: challenge.id, decision, score: compared.score })
     await rememberPrints(tx, fanId, measured.frames)
     if (decision.outcome === 'approved') {
@@ -88,9 +90,9 @@ async function look(services: Given, fanId: string, challenge: Awaited<ReturnTyp
 }
 
 async function compare(services: Given, fanId: string, { front }: Measured) {
-  const nothing = { likeness: null, score: null }
   const { db, config, faces } = services
   const document = await latestDocument(db, fanId)
+  const nothing = { likeness: null, score: null, documentId: document?.id }
   if (front?.template === undefined || document?.sealedFields == null || document.portraitId === null)
     return nothing
   const portrait = await readPicture(services, document.portraitId)
@@ -100,7 +102,11 @@ async function compare(services: Given, fanId: string, { front }: Measured) {
   const score = similarity(front.template, template)
   const { portraitWidth } = openFields(config.identityKeys, document.id, document.sealedFields)
   const likeness = samePortrait(score, portraitWidth)
-  return { likeness: likeness === 'portrait_too_small' ? null : likeness, score }
+  return {
+    likeness: likeness === 'portrait_too_small' ? null : likeness,
+    score,
+    documentId: document.id,
+  }
 }
 
 type Check = { fanId: string; challengeId: string; decision: SelfieDecision; score: number | null }

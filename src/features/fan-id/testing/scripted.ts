@@ -79,12 +79,22 @@ export const ineFields: DocumentFields = {
 
 /** A DocumentReader that says what the test put into `next`. */
 export function scriptedDocuments() {
-  const reader: DocumentReader & { next: Partial<DocumentReading>; sides: number } = {
+  const reader: DocumentReader & {
+    next: Partial<DocumentReading>
+    sides: number
+    hold: Promise<void> | null
+    waiting: boolean
+  } = {
     model: 'scripted/1',
     next: {},
     sides: 0,
+    hold: null,
+    waiting: false,
     async read(kind, _front, back) {
       reader.sides = back === undefined ? 1 : 2
+      reader.waiting = true
+      await reader.hold
+      reader.waiting = false
       return { kind, fields: ineFields, faults: [], portraitWidth: 90, ...reader.next }
     },
   }

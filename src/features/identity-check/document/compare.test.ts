@@ -52,7 +52,7 @@ describe('a document whose sides agree', () => {
 
   it('gives back the Ñ and the spaces that one of the two lost', () => {
     const front = { ...frontOf(marco), givenNames: 'MARCOANTONIO' }
-    expect(fieldsOf(zoneOf(marco), front, today)).toMatchObject({
+    expect(fieldsOf(zoneOf(marco), front, today).fields).toMatchObject({
       givenNames: 'MARCO ANTONIO',
       firstSurname: 'VEGA',
       secondSurname: 'NUÑEZ',
@@ -69,7 +69,7 @@ describe('a document whose sides agree', () => {
       printed: [],
       looksLike: new Set(),
     }
-    expect(fieldsOf(zone, front, today)).toMatchObject({
+    expect(fieldsOf(zone, front, today).fields).toMatchObject({
       firstSurname: 'DE LA CRUZ',
       secondSurname: 'LUNA',
       nationality: 'MEX',
@@ -84,7 +84,10 @@ describe('a name that no label leads to', () => {
     const zone = parseMrz(passportZone(marco), today)
     const lines = ['Surname / Nom', 'VEGANUNEZ', '0731', 'MARCO ANTONIO']
     const front = withNamesFound(zone, nameless(lines))
-    expect(fieldsOf(zone, front, today)).toMatchObject({ firstSurname: 'VEGA', secondSurname: 'NUÑEZ' })
+    expect(fieldsOf(zone, front, today).fields).toMatchObject({
+      firstSurname: 'VEGA',
+      secondSurname: 'NUÑEZ',
+    })
     const apart = withNamesFound(zoneOf(elena), nameless(['ELENA', 'ROBLES', 'IBARRA']))
     expect(apart).toMatchObject({ surnames: 'ROBLESIBARRA', givenNames: 'ELENA' })
   })
@@ -126,7 +129,7 @@ describe('a document that contradicts itself', () => {
     const [first = '', second = '', third = ''] = cardZone(elena)
     const forged = parseMrz([first, `${second.slice(0, 8)}9${second.slice(9)}`, third], today)
     expect(codes(forged, frontOf(elena))).toEqual(['back mrz_check_digit'])
-    expect(fieldsOf(forged, frontOf(elena), today).expiresOn).toBe(elena.expiresOn)
+    expect(fieldsOf(forged, frontOf(elena), today).fields.expiresOn).toBe(elena.expiresOn)
   })
 })
 

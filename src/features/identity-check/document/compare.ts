@@ -1,8 +1,8 @@
 import { parseCurp } from '#lib/curp.ts'
-import type { DocumentFault, DocumentFields } from '../provider.ts'
-import { type FrontText, plainText } from './front-text.ts'
-import { distance } from './look-alikes.ts'
+import type { DocumentFault, DocumentFields, Doubt } from '../provider.ts'
+import type { FrontText } from './front-text.ts'
 import type { Mrz } from './mrz.ts'
+import { isCut, namesOf, sameLetters } from './names.ts'
 
 type ZoneSide = DocumentFault['side']
 
@@ -63,22 +63,27 @@ export function withNamesFound(mrz: Mrz | undefined, front: FrontText): FrontTex
   return found
 }
 
-/** What both sides agree on; of a name, the print (it has all its letters), cut into words as the zone has them. */
-export function fieldsOf(mrz: Mrz | undefined, front: FrontText, today: string): DocumentFields {
+/** What both sides agree on, and the names of which that is not sure. */
+export function fieldsOf(
+  mrz: Mrz | undefined,
+  front: FrontText,
+  today: string,
+): { fields: DocumentFields; doubts: Doubt[] } {
   const curp = front.curp === undefined ? undefined : parseCurp(front.curp, today)
   const expiresOn = expiryOf(mrz) ?? front.validUntil
   const sex = curp?.sex ?? mrz?.sex ?? front.sex
   const birthDate = curp?.birthDate ?? front.birthDate ?? birthOf(mrz)
+  const { names, doubts } = namesOf(mrz, front)
   const fields: DocumentFields = {
-    ...namesFrom(mrz, front),
+    ...names,
     ...(front.curp === undefined ? {} : { curp: front.curp }),
     ...(birthDate === undefined ? {} : { birthDate }),
     ...(sex === undefined ? {} : { sex }),
     ...(expiresOn === undefined ? {} : { expiresOn }),
   }
-  if (mrz === undefined) return fields
+  if (mrz === undefined) return { fields, doubts }
   if (!mrz.wrongDigits.includes('number')) fields.documentNumber = mrz.number
-  return { ...fields, nationality: mrz.nationality }
+  return { fields: { ...fields, nationality: mrz.nationality }, doubts }
 }
 
 const short = (date: string): string => date.replaceAll('-', '').slice(2)
@@ -95,60 +100,4 @@ function sameName(mrz: Mrz, front: FrontText): boolean {
     sameLetters(`${mrz.firstSurname}${mrz.secondSurname ?? ''}`, surnames, cut) &&
     sameLetters(mrz.givenNames, front.givenNames ?? '', cut)
   )
-}
-
-/** A name line that is full to its last place may have lost the end of the name. */
-const isCut = ({ format, lines }: Mrz): boolean => !(lines[format === 'td1' ? 2 : 0] ?? '').endsWith('<')
-
-/** One letter may differ, in longer names one in six; of a name that was cut, only as much as is there. */
-function sameLetters(zone: string, print: string, cut = false): boolean {
-  const [inZone, printed] = [zoneLetters(zone), zoneLetters(print)]
-  if (printed === '') return true
-  const part = cut && inZone !== '' ? printed.slice(0, inZone.length) : printed
-  return inZone !== '' && distance(inZone, part) <= Math.max(1, Math.floor(part.length / 6))
-}
-
-const zoneLetters = (text: string): string =>
-  plainText(text)
-    .replace(/[^A-ZÑ]/g, '')
-    .replaceAll('Ñ', 'N')
-
-function namesFrom(mrz: Mrz | undefined, front: FrontText): DocumentFields {
-  const written = (zone: string | undefined, print: string | undefined) => {
-    const found =
-      zone !== undefined && print !== undefined && sameLetters(zone, print) ? merged(zone, print) : print
-    return found ?? zone
-  }
-  const entries = {
-    givenNames: written(mrz?.givenNames, front.givenNames),
-    firstSurname: written(mrz?.firstSurname, front.firstSurname),
-    secondSurname: written(mrz?.secondSurname, front.secondSurname),
-  }
-  const [first, second] = [mrz?.firstSurname ?? '', mrz?.secondSurname ?? '']
-  const together = front.surnames?.replaceAll(' ', '') ?? ''
-  if (together.length === (first + second).replaceAll(' ', '').length && first !== '') {
-    entries.firstSurname = written(first, together.slice(0, first.replaceAll(' ', '').length))
-    if (second !== '')
-      entries.secondSurname = written(second, together.slice(first.replaceAll(' ', '').length))
-  }
-  return Object.fromEntries(
-    Object.entries(entries).filter(([, value]) => value !== undefined && value !== ''),
-  )
-}
-
-/**
- * The reader of print knows no Ñ and swallows spaces; the zone writes Ñ as X and keeps the words apart. Where one has X
- * and the other N, it was Ñ.
- */
-function merged(zone: string, print: string): string {
-  const letters = Array.from(print.toUpperCase().replaceAll(' ', ''))
-  if (letters.length !== zone.replaceAll(' ', '').length) return print
-  let place = 0
-  return Array.from(zone)
-    .map((letter) => {
-      if (letter === ' ') return ' '
-      const seen = letters[place++] ?? letter
-      return letter === 'X' && seen === 'N' ? 'Ñ' : seen
-    })
-    .join('')
 }

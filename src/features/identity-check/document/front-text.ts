@@ -1,4 +1,5 @@
 import { isRealDate } from '#lib/curp.ts'
+import { nameLetters } from '#lib/name-letters.ts'
 import { distance, findClaveDeElector, findCurp } from './look-alikes.ts'
 import type { ReadLine } from './read-line.ts'
 
@@ -9,6 +10,8 @@ export type FrontText = {
   givenNames?: string
   /** Both surnames where the document writes them on one line. */
   surnames?: string
+  /** The names come from a code, which has no errors of reading. */
+  namesSure?: boolean
   curp?: string
   clave?: string
   birthDate?: string
@@ -86,14 +89,7 @@ function wordOf({ text, line }: ReadLine, angle: number): Word {
 }
 
 /** Upper case, without accents, spaces and signs. Ñ stays. */
-export function plainText(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll('Ñ', '\u0001')
-    .normalize('NFD')
-    .replaceAll('\u0001', 'Ñ')
-    .replace(/[^0-9A-ZÑ]/g, '')
-}
+const plainText = (text: string): string => nameLetters(text).replace(/[^0-9A-ZÑ]/g, '')
 
 /** The texts in the column of a label, downwards until the next label or a gap. */
 function beneath(words: Word[], label: string, count: number): string[] {

@@ -6,6 +6,7 @@ import { compareDocument, fieldsOf, withNamesFound } from './compare.ts'
 import { type FrontText, readFront } from './front-text.ts'
 import { documentModel } from '../worker/model-names.ts'
 import type { Mrz } from './mrz.ts'
+import { withEnyeOf } from './names.ts'
 import { decode } from './picture.ts'
 import { cutPortrait } from './portrait.ts'
 import { readLine, type ReadLine } from './read-line.ts'
@@ -54,11 +55,14 @@ export async function readDocument(
   const agreed = compared.some(({ code }) => code === 'sides_differ') ? undefined : zone
   return {
     kind,
-    fields: wrong.length > 0 ? {} : fieldsOf(agreed, side.text, today),
+    ...(wrong.length > 0 ? { fields: {} } : withDoubts(fieldsOf(agreed, side.text, today))),
     faults: [...wrong, ...missing, ...compared],
     ...portrait,
   }
 }
+
+const withDoubts = ({ fields, doubts }: ReturnType<typeof fieldsOf>) =>
+  doubts.length === 0 ? { fields } : { fields, doubts }
 
 /** A back is read for its zone; its print only where there is no zone, to say what was given instead. */
 async function readSide(jpeg: Buffer, today: string, front?: Side): Promise<Side> {
@@ -76,7 +80,8 @@ async function readSide(jpeg: Buffer, today: string, front?: Side): Promise<Side
 /** The code on a CURP card, where one can be read: it carries the names without an error of reading. */
 async function codeOn({ picture }: Page, today: string): Promise<Partial<FrontText>> {
   const found = (await readCodes(picture)).map((text) => curpInCode(text, today))
-  return found.find((code) => code !== undefined) ?? {}
+  const code = found.find((one) => one !== undefined)
+  return code === undefined ? {} : { ...code, namesSure: code.givenNames !== undefined }
 }
 
 /** Another document than was said, or a side given as the other. */
@@ -126,5 +131,5 @@ function whatIsMissing(
 function curpFitsZone(curp: string | undefined, zone: Mrz | undefined, today: string): boolean {
   const parsed = curp === undefined ? undefined : parseCurp(curp, today)
   if (parsed === undefined || zone === undefined) return false
-  return curpWarnings(parsed, zone).every(({ code }) => code === 'curp_word')
+  return curpWarnings(parsed, withEnyeOf(parsed.curp, zone)).every(({ code }) => code === 'curp_word')
 }

@@ -1,7 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { kindOfPicture } from './kind-of-picture.ts'
 import { takePicture } from './take-picture.ts'
 
 const plain = (width: number, height: number) =>
@@ -22,12 +21,15 @@ const codeOf = (upload: Buffer) =>
   )
 
 /** A PNG of one colour whose header says 16,000 × 16,000: about 31 kB on the wire, 768 MB when decoded. */
-function bomb(side = 16_000): Buffer {
+function bomb(side = 16_000, pixels = ''): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 9 })
+  const raw = Buffer.alloc(side * (1 + side / 8))
+  raw.write(pixels, 1, 'latin1')
+  // Level 0 stores the pixels as they are.
+  const rows = deflateSync(raw, { level: pixels === '' ? 9 : 0 })
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -43,6 +45,9 @@ function bomb(side = 16_000): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** An archive with nothing in it: its last record alone. */
+const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
 describe('a picture that comes in', () => {
   it('is refused when it is no JPEG, PNG or WebP, whatever it calls itself', async () => {
@@ -73,12 +78,40 @@ describe('a picture that comes in', () => {
     expect(await codeOf(photo)).toBe('taken')
   })
 
-  it('survives as pixels alone even where a hidden format is not seen', async () => {
+  it('is refused wherever behind it a page or an archive stands, and whatever fills the file up', async () => {
     const photo = await noise(300)
-    const padded = Buffer.concat([photo, Buffer.from('<html>'), Buffer.alloc(70_000)])
-    expect(kindOfPicture(padded)).toBe('jpeg')
-    const { jpeg } = await takePicture(padded, 'selfie')
-    expect(jpeg.includes('<html>')).toBe(false)
+    const filled = Buffer.alloc(70_000)
+    const page = Buffer.from('<html><body>')
+    const behind = [
+      [page, filled],
+      [filled, page],
+      [Buffer.from('\n \n<!DOCTYPE html>'), filled],
+      [Buffer.from('%PDF-1.7')],
+      [filled, emptyZip],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ]
+    for (const parts of behind) expect(await codeOf(Buffer.concat([photo, ...parts]))).toBe('image_type')
+    const png = await plain(300, 300).png().toBuffer()
+    const webp = await plain(300, 300).webp().toBuffer()
+    for (const picture of [png, webp]) expect(await codeOf(Buffer.concat([picture, page]))).toBe('image_type')
+  })
+
+  it('is taken when only its pixels, or what a camera leaves behind it, spell something', async () => {
+    const photo = await noise(300)
+    const scan = photo.indexOf(Buffer.from([0xff, 0xda])) + 40
+    for (const letters of ['<SVG ', '<script>', 'PK\x03\x04', '%PDF-'])
+      for (const at of [scan, photo.length - 200]) {
+        const spelled = Buffer.from(photo)
+        spelled.write(letters, at, 'latin1')
+        expect([letters, at, await codeOf(spelled)]).toEqual([letters, at, 'taken'])
+      }
+    const png = bomb(800, '<SVG onload=x>')
+    expect(png.includes('<SVG onload')).toBe(true)
+    expect(await codeOf(png)).toBe('taken')
+    const film = Buffer.from('\0\0\0\x18ftypmp42 PK\x03\x04 <SVGx SEFT', 'latin1')
+    expect(await codeOf(Buffer.concat([photo, film]))).toBe('taken')
+    const { jpeg } = await takePicture(png, 'selfie')
+    expect(jpeg.includes('<SVG')).toBe(false)
   })
 
   it('takes 12 megapixels, and refuses 50 and a bomb of 16,000² by their headers', async () => {
