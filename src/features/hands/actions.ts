@@ -1,6 +1,6 @@
 import { findPrices } from '#features/events/sql.ts'
-import { ownHold } from '#features/holds/actions.ts'
-import { findHold, giveHoldTo, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
+import { claimHold, ownHold } from '#features/holds/actions.ts'
+import { findHold, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
 import { endOrder } from '#features/orders/actions.ts'
 import type { Buyer, Draft } from '#features/orders/kind/order-kind.ts'
 import { orderOfHold, matchOnSale, zonesOfSeats } from '#features/orders/placing/order-rows.ts'
@@ -96,6 +96,7 @@ async function openChange(tx: Db, { ticket, hold, line, sums }: NewChange, who: 
   }
   const { id: holdId, expiresAt: payableUntil } = hold
   const accountId = who.account.id
+  await claimHold(tx, hold, accountId)
   const orderId = await openOrder(tx, {
     kind: 'seat_change',
     visitorId: null,
@@ -104,7 +105,6 @@ async function openChange(tx: Db, { ticket, hold, line, sums }: NewChange, who: 
     draft,
     payableUntil,
   })
-  await giveHoldTo(tx, holdId, accountId)
   await markHold(tx, { holdId, status: 'ordered' })
   return orderId
 }

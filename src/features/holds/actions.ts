@@ -1,7 +1,9 @@
+import { passPhases } from '#features/sale-phases/claim/pass-phases.ts'
 import { refusedByPhase } from '#features/sale-phases/claim/phase-gate.ts'
 import { piecesOfHold } from '#features/stock/sql.ts'
 import { isSeat } from '#features/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import type { Hold } from './contract.ts'
@@ -10,17 +12,41 @@ import type { Wish } from './engine/pick-seats.ts'
 import { replaceHold } from './engine/reserve.ts'
 import { holdSeconds } from './rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
-import { findHold, findLatestHold, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
+import { findHold, findLatestHold, giveHoldTo, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
-/** A hold that this browser or this account owns; anything else looks as if it did not exist. */
+/**
+ * A hold of the account that asks, or of this browser while it is nobody's. Another account's in this browser is refused
+ * in words; anything else looks as if it did not exist.
+ */
 export function ownHold(hold: HoldRow | undefined, who: Who): HoldRow {
-  const mine =
-    hold !== undefined &&
-    (hold.visitorId === who.visitorId || (who.account !== null && hold.accountId === who.account.id))
-  if (!mine) throw notFound('No encontramos ese apartado.')
+  const known = knownHold(hold, who)
+  if (known.accountId === null || known.accountId === who.account?.id) return known
+  if (who.account === null)
+    throw new Problem('login_required', 'Inicia sesión con la cuenta que apartó estos lugares.', 401)
+  throw new Problem(
+    'hold_of_other_account',
+    'Estos lugares se apartaron con otra cuenta. Entra con ella para comprarlos, o suéltalos y aparta los tuyos.',
+    403,
+  )
+}
+
+/** A hold of this browser, whoever made it there, or of the account: enough to let it go. */
+function knownHold(hold: HoldRow | undefined, who: Who): HoldRow {
+  const here = hold?.visitorId === who.visitorId
+  const mine = who.account !== null && hold?.accountId === who.account.id
+  if (hold === undefined || !(here || mine)) throw notFound('No encontramos ese apartado.')
   return hold
+}
+
+/**
+ * Makes a hold the ordering account's for good, in the transaction that orders it: the phase it was taken in is asked
+ * again, and its seats count there for that account. Throws the phase's refusal.
+ */
+export async function claimHold(tx: Db, { id: holdId, kind }: HoldRow, accountId: string): Promise<void> {
+  await giveHoldTo(tx, holdId, accountId)
+  await passPhases(tx, { holdId, accountId, asHolder: kind === 'bonogallo' })
 }
 
 export async function takeHold(
@@ -83,7 +109,7 @@ export async function readOwnHold(part: Part, who: Who): Promise<Hold | null> {
 
 export async function releaseHold({ db }: Part, holdId: string, who: Who): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const hold = ownHold(await lockHold(tx, holdId), who)
+    const hold = knownHold(await lockHold(tx, holdId), who)
     if (hold.status !== 'active') return
     await releaseParts(tx, holdId)
   })

@@ -83,7 +83,7 @@ export async function markHold(
   return numUpdatedRows > 0n
 }
 
-/** Who logged in owns the hold from then on, whichever browser asks. */
+/** The account owns the hold from then on, whichever browser asks; the table refuses to take it from another. */
 export async function giveHoldTo(db: Db, holdId: string, accountId: string): Promise<void> {
   await db.updateTable('holds').set({ accountId }).where('id', '=', holdId).execute()
 }

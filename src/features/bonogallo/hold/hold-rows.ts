@@ -97,6 +97,18 @@ export function lockKept(db: Db, planId: number, seatIds: number[]) {
     .execute()
 }
 
+/** For which accounts these seats of a plan are kept now. */
+export async function keepersOf(db: Db, planId: number, seatIds: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('keptSeats')
+    .select('accountId')
+    .where('planId', '=', planId)
+    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .where('until', '>', sql<Date>`now()`)
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
 export async function moveKept(db: Db, planId: number, seatId: number, holdId: string): Promise<void> {
   await db
     .updateTable('keptSeats')

@@ -137,11 +137,7 @@ async function releaseKept(tx: Db, plan: PlanRow, seatIds: number[], who: Who): 
   if (who.account === null) throw new Problem('login_required', 'Inicia sesión para renovar tu lugar.', 401)
   const kept = await lockKept(tx, plan.id, seatIds)
   const mine = kept.filter(({ accountId }) => accountId === who.account?.id)
-  if (mine.length !== seatIds.length)
-    throw new Problem(
-      'renewal_only',
-      'Por ahora solo renuevan quienes ya tenían bonogallo, en su mismo lugar.',
-    )
+  if (mine.length !== seatIds.length) throw renewalOnly()
   for (const holdId of new Set(mine.flatMap((seat) => seat.holdId ?? []))) await endKeeping(tx, holdId)
   return mine[0]!.until
 }
@@ -159,6 +155,13 @@ async function endKeeping(tx: Db, holdId: string): Promise<void> {
 }
 
 export const secondsTo = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 1000)
+
+export function renewalOnly(): Problem {
+  return new Problem(
+    'renewal_only',
+    'Por ahora solo renuevan quienes ya tenían bonogallo, en su mismo lugar.',
+  )
+}
 
 function tooMany(): Problem {
   return new Problem('too_many_seats', `Puedes tener hasta ${mostSeats} bonogallos por persona.`)

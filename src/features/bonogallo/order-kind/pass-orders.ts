@@ -4,7 +4,8 @@ import type { OrderKindRules } from '#features/orders/kind/order-kind.ts'
 import type { Item, Line } from '#features/orders/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { enqueue } from '#server/jobs.ts'
-import { findPassHold } from '../hold/hold-rows.ts'
+import { findPassHold, keepersOf } from '../hold/hold-rows.ts'
+import { renewalOnly } from '../hold/hold-seats.ts'
 import { endPassesOf } from '../pass/end-passes.ts'
 import { makePasses } from '../pass/make-passes.ts'
 import { mostSeats, sharesOf } from '../rules.ts'
@@ -16,10 +17,12 @@ import { cancelSubscriptions } from '../subscription/subscription-rows.ts'
  * is counted out of the order. The price is for admission, which is exempt from VAT.
  */
 export const passOrders: OrderKindRules = {
-  draft: async (tx, hold) => {
+  draft: async (tx, hold, _wish, { account }) => {
     const wish = await findPassHold(tx, hold.id)
     const plan = wish && (await findPlan(tx, wish.planId))
     if (wish === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
+    if ((await keepersOf(tx, plan.id, hold.seatIds)).some((keeper) => keeper !== account.id))
+      throw renewalOnly()
     const { holders, monthly } = wish
     if (!hold.seatIds.every((seatId) => holders.some((holder) => holder.seatId === seatId)))
       throw new Problem('holders_missing', 'Dinos quién es titular de cada lugar.')

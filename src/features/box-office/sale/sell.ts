@@ -95,6 +95,7 @@ async function orderHeld(tx: Db, kinds: OrderKinds, wish: SaleWish, who: Buyer):
     )
   const draft = await kinds.tickets.draft!(tx, hold, wish, who)
   const accountId = await accountOfGuest(tx, wish.guest)
+  await giveHoldTo(tx, hold.id, accountId)
   const orderId = await openOrder(tx, {
     kind: 'tickets',
     visitorId: null,
@@ -104,7 +105,6 @@ async function orderHeld(tx: Db, kinds: OrderKinds, wish: SaleWish, who: Buyer):
     draft: wish.guest === undefined ? { ...draft, count: null } : draft,
     payableUntil: hold.expiresAt,
   })
-  await giveHoldTo(tx, hold.id, accountId)
   await markHold(tx, { holdId: hold.id, status: 'ordered' })
   return orderId
 }

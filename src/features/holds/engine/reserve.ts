@@ -137,8 +137,9 @@ export async function replaceHold(
     const ended = await client.query(
       `update holds set status = 'released'
        where event_id = $1 and id = $2 and status = 'active' and expires_at > clock_timestamp()
+         and (account_id is null or account_id = $3)
        returning expires_at`,
-      [old.eventId, old.id],
+      [old.eventId, old.id, next.accountId],
     )
     if (ended.rowCount === 0) return 'ended'
     const { expires_at: deadline } = ended.rows[0] as { expires_at: Date }

@@ -1,7 +1,7 @@
 import { keepDiscount } from '#features/coupons/using/keep-discount.ts'
 import { refuseOverShare } from '#features/fan-tickets/share/fan-share.ts'
-import { ownHold } from '#features/holds/actions.ts'
-import { giveHoldTo, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
+import { claimHold, ownHold } from '#features/holds/actions.ts'
+import { findHold, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
 import { refuseBuying } from '#features/restrictions/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -38,9 +38,10 @@ async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer):
   if (hold.status !== 'active' || !hold.running) {
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
   }
-  const draft = await draftOf(tx, kinds, hold, wish, who)
   const { id: holdId, kind, expiresAt } = hold
   const accountId = who.account.id
+  await claimHold(tx, hold, accountId)
+  const draft = await draftOf(tx, kinds, hold, wish, who)
   const orderId = await openOrder(tx, {
     kind,
     visitorId: who.visitorId,
@@ -50,7 +51,6 @@ async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer):
     payableUntil: expiresAt,
     acceptsEqualSeats: wish.acceptsEqualSeats ?? false,
   })
-  await giveHoldTo(tx, holdId, accountId)
   await markHold(tx, { holdId, status: 'ordered' })
   return orderId
 }
@@ -121,8 +121,10 @@ async function changeOrder(
   who: Buyer,
 ): Promise<string> {
   const order = await sql.lockOrder(tx, orderId)
-  if (order === undefined || order.accountId !== who.account.id)
+  if (order?.accountId !== who.account.id) {
+    ownHold(await findHold(tx, wish.holdId), who)
     throw notFound('No encontramos ese apartado.')
+  }
   const lines = await sql.linesOf(tx, orderId)
   const hold = await lockHold(tx, order.holdId)
   const again = wish.fares !== undefined && order.kind === 'tickets' && hold !== undefined

@@ -17,14 +17,20 @@ const phasesText = `
   select ${phaseColumns}, clock_timestamp() as now
   from sale_phases phase where event_id = $1 order by starts_at`
 
+/** Seats that the hold of the row `mine` counts for in a match: of a sale, what still stands of it. */
+export const countedSeats = (
+  eventId: string,
+) => `case when mine.status <> 'sold' then cardinality(mine.seat_ids) else (
+  select count(*) from tickets join orders on orders.id = tickets.order_id
+  where orders.hold_id = mine.id and tickets.event_id = ${eventId} and tickets.status = 'valid') end`
+
 const claimsText = `
   select coalesce((select array_agg(zone_id order by seat_id) from event_seats
       where event_id = $1 and seat_id = any (holds.seat_ids)), '{}') as "zoneIds",
-    (select coalesce(sum(case when mine.status <> 'sold' then cardinality(seat_ids) else (
-        select count(*) from tickets join orders on orders.id = tickets.order_id
-        where orders.hold_id = mine.id and tickets.event_id = $1 and tickets.status = 'valid') end), 0)::int from holds mine
+    (select coalesce(sum(${countedSeats('$1')}), 0)::int from holds mine
       where $3::int is not null and mine.phase_id = $3 and mine.status in ('active', 'ordered', 'sold')
-        and (mine.visitor_id = holds.visitor_id or mine.account_id = holds.account_id)) as has
+        and (mine.account_id = holds.account_id or (mine.visitor_id = holds.visitor_id
+          and (mine.account_id is null or holds.account_id is null)))) as has
   from unnest($2::uuid[]) with ordinality as made (id, no)
   join holds on holds.event_id = $1 and holds.id = made.id order by no`
 

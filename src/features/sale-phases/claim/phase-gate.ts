@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { buyersWords, openPhase, phaseRefusalWords, type PhaseRefusal } from '../rules.ts'
+import { buyersWords, openPhase, phaseRefusalWords, type Fact, type PhaseRefusal } from '../rules.ts'
 import { hasPhases, phasesFor, type PhaseRow } from '../sql.ts'
 
 /** How long this node believes that a match has, or has no, phases. */
@@ -29,6 +29,12 @@ export function phaseGate(db: Db) {
       throw refusedByPhase(open === null ? 'phase_closed' : 'phase_not_yours', phases)
     return phases.filter(({ mine }) => mine).map(({ id }) => id)
   }
+}
+
+/** Says to an account that orders for whom the phase was in which its seats were held. */
+export function factRefused(fact: Fact): Problem {
+  const words = `Estos lugares se apartaron en una fase para ${buyersWords(fact)} y tu cuenta no entra en ella. Suéltalos y mira cuándo empieza la tuya.`
+  return new Problem('phase_not_yours', words, 403)
 }
 
 /** Says why, for whom it is now, and when the person's own phase begins. */
