@@ -46,7 +46,7 @@ import { smsSender } from './sms.ts'
 const config = readConfig()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
 const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
-const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits })
+const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits && config })
 const identity = identityReaders()
 
 let services: Services
