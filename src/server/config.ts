@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readKeyRing } from './key-ring.ts'
+import { readTrustProxy } from './trust-proxy.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
 
@@ -20,7 +21,7 @@ const Environment = z.object({
   IDENTITY_KEYS: z.string().optional(),
   SMS_URL: z.url().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: z.string().default('off'),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
@@ -94,7 +95,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** What faces and documents are sealed under (number:base64, the current one first). */
     identityKeys: readKeyRing(env.IDENTITY_KEYS ?? developmentIdentityKey()),
     rateLimits: env.RATE_LIMITS === 'on',
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
     servesWeb: env.JOBS !== 'only',
     runsJobs: env.JOBS !== 'off',
     logLevel: env.LOG_LEVEL,
