@@ -62,7 +62,7 @@ export async function testServer(options: Options = {}) {
   const seats = seatEngine({
     db: database.db,
     databaseUrl: database.url,
-    limits: config.rateLimits,
+    limits: config.rateLimits && config,
   })
   let services!: Services
   const app = await buildApp(config, (built) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { developmentDefaults as known } from './development-defaults.ts'
 import { readKeyRing, type KeyRing } from './key-ring.ts'
 import { productionRefusals } from './production-refusals.ts'
+import { readTrustProxy } from './trust-proxy.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
 
@@ -22,7 +23,7 @@ const Environment = z.object({
   IDENTITY_KEYS: z.string().optional(),
   SMS_URL: z.url().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: z.string().default('off'),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   METRICS_TOKEN: z.string().min(24).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -88,7 +89,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** What faces and documents are sealed under (number:base64, the current one first). */
     identityKeys: identity,
     rateLimits: env.RATE_LIMITS === 'on',
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
     servesWeb: env.JOBS !== 'only',
     runsJobs: env.JOBS !== 'off',
     logLevel: env.LOG_LEVEL,

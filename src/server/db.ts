@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { DB } from './schema.ts'
@@ -6,6 +6,15 @@ import type { DB } from './schema.ts'
 export type Db = Kysely<DB>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** What runs statements as text: a pool, or one connection of it. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+/** Statements as text inside a transaction of the query builder. */
+export function queryable(tx: Db): Queryable {
+  const query = (text: string, values: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, values))
+  return { query: query as unknown as pg.Pool['query'] }
+}
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 

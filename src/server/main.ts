@@ -48,7 +48,7 @@ const config = readConfigOrExit()
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
 const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
 if (config.production) await refuseDemoClub(db)
-const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits })
+const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits && config })
 const identity = identityReaders()
 
 let services: Services

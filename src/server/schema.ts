@@ -747,12 +747,14 @@ export interface GateSettings {
 
 export interface Holds {
   accountId: string | null;
+  addressKey: number | null;
   createdAt: Generated<Timestamp>;
   eventId: number;
   expiresAt: Timestamp;
   extendedAt: Timestamp | null;
   id: string;
   kind: Generated<OrderKind>;
+  networkKey: number | null;
   phaseId: number | null;
   priceVersion: number;
   seatIds: number[];

@@ -47,6 +47,8 @@ export type Who = {
   device?: SignedInDevice | null
   address: string
   userAgent: string
+  /** Work that the browser did because the server asked for it (base64 of challenge and solution). */
+  proof?: string | undefined
 }
 
 type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh'>
@@ -105,6 +107,7 @@ export function sessionReader(db: Db, config: Config) {
       device,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      proof: request.headers['proof-of-work']?.toString(),
     }
   }
 }

@@ -23,17 +23,24 @@ type Options = { headers?: Record<string, string>; signal?: AbortSignal }
 
 /**
  * Calls an endpoint of a contract. Throws a Problem whose message can be shown as it is. Where the server wants a fresh
- * code of the second factor, the person is asked for one and the call is made again.
+ * code of the second factor, the person is asked for one and the call is made again; where it wants work first, the
+ * browser does it.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: Asking<E>,
   options: Options = {},
+  proofs = 3,
 ): Promise<Called<E>> {
   try {
     return await callOnce(endpoint, input, options)
   } catch (problem) {
-    const { code } = problem as Problem
+    const { code, detail } = problem as Problem
+    if (code === 'proof_required' && proofs > 0) {
+      const proof = await import('./proof-of-work.ts').then(({ proveWork }) => proveWork(detail['challenge']))
+      const headers = { ...options.headers, 'proof-of-work': proof }
+      return call(endpoint, input, { ...options, headers }, proofs - 1)
+    }
     if (code === 'not_permitted') void import('./role-change.ts').then(({ lookAtRole }) => lookAtRole())
     if (code !== 'fresh_code_required' || !(await askFreshCode())) throw problem
     return callOnce(endpoint, input, options)

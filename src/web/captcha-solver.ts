@@ -10,6 +10,11 @@ const patience = 90_000
 /** Solves one ALTCHA challenge in a worker of its own: base64 of challenge and solution. */
 export async function solveOnce(of: CaptchaOf): Promise<string> {
   const challenge = await call(of === 'support' ? supportChallenge : captchaChallenge, {})
+  return solveChallenge(challenge)
+}
+
+/** The same for a challenge that came with a refusal. */
+export async function solveChallenge(challenge: unknown): Promise<string> {
   const solution = await work(challenge)
   return btoa(JSON.stringify({ challenge, solution }))
 }

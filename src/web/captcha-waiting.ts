@@ -1,4 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether a form is waiting for the check that no robot sends it. */
-export const useCaptchaWaiting = create<boolean>(() => false)
+/** What the person waits for: a form's check that no robot sends it, or the work that seats cost under pressure. */
+type Waiting = 'captcha' | 'seats' | 'seats_longer'
+
+export const useCaptchaWaiting = create<Waiting | null>(() => null)

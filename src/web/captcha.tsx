@@ -26,11 +26,11 @@ export async function solveCaptcha(of: CaptchaOf = 'site'): Promise<string> {
   prepareCaptchaOf(of)
   const solution = prepared.get(of)?.solution
   prepared.delete(of)
-  useCaptchaWaiting.setState(true, true)
+  useCaptchaWaiting.setState('captcha', true)
   try {
     return (await solution) ?? ''
   } finally {
-    useCaptchaWaiting.setState(false, true)
+    useCaptchaWaiting.setState(null, true)
   }
 }
 

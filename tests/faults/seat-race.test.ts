@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeHolds, type Queryable } from '#features/holds/engine/reserve.ts'
-import { openDatabase, type Database } from '#server/db.ts'
+import { takeHolds } from '#features/holds/engine/reserve.ts'
+import { openDatabase, type Database, type Queryable } from '#server/db.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 const eventId = 1

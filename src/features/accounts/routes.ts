@@ -102,7 +102,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return done
   })
 
-  serve(app, contract.captchaChallenge, async () => ({ ...(await makeChallenge(services)) }))
+  serve(app, contract.captchaChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
 
   async function profile(id: string) {
     const { createdAt, creditCents, ...account } = await readProfile(db, id)

@@ -1,3 +1,5 @@
+import { sourceOf } from '#lib/address.ts'
+
 /** How failed log-ins of one subject are slowed down: after how many a captcha, how long a block. */
 export type Throttle = { windowMinutes: number; captchaAfter: number; blockSeconds: number[] }
 
@@ -20,15 +22,9 @@ function accountBlockSeconds(failures: number): number {
   return failures < 100 ? Math.min(900, 30 * 2 ** (failures - 10)) : 24 * 60 * 60
 }
 
-/** One IPv4 address, or the /64 that one household gets in IPv6. */
+/** What failures from one place on the internet count against. */
 export function addressSubject(address: string): string {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!mapped.includes(':')) return `address:${mapped}`
-  const [head = '', tail = ''] = mapped.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  return `address:${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`
+  return `address:${sourceOf(address)}`
 }
 
 /** `Chrome en Android` from a user agent; enough for a person to recognise the device. */

@@ -9,7 +9,7 @@ import type { Who } from '#server/session.ts'
 import type { Hold } from './contract.ts'
 import { refused, type NewHold } from './engine/seat-engine.ts'
 import type { Wish } from './engine/pick-seats.ts'
-import { replaceHold } from './engine/reserve.ts'
+import { replaceHold } from './engine/replace-hold.ts'
 import { holdSeconds } from './rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
 import { findHold, findLatestHold, giveHoldTo, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
@@ -55,7 +55,8 @@ export async function takeHold(
   wanted: { seatIds: number[] } | { bestAvailable: Wish },
   who: Who,
 ): Promise<Hold> {
-  const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? null }
+  const places = 'seatIds' in wanted ? wanted.seatIds.length : wanted.bestAvailable.quantity
+  const asker = await seats.admit(who, { eventIds: [eventId], seats: places })
   const taken =
     'seatIds' in wanted
       ? await seats.holdSeats(eventId, wanted.seatIds, asker)
@@ -79,7 +80,8 @@ export async function exchangeHold(
   if (seatIds.length === 0) throw refused('seats_taken')
   const accountId = who.account?.id ?? old.accountId
   const phaseIds = await seats.phasesOf(eventId, accountId)
-  const asker = { visitorId: who.visitorId, accountId, seatIds, phaseIds }
+  const admitted = await seats.admit(who, { eventIds: [eventId], seats: seatIds.length, exchanges: true })
+  const asker = { ...admitted, accountId, seatIds, phaseIds }
   const limit = config.rateLimits ? seatsPerPerson : 50
   const outcome = await replaceHold(pool, old, asker, limit, config.rateLimits)
   if (outcome === 'ended') throw ended()

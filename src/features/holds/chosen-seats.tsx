@@ -2,12 +2,12 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Charges } from './charges.tsx'
 import { ChoiceWords } from './choice-words.tsx'
 import { chargesOf, type Hall } from './hall.tsx'
 import { PlaceList } from './place-list.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
+import { RefusedSeats } from './refused-seats.tsx'
 import { placeOf } from './seat-place.tsx'
 import { SeatView } from './seat-map/seat-view.tsx'
 import { StrayOffer } from './stray-offer.tsx'
@@ -62,11 +62,7 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   const focusTake = () => box.current?.querySelector<HTMLElement>(':scope > button')?.focus()
   return (
     <div ref={box} className="flex flex-col gap-3">
-      {problem !== null && (
-        <Notice tone="danger" live title={problem}>
-          No te cobramos.
-        </Notice>
-      )}
+      {problem !== null && <RefusedSeats problem={problem} />}
       {stray !== null && (
         <StrayOffer
           hall={hall}

@@ -36,8 +36,11 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.watchAvailability, async ({ params, request, reply }) => {
-    await seats.hall(params.eventId)
-    await streamChanges(seats.live, params.eventId, request, reply)
+    const find = async () => {
+      await seats.hall(params.eventId)
+      return seats.live
+    }
+    await streamChanges(find, params.eventId, request, reply)
     return reply
   })
 }

@@ -5,6 +5,7 @@ import type { Hold } from './contract.ts'
 import { isUnnumbered, useSeatsVersion, type Hall } from './hall.tsx'
 import { pickAround, pickBest, pickNearest, type Filter } from './picking.tsx'
 import { groupPlaces, inOneSection, placeOf } from './seat-place.tsx'
+import { readWanted } from './wanted-seats.tsx'
 
 /** `best` were marked for the person, `own` by the person, `nearest` in place of lost ones; `held` are theirs already. */
 export type From = 'best' | 'own' | 'nearest' | 'held'
@@ -37,13 +38,16 @@ const usualQuantity = 2
 /** What the person is choosing on the map, in the list or with best seats: one choice for all three. */
 export function useSeatChoice(hall: Hall, { held, lostBefore, sending }: Around): SeatChoice {
   const version = useSeatsVersion(hall)
-  const [choosing, setChoosing] = useState<Choosing>(() => ({
-    quantity:
-      (held?.seats.length ?? lostBefore?.length) || Math.min(usualQuantity, hall.source.seatsPerPerson),
-    filter: { zoneId: null, maxCents: null },
-    seatIds: held?.seats.map((seat) => seat.id) ?? [],
-    from: held ? 'held' : 'best',
-  }))
+  const [choosing, setChoosing] = useState<Choosing>(() => {
+    const wanted = held === null && lostBefore === null ? readWanted(hall.source.id) : []
+    const before = held?.seats.length ?? lostBefore?.length ?? wanted.length
+    return {
+      quantity: before || Math.min(usualQuantity, hall.source.seatsPerPerson),
+      filter: { zoneId: null, maxCents: null },
+      seatIds: held?.seats.map((seat) => seat.id) ?? wanted,
+      from: held ? 'held' : wanted.length > 0 ? 'own' : 'best',
+    }
+  })
   const { quantity, filter, seatIds, from } = choosing
   const ready = version > 0
   const { states } = hall.seats

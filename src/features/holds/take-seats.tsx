@@ -11,9 +11,10 @@ import { pickNearest } from './picking.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
 import { inOneSection } from './seat-place.tsx'
 import { usePurchaseSeats } from './store.ts'
+import { forgetWanted, keepWanted } from './wanted-seats.tsx'
 
 export type TakeSeats = {
-  problem: string | null
+  problem: Problem | null
   /** A choice that would leave a single seat alone, with another one to offer. */
   stray: Strays | null
   /** `asIs`: the person saw the offer and keeps the choice. False when there is something to look at first. */
@@ -29,7 +30,7 @@ export function useTakeSeats(
   setSending: (sending: boolean) => void,
 ): TakeSeats {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [stray, setStray] = useState<Strays | null>(null)
   const { seatIds, isFree } = choice
 
@@ -49,12 +50,14 @@ export function useTakeSeats(
     try {
       const hold = await holdInstead(hall.source, wishFor(hall, choice))
       usePurchaseSeats.getState().keep(hold)
+      forgetWanted()
       await navigate(hall.source.next)
       return true
     } catch (error) {
-      const { code, message, detail } = error as Problem
+      const { code, detail } = error as Problem
+      if (code === 'login_to_hold') keepWanted(hall.source.id, seatIds)
       if (code === 'seats_taken') choice.lose((detail['seatIds'] as number[] | undefined) ?? seatIds)
-      else setProblem(message)
+      else setProblem(error as Problem)
       return false
     } finally {
       setSending(false)

@@ -14,13 +14,14 @@ import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import type { Person } from './contract.ts'
 import {
-  heldByVisitor,
+  heldByPerson,
   insertHeldPacks,
   secondsLeft,
   takenSeats,
   type HeldPack,
 } from './holding/pack-hold-rows.ts'
 import { agree, piecesOf, type Offer } from './holding/offer.ts'
+import type { Asker } from '#features/holds/strangers/admission.ts'
 import * as sql from './sql.ts'
 import { unionSeats } from './union/union-seats.ts'
 
@@ -38,13 +39,19 @@ const tries = 5
 /** Holds packs, all or nothing: the pack's own pieces, the same seats in every match, and the chosen merchandise. */
 export async function takePacks(services: Part, packId: number, wish: Wish, who: Who): Promise<Hold> {
   const offer = await readOffer(services.db, packId)
+  const asker = await services.seats.admit(who, {
+    eventIds: offer.eventIds,
+    seats: wish.seatIds?.length ?? wish.bestAvailable!.quantity,
+    exchanges: wish.replaces !== undefined,
+    whole: true,
+  })
   for (let attempt = 0; ; attempt += 1) {
     const seatIds = wish.seatIds ?? (await pickBest(services, offer, wish.bestAvailable!, attempt))
     const packs = agree(offer, await seatsOf(services, offer, seatIds), wish.people)
     try {
       const holdId = await services.db
         .transaction()
-        .execute((tx) => take(tx, services, offer, packs, wish.replaces, who))
+        .execute((tx) => take(tx, services, offer, packs, wish.replaces, { ...who, ...asker }))
       return await readHold(services, holdId, who)
     } catch (error) {
       const again = isDeadlock(error) || (error instanceof NotFree && wish.seatIds === undefined)
@@ -97,18 +104,18 @@ async function take(
   offer: Offer,
   packs: HeldPack[],
   replaces: string | undefined,
-  { visitorId, account }: Who,
+  { visitorId, account, stranger }: Who & Asker,
 ): Promise<string> {
   const subject = `pack:${offer.id}`
   const before = replaces === undefined ? null : await endOld(tx, subject, replaces, { visitorId, account })
+  const accountId = account?.id ?? before?.accountId ?? null
   if (!(await sql.isOnSale(tx, offer.id))) throw new Problem('not_on_sale', 'Este pack no está a la venta.')
   if (config.rateLimits) {
-    const held = await heldByVisitor(tx, { subject, eventId: offer.eventIds[0]!, visitorId })
+    const held = await heldByPerson(tx, { subject, eventId: offer.eventIds[0]!, visitorId, accountId })
     if (held + packs.length > offer.perPerson) throw tooMany(offer)
   }
   const seatIds = packs.map(({ seatId }) => seatId)
   const seats = offer.eventIds.map((eventId) => ({ eventId, seatIds }))
-  const accountId = account?.id ?? before?.accountId ?? null
   const taken = await takeParts(tx, {
     kind: 'pack',
     title: offer.name,
@@ -116,6 +123,7 @@ async function take(
     totalCents: packs.reduce((sum, { priceCents }) => sum + priceCents, 0),
     visitorId,
     accountId,
+    stranger,
     seats,
     pieces: piecesOf(offer, packs),
     seconds: before?.seconds ?? holdSeconds,

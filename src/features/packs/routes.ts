@@ -40,8 +40,8 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.watchPackAvailability, async ({ params, request, reply }) => {
-    const { live } = await unionOf(params.packId)
-    await streamChanges(live, params.packId, request, reply)
+    const find = async () => (await unionOf(params.packId)).live
+    await streamChanges(find, params.packId, request, reply)
     return reply
   })
 

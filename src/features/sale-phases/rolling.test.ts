@@ -21,7 +21,9 @@ let seat = 1000
 beforeAll(async () => {
   database = await testDatabase('demo')
   otherNode = openDatabase(database.url, 4)
-  nodes = [database.db, otherNode.db].map((db) => seatEngine({ db, databaseUrl: database.url, limits: true }))
+  nodes = [database.db, otherNode.db].map((db) =>
+    seatEngine({ db, databaseUrl: database.url, limits: { masterKey: Buffer.alloc(32) } }),
+  )
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.close()))

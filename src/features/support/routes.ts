@@ -43,7 +43,7 @@ function fanRoutes(app: FastifyInstance, services: Services): void {
     return { url: elsewhere ? config.supportUrl : null }
   })
 
-  serve(app, contract.supportChallenge, async () => ({ ...(await makeChallenge(services)) }))
+  serve(app, contract.supportChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
 
   serve(app, contract.uploadAttachment, async ({ request, who }) => {
     const { accountId, tokenHash } = openerOf(request, who)

@@ -4,23 +4,37 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 
 type Captcha = Pick<Services, 'db' | 'config'>
 
-const minutes = 20
+/** Work for one purpose is worth nothing for another. */
+type Purpose = 'captcha' | 'hold'
+
+/** So many tries of `cost` rounds each, within so many minutes. `data` comes back with the solution, unchanged. */
+type Work = {
+  purpose: Purpose
+  cost: number
+  fewest: number
+  most: number
+  minutes: number
+  data?: Record<string, string | number>
+}
+
 /** About half a second of one core; a phone of 2018 needs two. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, fewest: 200, most: 600 }
+const usual: Work = { purpose: 'captcha', cost: 2000, fewest: 200, most: 600, minutes: 20 }
 
 /** A new ALTCHA challenge, signed; nothing is stored until it is solved. */
-export function makeChallenge({ config }: Pick<Services, 'config'>): Promise<Challenge> {
+export function makeChallenge(masterKey: Buffer, work = usual): Promise<Challenge> {
   return createChallenge({
-    algorithm: work.algorithm,
+    algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
     counter: randomInt(work.most, work.fewest),
     deriveKey,
-    expiresAt: new Date(Date.now() + minutes * 60_000),
-    ...secrets(config.masterKey),
+    expiresAt: new Date(Date.now() + work.minutes * 60_000),
+    ...(work.data && { data: work.data }),
+    ...secrets(masterKey, work.purpose),
   })
 }
 
@@ -34,6 +48,7 @@ const Payload = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       expiresAt: z.number(),
+      data: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     }),
     signature: z.string(),
   }),
@@ -41,11 +56,21 @@ const Payload = z.object({
 })
 
 /** True when `captcha` (base64 of challenge and solution) solves one of our challenges for the first time. */
-export async function passesCaptcha({ db, config }: Captcha, captcha: string | undefined): Promise<boolean> {
-  const payload = readPayload(captcha)
+export function passesCaptcha({ db, config }: Captcha, captcha: string | undefined): Promise<boolean> {
+  return passesChallenge({ db, masterKey: config.masterKey }, captcha, 'captcha', () => true)
+}
+
+/** The same for any purpose; `fits` looks at the challenge's data before the solution is used up. */
+export async function passesChallenge(
+  { db, masterKey }: { db: Db; masterKey: Buffer },
+  solved: string | undefined,
+  purpose: Purpose,
+  fits: (data: Record<string, string | number>) => boolean,
+): Promise<boolean> {
+  const payload = readPayload(solved)
   if (payload === null) return false
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(config.masterKey) })
-  if (!verified) return false
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(masterKey, purpose) })
+  if (!verified || !fits(payload.challenge.parameters.data ?? {})) return false
   const { rows } = await sql`
     insert into captcha_solutions (signature, expires_at)
     values (${payload.challenge.signature}, now() + interval '1 hour')
@@ -70,11 +95,10 @@ function readPayload(captcha: string | undefined) {
   }
 }
 
-function secrets(masterKey: Buffer) {
-  const derived = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32)).toString('hex')
+function secrets(masterKey: Buffer, purpose: Purpose) {
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', masterKey, '', use, 32)).toString('hex')
   return {
-    hmacSignatureSecret: derived('captcha challenge'),
-    hmacKeySignatureSecret: derived('captcha solution'),
+    hmacSignatureSecret: derived(`${purpose} challenge`),
+    hmacKeySignatureSecret: derived(`${purpose} solution`),
   }
 }

@@ -30,13 +30,17 @@ export async function updatePassHold(
     .execute()
 }
 
-/** Seats that a visitor holds now to buy bonogallos of a plan. */
-export async function seatsHeldBy(db: Db, planId: number, visitorId: string): Promise<number> {
+/** Seats that somebody holds now to buy bonogallos of a plan: in this browser, or with this account in any. */
+export async function seatsHeldBy(
+  db: Db,
+  planId: number,
+  { visitorId, accountId }: { visitorId: string; accountId: string | null },
+): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     select coalesce(sum(seats), 0)::int as seats from (
       select distinct on (hold.id) cardinality(hold.seat_ids) as seats from holds hold
       join pass_holds on pass_holds.hold_id = hold.id
-      where pass_holds.plan_id = ${planId} and hold.visitor_id = ${visitorId}
+      where pass_holds.plan_id = ${planId} and (hold.visitor_id = ${visitorId} or hold.account_id = ${accountId}::uuid)
         and hold.status = 'active' and hold.expires_at > now()
     ) held`.execute(db)
   return rows[0]!.seats

@@ -54,13 +54,14 @@ export async function holdPassSeats(
   if (seatIds.length > mostSeats) throw tooMany()
   const totalCents = seatIds.reduce((sum, seatId) => sum + priceOf.get(hall.zoneOf[seatId]!)!, 0)
 
+  const exchanges = replaces !== undefined
+  const asker = await seats.admit(who, { eventIds, seats: seatIds.length, exchanges, whole: true })
   const taken = await withoutDeadlock(() =>
     db.transaction().execute(async (tx) => {
       if (replaces !== undefined) await giveUp(tx, replaces, who)
       const until = phase === 'renewal' ? await releaseKept(tx, plan, seatIds, who) : null
-      if (config.rateLimits && (await seatsHeldBy(tx, planId, who.visitorId)) + seatIds.length > mostSeats)
+      if (config.rateLimits && (await seatsHeldBy(tx, planId, asker)) + seatIds.length > mostSeats)
         throw tooMany()
-      const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? null }
       const parts = eventIds.map((eventId) => ({ eventId, seatIds: seatIds.toSorted((a, b) => a - b) }))
       const hold = await takeParts(tx, {
         kind: 'bonogallo',

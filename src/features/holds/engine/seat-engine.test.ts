@@ -5,7 +5,8 @@ import { openDatabase, type Database } from '#server/db.ts'
 import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
 import { countSeats } from '../sql.ts'
 import { sweepExpiredHolds } from './seat-rows.ts'
-import { seatEngine, type Asker, type SeatEngine } from './seat-engine.ts'
+import type { Asker } from '../strangers/admission.ts'
+import { seatEngine, type SeatEngine } from './seat-engine.ts'
 
 const eventId = 1
 const asker = (): Asker => ({ visitorId: randomUUID(), accountId: null })
@@ -18,8 +19,8 @@ let there: SeatEngine
 beforeAll(async () => {
   database = await testDatabase('demo')
   otherNode = openDatabase(database.url, 4)
-  here = seatEngine({ db: database.db, databaseUrl: database.url, limits: true })
-  there = seatEngine({ db: otherNode.db, databaseUrl: database.url, limits: true })
+  here = seatEngine({ db: database.db, databaseUrl: database.url, limits: { masterKey: Buffer.alloc(32) } })
+  there = seatEngine({ db: otherNode.db, databaseUrl: database.url, limits: { masterKey: Buffer.alloc(32) } })
 })
 afterAll(async () => {
   await here.close()

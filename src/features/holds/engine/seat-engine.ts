@@ -8,15 +8,21 @@ import { batcher } from './batcher.ts'
 import { readPriceVersion } from './hall-facts.ts'
 import { openHall, type Hall } from './hall.ts'
 import { liveSeats, type LiveSeats } from './live-seats.ts'
+import { admission, type Admit, type Asker } from '../strangers/admission.ts'
+import { loadGauge } from '../strangers/gauge.ts'
+import { readLoad } from '../strangers/loads.ts'
+import { loginToHold } from '../strangers/refusals.ts'
+import { isSpent } from '../strangers/rules.ts'
 import { pickSeats, type Wish } from './pick-seats.ts'
 import { takeHolds, takePhasedHolds, type HoldRequest, type Refused, type TakenHold } from './reserve.ts'
 
-export type Asker = { visitorId: string; accountId: string | null }
 export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
 
 export type SeatEngine = {
   hall: (eventId: number) => Promise<Hall>
   live: LiveSeats
+  /** Whether somebody may take seats now, and as whom. Throws a Problem that says what is missing. */
+  admit: Admit
   /** Takes these very seats, all or none. Throws a Problem that says why not. */
   holdSeats: (eventId: number, seatIds: number[], asker: Asker) => Promise<NewHold>
   /** Takes the best free seats together. */
@@ -28,7 +34,8 @@ export type SeatEngine = {
   close: () => Promise<void>
 }
 
-type Options = { db: Db; databaseUrl: string; limits: boolean }
+/** `limits`: what a person and a place may hold, and the key under which places are counted; false: none. */
+type Options = { db: Db; databaseUrl: string; limits: { masterKey: Buffer } | false }
 type Outcome = TakenHold | Refused | null
 type Submit = (request: HoldRequest) => Promise<Outcome>
 
@@ -51,6 +58,8 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     options: '-c plan_cache_mode=force_generic_plan',
   })
   reserved.on('error', () => undefined)
+  const gauge = loadGauge(reserved)
+  const admit = admission({ db, limits, hall, gauge })
 
   function hall(eventId: number): Promise<Hall> {
     let opened = halls.get(eventId)
@@ -67,9 +76,13 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     if (submit === undefined) {
       submit = batcher<HoldRequest, Outcome>({
         most: 128,
-        claims: (request) => (limits ? [...request.seatIds, request.visitorId] : request.seatIds),
+        claims: (request) => (limits ? [...request.seatIds, ...peopleIn(request)] : request.seatIds),
         run: async (requests) => {
-          const terms = { seconds: holdSeconds, seatLimit: limits ? seatsPerPerson : 50, limited: limits }
+          const terms = {
+            seconds: holdSeconds,
+            seatLimit: limits ? seatsPerPerson : 50,
+            limited: limits !== false,
+          }
           const phased = requests.some(({ phaseIds }) => phaseIds != null)
           const taken = await (phased ? takePhasedHolds : takeHolds)(reserved, eventId, requests, terms)
           const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
@@ -87,8 +100,9 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     for (const seatId of seatIds) busy.add(seatId)
     try {
       const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, phaseIds })
-      if (taken === null) return null
+      if (taken === null) return await refuseSpent(eventId, seatIds.length, asker)
       if ('refusal' in taken) throw refusedByPhase(taken.refusal)
+      if (asker.stranger) gauge.note(eventId, asker.stranger, taken.load, 1)
       live.apply(
         eventId,
         seatIds.map((seatId) => [seatId, 1]),
@@ -97,6 +111,15 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     } finally {
       for (const seatId of seatIds) busy.delete(seatId)
     }
+  }
+
+  /** What was not granted: because the stranger's share is held (a Problem), or for another reason. */
+  async function refuseSpent(eventId: number, seats: number, { stranger }: Asker): Promise<null> {
+    if (!stranger) return null
+    const load = await readLoad(reserved, eventId, stranger)
+    gauge.note(eventId, stranger, load)
+    if (isSpent(load, stranger, seats)) throw loginToHold()
+    return null
   }
 
   async function holdSeats(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold> {
@@ -157,11 +180,19 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     await reserved.end()
   }
 
-  return { hall, live, holdSeats, holdBest, suggest, phasesOf, close }
+  return { hall, live, admit, holdSeats, holdBest, suggest, phasesOf, close }
 }
 
 export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {
   return new Problem(reason, refusalWords[reason], status, detail)
+}
+
+/** Whose other requests must wait for this one to be counted. */
+function peopleIn({ visitorId, accountId, stranger }: HoldRequest): string[] {
+  const people = [visitorId]
+  if (accountId !== null) people.push(`account ${accountId}`)
+  if (stranger) people.push(`network ${stranger.networkKey}`)
+  return people
 }
 
 function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {

@@ -31,14 +31,23 @@ export function findHeldPacks(db: Db, holdId: string): Promise<HeldPack[]> {
     .execute()
 }
 
-type Visit = { subject: string; eventId: number; visitorId: string }
+type Person = { subject: string; eventId: number; visitorId: string; accountId: string | null }
 
-/** Packs that a visitor holds at this moment; whoever asks next for the same visitor waits for this transaction. */
-export async function heldByVisitor(db: Db, { subject, eventId, visitorId }: Visit): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject} ${visitorId}`}, 0))`.execute(db)
+/**
+ * Packs that somebody holds at this moment, in this browser or with this account in any; whoever asks next for the same
+ * person waits for this transaction.
+ */
+export async function heldByPerson(
+  db: Db,
+  { subject, eventId, visitorId, accountId }: Person,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject} ${accountId ?? visitorId}`}, 0))`.execute(
+    db,
+  )
   const { rows } = await sql<{ packs: number }>`
     select coalesce(sum(cardinality(seat_ids)), 0)::int as packs from holds
-    where event_id = ${eventId} and visitor_id = ${visitorId} and subject = ${subject}
+    where event_id = ${eventId} and subject = ${subject}
+      and (visitor_id = ${visitorId} or account_id = ${accountId}::uuid)
       and status = 'active' and expires_at > now()`.execute(db)
   return rows[0]!.packs
 }

@@ -1,7 +1,5 @@
-import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
 import type { Problem } from '#lib/problem.ts'
-import type { Db } from '#server/db.ts'
+import { queryable, type Db } from '#server/db.ts'
 import { openPhase } from '../rules.ts'
 import { phasesFor } from '../sql.ts'
 import { claimPhase } from './claim-phase.ts'
@@ -60,10 +58,4 @@ function phasedMatches(tx: Db, eventIds: number[]) {
 function ofMatch(problem: Problem, match: string): Problem {
   problem.message = `${match}: ${problem.message}`
   return problem
-}
-
-/** The phases' statements inside a transaction of the query builder. */
-function queryable(tx: Db): Pick<pg.PoolClient, 'query'> {
-  const query = (text: string, values: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, values))
-  return { query: query as unknown as pg.PoolClient['query'] }
 }

@@ -1,0 +1,20 @@
+import { Problem } from '#lib/problem.ts'
+
+/** What may be held without an account from that address or network is held: with an account one goes on. */
+export function loginToHold(): Problem {
+  return new Problem(
+    'login_to_hold',
+    'Desde tu red ya hay muchos lugares apartados sin cuenta. Inicia sesión y apartas los tuyos.',
+    403,
+  )
+}
+
+/** The browser has work to do first (`challenge`); it sends the request again with the header `proof-of-work`. */
+export function proofRequired(challenge: unknown): Problem {
+  return new Problem(
+    'proof_required',
+    'Hay mucha gente apartando desde tu red. Intenta otra vez o inicia sesión.',
+    403,
+    { challenge },
+  )
+}
