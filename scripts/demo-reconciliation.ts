@@ -1,4 +1,4 @@
-import { reconcileDay } from '#features/reports/reconciliation/reconcile-day.ts'
+import { compareDay } from '#features/reports/reconciliation/reconcile-day.ts'
 import { mercadoPagoProvider } from '#features/payments/provider.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import type { Config } from '#server/config.ts'
@@ -13,6 +13,6 @@ export async function reconcileDemo(databaseUrl: string, config: Config, now = D
   const done = await db.selectFrom('reconciledDays').select('day').limit(1).executeTakeFirst()
   const services = { db, payments: mercadoPagoProvider(config.payments) }
   for (let back = 1; done === undefined && back <= days; back += 1)
-    await reconcileDay(services, dayInMexico(new Date(now - back * dayMs)), null)
+    await compareDay(services, dayInMexico(new Date(now - back * dayMs)), null)
   await close()
 }

@@ -107,15 +107,19 @@ export async function openBoxOffice(environment: Record<string, string> = {}) {
   }
 
   /** A notice as the provider sends it; signed with another secret it is a forgery. */
-  async function notice(providerPaymentId: string, secret = config.payments.webhookSecret) {
+  async function notice(
+    providerPaymentId: string,
+    secret = config.payments.webhookSecret,
+    topic = 'payment',
+  ) {
     const requestId = randomUUID()
     const signature = signatureHeader(secret, {
       dataId: providerPaymentId,
       requestId,
       ts: Math.floor(Date.now() / 1000),
     })
-    const path = `/webhooks/mercadopago?data.id=${providerPaymentId}&type=payment`
-    const body = { id: 1, type: 'payment', action: 'payment.updated', data: { id: providerPaymentId } }
+    const path = `/webhooks/mercadopago?data.id=${providerPaymentId}&type=${topic}`
+    const body = { id: 1, type: topic, action: 'payment.updated', data: { id: providerPaymentId } }
     return server.browser().call('POST', path, body, { 'x-request-id': requestId, 'x-signature': signature })
   }
 

@@ -27,6 +27,8 @@ export type BonusPlanStatus = "draft" | "ended" | "published";
 
 export type BonusSpan = "season" | "year";
 
+export type ChargebackState = "evidence_sent" | "lost" | "open" | "won";
+
 export type CheckInKind = "in" | "out" | "override" | "re_entry" | "refused";
 
 export type ConsentChannel = "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
@@ -137,7 +139,7 @@ export type PhaseRule = "attended" | "fan_id" | "holder" | "last_match" | "publi
 
 export type ReconciliationFinding = "amount" | "matched" | "only_ours" | "only_theirs" | "refund" | "state" | "test";
 
-export type RefundStatus = "done" | "failed" | "requested";
+export type RefundStatus = "charged_back" | "done" | "failed" | "requested";
 
 export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | "pitch" | "resale" | "violence";
 
@@ -335,6 +337,24 @@ export interface BuyerCounts {
 export interface CaptchaSolutions {
   expiresAt: Timestamp;
   signature: string;
+}
+
+export interface Chargebacks {
+  amountCents: number;
+  answerBy: Timestamp | null;
+  closedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  evidenceSentAt: Timestamp | null;
+  evidenceSentBy: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  owedCents: Generated<number>;
+  paymentId: string;
+  providerId: string | null;
+  state: Generated<ChargebackState>;
+  wantsEvidence: Generated<boolean>;
 }
 
 export interface CheckIns {
@@ -1135,6 +1155,7 @@ export interface Payments {
   id: Generated<string>;
   installments: number | null;
   method: PaymentMethod;
+  nextLookAt: Timestamp | null;
   orderId: string;
   payableUntil: Timestamp | null;
   preferenceId: string | null;
@@ -1729,6 +1750,7 @@ export interface DB {
   boxOfficeSales: BoxOfficeSales;
   buyerCounts: BuyerCounts;
   captchaSolutions: CaptchaSolutions;
+  chargebacks: Chargebacks;
   checkIns: CheckIns;
   closedMatches: ClosedMatches;
   clubSettings: ClubSettings;

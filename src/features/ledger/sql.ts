@@ -83,6 +83,28 @@ export function statementOf(db: Db, account: string) {
     .execute()
 }
 
+type OfPerson = { accountId: string; amountCents: number }
+
+/**
+ * How many entries tell of a payment, and what of its money stands to people's credit: given, less what was taken back.
+ * `chargebackId`: only what was taken for that one, as given.
+ */
+export async function entriesOfPayment(
+  db: Db,
+  paymentId: string,
+  chargebackId: string | null = null,
+): Promise<{ entries: number; people: OfPerson[] }> {
+  const { rows } = await sql<OfPerson & { entries: number }>`
+    with told as (select id from ledger_entries where detail ->> 'paymentId' = ${paymentId} and detail ? 'paymentId'
+      and (${chargebackId}::text is null or detail ->> 'chargebackId' = ${chargebackId}))
+    select split_part(account_id, ':', 2) as account_id, sum(amount_cents)::bigint as amount_cents,
+      (select count(*)::int from told) as entries
+    from ledger_postings join told on told.id = entry_id
+    where account_id like 'credit:%' or account_id like 'loss:%'
+    group by 1 order by 1`.execute(db)
+  return { entries: rows[0]?.entries ?? 0, people: rows.map(({ entries: _, ...person }) => person) }
+}
+
 /** Accounts whose balance is not the sum of their postings, and entries that do not sum to zero. Empty when all is well. */
 export async function ledgerFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

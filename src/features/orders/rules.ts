@@ -138,6 +138,7 @@ const words = {
     `El pago llegó después de que la orden se cerró. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_restricted: (detail) =>
     `Tu pago llegó cuando tu Fan ID ya tenía una restricción. Te devolvemos ${amount(detail)} completos. ${days}`,
+  refund_difference: (detail) => `Pagaste ${amount(detail)} de más y te lo devolvemos. ${days}`,
   refund_requested: (detail) => `Te devolvemos ${amount(detail)}. ${days}`,
   refund_outside: (detail) => `El proveedor de pagos te devolvió ${amount(detail)}.`,
   refund_done: (detail) => `Enviamos la devolución de ${amount(detail)} a tu medio de pago.`,
@@ -152,6 +153,12 @@ const words = {
   match_closed: () => 'El partido se juega a puerta cerrada. Te devolvemos lo que pagaste por él.',
   match_off: () => 'El partido cambió y cerramos esta orden sin cobrarte. Si tienes una ficha, no la pagues.',
   charged_back: () => 'Tu banco devolvió el cargo, así que los boletos de esta orden quedaron anulados.',
+  charged_back_credit: (detail) =>
+    `Tu banco devolvió el cargo, así que retiramos el saldo de ${amount(detail)} que te habíamos dejado por esta compra.`,
+  refund_outside_credit: (detail) =>
+    `El proveedor de pagos te devolvió ${amount(detail)}, así que retiramos el saldo que te habíamos dejado por esa compra.`,
+  chargeback_won: (detail) =>
+    `Tu banco revisó el cargo y lo confirmó: el club volvió a recibir ${amount(detail)}. Te escribimos qué sigue.`,
   review_ended: () =>
     'La revisión no terminó a tiempo y soltamos tus lugares. Si tu banco llega a cobrarte, te devolvemos todo.',
   expired: () => 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.',
@@ -189,10 +196,14 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_twice',
   'refund_cancelled',
   'refund_restricted',
+  'refund_difference',
   'refund_requested',
   'refund_outside',
   'credited',
   'credit_given',
   'match_off',
   'charged_back',
+  'charged_back_credit',
+  'refund_outside_credit',
+  'chargeback_won',
 ] as const)

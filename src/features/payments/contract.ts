@@ -142,7 +142,7 @@ export const listPayments = endpoint({
         folio: z.string(),
         title: z.string(),
         amountCents: Cents,
-        status: z.enum(['requested', 'done', 'failed']),
+        status: z.enum(['requested', 'done', 'failed', 'charged_back']),
         requestedAt: Instant,
         doneAt: z.nullable(Instant),
         words: z.string(),

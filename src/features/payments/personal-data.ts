@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts'
 import { tradeLaw, type Obstacle, type PersonalData } from '#server/personal-data.ts'
 import { folioOf } from '#features/orders/rules.ts'
 import { balanceOf } from '#features/ledger/sql.ts'
-import { creditOf } from './credit/apply-credit.ts'
+import { creditOf } from './credit/ledger-names.ts'
 
 const money = { what: 'Tus pagos y devoluciones', why: tradeLaw }
 
@@ -13,6 +13,8 @@ export const paymentData: PersonalData = {
     refunds: { exported: true, erasure: { kept: money } },
     // How the books split a payment between tickets, refunds and credit: the same money as above.
     payment_allocations: { exported: false, erasure: { kept: money } },
+    // What a bank took back of it, and how that ended.
+    chargebacks: { exported: true, erasure: { kept: money } },
     // What the provider said of a payment that fits no order, until staff have looked at it.
     quarantined_payments: { exported: false, erasure: { kept: money } },
   },
@@ -21,6 +23,11 @@ export const paymentData: PersonalData = {
     return [
       { name: 'pagos', title: 'Tus pagos', rows: await paymentRows(db, accountId) },
       { name: 'devoluciones', title: 'Tus devoluciones', rows: await refundRows(db, accountId) },
+      {
+        name: 'contracargos',
+        title: 'Cargos que devolvió tu banco',
+        rows: await chargebackRows(db, accountId),
+      },
     ]
   },
 
@@ -35,7 +42,7 @@ export const paymentData: PersonalData = {
 
   async obstacles(db, accountId) {
     const cents = await balanceOf(db, creditOf(accountId))
-    const refunds = (await refundsOf(db, accountId)).filter(({ status }) => status !== 'done')
+    const refunds = (await refundsOf(db, accountId)).filter(({ status }) => status === 'requested')
     return [...(cents === 0 ? [] : [creditLeft(cents)]), ...(refunds.length === 0 ? [] : [refundOpen])]
   },
 }
@@ -101,5 +108,27 @@ async function refundRows(db: Db, accountId: string) {
     estado: row.status,
     pedida: row.requestedAt,
     hecha: row.doneAt,
+  }))
+}
+
+async function chargebackRows(db: Db, accountId: string) {
+  const rows = await paymentsOf(db, accountId)
+    .innerJoin('chargebacks', 'chargebacks.paymentId', 'payments.id')
+    .select(['orders.folio', 'chargebacks.amountCents', 'chargebacks.state'])
+    .select([
+      'chargebacks.openedAt',
+      'chargebacks.closedAt',
+      'chargebacks.evidenceSentAt',
+      'chargebacks.note',
+    ])
+    .execute()
+  return rows.map((row) => ({
+    folio: folioOf(row.folio),
+    importe_centavos: row.amountCents,
+    estado: row.state,
+    abierto: row.openedAt,
+    pruebas_enviadas: row.evidenceSentAt,
+    cerrado: row.closedAt,
+    nota: row.note,
   }))
 }

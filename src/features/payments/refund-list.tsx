@@ -14,6 +14,7 @@ const looks = {
   requested: { tone: 'brand', label: 'En camino' },
   done: { tone: 'ok', label: 'Enviada' },
   failed: { tone: 'warn', label: 'Como saldo' },
+  charged_back: { tone: 'neutral', label: 'La hizo tu banco' },
 } as const
 
 /** Money on its way back: how much, of what, where it stands and when it arrives. */

@@ -14,7 +14,8 @@ import { refundsOf } from './refunds/refund-rows.ts'
 import { refundWords } from './refunds/refund-words.ts'
 import { creditWords } from './credit/credit-words.ts'
 import { dueCents } from './credit/due.ts'
-import { creditOf, applyCredit } from './credit/apply-credit.ts'
+import { applyCredit } from './credit/apply-credit.ts'
+import { creditOf } from './credit/ledger-names.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
 import { providerCheckRoutes } from './provider-check/routes.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
@@ -26,6 +27,7 @@ import { attemptsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
 const laterTasks: Record<string, { task: string; of: string }> = {
   subscription_preapproval: { task: 'read_subscription', of: 'providerId' },
   subscription_authorized_payment: { task: 'read_invoice', of: 'invoiceId' },
+  topic_chargebacks_wh: { task: 'read_chargeback', of: 'chargeback' },
 }
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {

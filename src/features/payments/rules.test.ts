@@ -69,13 +69,19 @@ describe('an attempt', () => {
   })
 })
 
-it('a claim in mediation still is money, an authorization is not yet', () => {
-  expect([statusOf('in_mediation'), statusOf('authorized'), statusOf('rejected')]).toEqual([
-    'approved',
-    'in_process',
-    'rejected',
-  ])
-})
+it.each([
+  ['in_mediation', 'pending', 'approved'],
+  ['authorized', '', 'in_process'],
+  ['rejected', '', 'rejected'],
+  ['charged_back', 'in_process', 'charged_back'],
+  ['charged_back', 'settled', 'charged_back'],
+  ['charged_back', 'reimbursed', 'approved'],
+])(
+  'the provider’s %s, %s is %s to us: money is here until a bank has taken it',
+  (status, statusDetail, ours) => {
+    expect(statusOf({ status, statusDetail })).toBe(ours)
+  },
+)
 
 it('a charge fits only with its own reference, in pesos, to the centavo', () => {
   const attempt = { id: 'a', amountCents: 72_000, subscriptionId: null }

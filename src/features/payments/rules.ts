@@ -78,16 +78,36 @@ const rank: Record<PaymentStatus, number> = {
   charged_back: 4,
 }
 
-/** Whether an attempt that is `from` may become `to`: late, old and repeated news change nothing. */
+/** Its money went back, or is to: by us, or by the buyer's bank. */
+export function isReturned(status: PaymentStatus): status is 'refunded' | 'charged_back' {
+  return status === 'refunded' || status === 'charged_back'
+}
+
+/**
+ * Whether an attempt that is `from` may become `to`: late, old and repeated news change nothing. A bank may take what was
+ * given back already, and give a charge back that it took.
+ */
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  if (from === 'refunded') return to === 'charged_back'
+  if (from === 'charged_back') return rank[to] >= rank.approved
   if (rank[to] <= 1) return rank[from] <= 1
   if (rank[to] === 2) return rank[from] < 2
   return rank[from] < rank[to] || (from === 'approved' && to === 'approved')
 }
 
-/** The provider's status in our words; a claim in mediation still is money received. */
-export function statusOf(provider: string): PaymentStatus {
+/**
+ * The provider's status in our words. A claim in mediation still is money received, and so is a chargeback that the bank
+ * decided for the club.
+ */
+export function statusOf({
+  status: provider,
+  statusDetail,
+}: {
+  status: string
+  statusDetail: string
+}): PaymentStatus {
   if (provider === 'in_mediation') return 'approved'
+  if (provider === 'charged_back' && statusDetail === 'reimbursed') return 'approved'
   if (provider === 'authorized') return 'in_process'
   return provider as PaymentStatus
 }

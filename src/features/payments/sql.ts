@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type UpdateObject } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { AllocationKind, Payments } from '#server/schema.ts'
+import type { AllocationKind, DB, Payments } from '#server/schema.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -65,8 +65,24 @@ export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<Pa
     .executeTakeFirstOrThrow()
 }
 
-export async function updatePayment(db: Db, id: string, set: Updateable<Payments>): Promise<void> {
+export async function updatePayment(db: Db, id: string, set: UpdateObject<DB, 'payments'>): Promise<void> {
   await db.updateTable('payments').set(set).where('id', '=', id).execute()
+}
+
+/** Whether another payment stands for the same order. */
+export async function paidOtherwise(
+  db: Db,
+  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('id', '<>', id)
+    .where('status', '=', 'approved')
+    .where('method', '<>', 'credit')
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Adds to what was given back. Beyond the amount, `payments_refund_within` stops the transaction. */

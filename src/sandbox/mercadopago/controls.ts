@@ -5,7 +5,7 @@ import { Refusal } from './problem.ts'
 import type { Sandbox } from './stage.ts'
 import { advance } from './transitions.ts'
 
-const steps = ['pay', 'expire', 'reject', 'chargeback'] as const
+const steps = ['pay', 'expire', 'reject', 'mediation', 'chargeback', 'win', 'lose'] as const
 
 /** Forms send text; an unchecked box sends nothing, so `shown` says which boxes the form had. */
 export const flag = z.union([z.boolean(), z.literal(['on', 'off']).transform((value) => value === 'on')])
@@ -34,8 +34,17 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox) {
   })
 
   for (const step of steps) {
-    app.post<{ Params: { id: string } }>(`/__sim/payments/:id/${step}`, (request, reply) =>
-      answerControl(request, reply, advance(sandbox, request.params.id, step).body),
+    app.post<{ Params: { id: string }; Querystring: { notice?: string } }>(
+      `/__sim/payments/:id/${step}`,
+      (request, reply) => {
+        const before = webhooks.modes.loseAll
+        if (request.query.notice === 'lost') webhooks.modes.loseAll = true
+        try {
+          return answerControl(request, reply, advance(sandbox, request.params.id, step).body)
+        } finally {
+          webhooks.modes.loseAll = before
+        }
+      },
     )
   }
 

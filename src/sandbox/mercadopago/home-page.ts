@@ -6,6 +6,7 @@ import { type Html, html, moment, sendPage } from './page.ts'
 import type { Payment } from './payment.ts'
 import type { Sandbox } from './stage.ts'
 import { subscriptionSection } from './subscriptions/home-section.ts'
+import { disputesOf, type Dispute } from './transitions.ts'
 import type { Delivery } from './webhooks.ts'
 
 const shown = 50
@@ -19,6 +20,14 @@ const statusWords: Record<string, string> = {
   cancelled: 'Cancelado',
   refunded: 'Devuelto',
   charged_back: 'Contracargo',
+  in_mediation: 'En disputa',
+}
+
+const disputeWords: Record<Dispute, string> = {
+  mediation: 'Abrir disputa',
+  chargeback: 'Contracargo',
+  win: 'Gana el club',
+  lose: 'Gana el banco',
 }
 
 const faultWords: Record<FaultKind, string> = {
@@ -98,7 +107,10 @@ function paymentRow(payment: Payment): Html {
           ['reject', 'Rechazar'],
         ] as const)
       : []),
-    ...(payment.status === 'approved' ? ([['chargeback', 'Contracargo']] as const) : []),
+    ...disputesOf(payment).flatMap((step) => [
+      [step, disputeWords[step]] as const,
+      [`${step}?notice=lost`, `${disputeWords[step]}, sin aviso`] as const,
+    ]),
   ].map(([step, label]) => [`payments/${payment.id}/${step}`, label])
   return html`<tr>
     <td>${payment.id}<br /><small>${moment(payment.date_created)}</small></td>

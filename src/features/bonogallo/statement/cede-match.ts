@@ -1,5 +1,5 @@
 import { openAccount, post } from '#features/ledger/sql.ts'
-import { creditOf } from '#features/payments/credit/apply-credit.ts'
+import { creditOf } from '#features/payments/credit/ledger-names.ts'
 import { ticketOfPass } from '#features/tickets/passes/pass-tickets.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'

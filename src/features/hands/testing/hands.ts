@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { balanceOf, ledgerFaults } from '#features/ledger/sql.ts'
-import { creditOf } from '#features/payments/credit/apply-credit.ts'
+import { creditOf } from '#features/payments/credit/ledger-names.ts'
 import { checkInTicket } from '#features/tickets/live-code/live-code.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { openBoxOffice, type Buyer } from '../../../../tests/box-office.ts'

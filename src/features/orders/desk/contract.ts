@@ -79,7 +79,7 @@ const DeskRefund = z.object({
   id: Uuid,
   method: z.string(),
   amountCents: Cents,
-  status: z.enum(['requested', 'done', 'failed']),
+  status: z.enum(['requested', 'done', 'failed', 'charged_back']),
   words: z.string(),
   requestedAt: Instant,
   /** Waits to be handed over at the window. */

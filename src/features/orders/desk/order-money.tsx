@@ -12,6 +12,7 @@ const refundLook = {
   requested: { tone: 'warn', label: 'En camino' },
   done: { tone: 'ok', label: 'Hecha' },
   failed: { tone: 'danger', label: 'No se pudo' },
+  charged_back: { tone: 'neutral', label: 'La hizo el banco' },
 } as const
 
 /** What was charged, by which means it came, and what went back. */

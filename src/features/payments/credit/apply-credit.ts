@@ -7,10 +7,8 @@ import type { Db } from '#server/db.ts'
 import { refuseMonthly } from '../attempts/refuse-monthly.ts'
 import { insertAttempt, updatePayment } from '../sql.ts'
 import { creditAttempt } from './credit-attempt.ts'
-
-/** The ledger's accounts: a person's credit, never below zero, and the club's side of orders. */
-export const creditOf = (accountId: string) => `credit:${accountId}`
-export const clubOrders = 'club:orders'
+import { payIntoCredit } from './give-credit.ts'
+import { clubOrders, creditOf } from './ledger-names.ts'
 
 /** Puts as much of the person's credit into the order as it can use, or takes it out again. Not while a charge is open. */
 export function applyCredit(db: Db, orderId: string, accountId: string, use: boolean): Promise<void> {
@@ -67,7 +65,7 @@ export async function takeOut(tx: Db, { id: orderId, accountId }: OrderRow): Pro
   const attempt = await creditAttempt(tx, orderId)
   if (attempt?.status !== 'pending') return
   await updatePayment(tx, attempt.id, { status: 'cancelled' })
-  await post(tx, {
+  await payIntoCredit(tx, accountId, {
     key: `payment:${attempt.id}:unspent`,
     kind: 'credit_unspent',
     detail: { orderId },

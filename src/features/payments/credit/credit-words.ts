@@ -5,7 +5,8 @@ const creditKinds: Record<string, string> = {
   credit_unspent: 'Saldo que no usaste en una compra',
   compensation: 'Compensación por un partido que no se jugó como lo compraste',
   courtesy: 'Saldo de cortesía del club',
-  credit_lost: 'Saldo que tu banco se llevó con un cargo devuelto',
+  credit_lost: 'Saldo de una compra cuyo cargo devolvió el banco',
+  loss_made_good: 'Saldo con que se cubrió lo que ya habías gastado de un cargo devuelto',
 }
 
 /** What a posting to somebody's credit was for, by the ledger entry's kind. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults, openAccount, post } from '#features/ledger/sql.ts'
 import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
-import { clubOrders, creditOf } from './apply-credit.ts'
+import { clubOrders, creditOf } from './ledger-names.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import { deliver, sell, type Selling } from '../settlement/deliver.ts'
 import { allocate, findPayment, updatePayment, type PaymentRow } from '../sql.ts'
 import { creditAttempt } from './credit-attempt.ts'
 import { dueCents } from './due.ts'
-import { creditOf, spendCredit, takeOut } from './apply-credit.ts'
+import { spendCredit, takeOut } from './apply-credit.ts'
+import { creditOf } from './ledger-names.ts'
 
 /** Settles an order that credit covers whole. Asked again, it answers what was settled. */
 export async function payWithCredit(

@@ -76,7 +76,7 @@ export const listQuarantine = endpoint({
       amountCents: Cents,
       folio: z.nullable(z.string()),
       orderId: z.nullable(Uuid),
-      outcome: z.nullable(z.enum(['attached', 'refunded', 'explained'])),
+      outcome: z.nullable(z.enum(['attached', 'refunded', 'explained', 'accepted'])),
       resolvedAt: z.nullable(Instant),
       resolvedBy: z.nullable(z.string()),
       note: z.string(),
@@ -126,19 +126,23 @@ export const readQuarantined = endpoint({
       }),
     ),
     fits: z.array(Fit),
+    /** Its own order, of which more was paid than it costs: it can be sold, and the difference given back. */
+    overpaid: z.nullable(z.object({ folio: z.string(), dueCents: Cents, extraCents: Cents })),
   }),
 })
 
 export const resolveQuarantined = endpoint({
   method: 'POST',
   path: '/desk/quarantine/:providerPaymentId/resolution',
-  summary: 'Da salida a un pago apartado: a una orden en que cabe, de regreso, o explicado',
+  summary:
+    'Da salida a un pago apartado: a una orden en que cabe, a la suya devolviendo lo que sobra, de regreso, o explicado',
   access: 'staff',
   may: 'manage Quarantine',
   fresh: true,
   params: ofPayment,
   body: z.discriminatedUnion('outcome', [
     z.strictObject({ outcome: z.literal('attached'), orderId: Uuid, note: line(300) }),
+    z.strictObject({ outcome: z.literal('accepted'), note: line(300) }),
     z.strictObject({ outcome: z.literal('refunded'), note: line(300, 'Escribe el motivo') }),
     z.strictObject({ outcome: z.literal('explained'), note: line(300, 'Escribe la explicación') }),
   ]),

@@ -14,7 +14,12 @@ import { useRead, useSend } from '#web/query.ts'
 import { readQuarantined, resolveQuarantined } from './contract.ts'
 import { paymentStateWords, wayWords } from './rules.ts'
 
-const done = { attached: 'Pago asignado', refunded: 'Devolución en camino', explained: 'Pago explicado' }
+const done = {
+  accepted: 'Pago aceptado; la diferencia va de regreso',
+  attached: 'Pago asignado',
+  refunded: 'Devolución en camino',
+  explained: 'Pago explicado',
+}
 
 /** What the provider says of a payment now, and its ways out. */
 export function QuarantineDialog({
@@ -31,12 +36,12 @@ export function QuarantineDialog({
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSend(resolveQuarantined)
   const words = note.trim()
-  const will = wayWords(way, data?.fits ?? [])
+  const will = wayWords(way, data?.fits ?? [], data?.overpaid)
 
   async function resolve(): Promise<void> {
     setProblem(null)
     const body =
-      way === 'refunded' || way === 'explained'
+      way === 'refunded' || way === 'explained' || way === 'accepted'
         ? { outcome: way, note: words }
         : { outcome: 'attached' as const, orderId: way, note: words }
     try {
@@ -76,6 +81,16 @@ export function QuarantineDialog({
                 hint: `${fit.buyer}, ${fit.title}. ${fit.open ? 'Sin pagar todavía' : 'Venció sin pagarse'}.`,
                 aside: formatMoney(fit.totalCents),
               })),
+              ...(data.overpaid === null
+                ? []
+                : [
+                    {
+                      value: 'accepted',
+                      label: 'Aceptar y devolver la diferencia',
+                      hint: `Pagó ${formatMoney(data.overpaid.extraCents)} de más por la orden ${data.overpaid.folio}.`,
+                      aside: formatMoney(data.overpaid.extraCents),
+                    },
+                  ]),
               {
                 value: 'refunded',
                 label: 'Devolver todo',
@@ -109,7 +124,9 @@ export function QuarantineDialog({
                 ? 'Marcar como explicado'
                 : way === ''
                   ? 'Elige una salida'
-                  : 'Asignar el pago'}
+                  : way === 'accepted'
+                    ? 'Aceptar el pago'
+                    : 'Asignar el pago'}
           </Button>
         </div>
       )}

@@ -10,7 +10,12 @@ import { invalidate } from '#web/query.ts'
 import { listQuarantine } from './contract.ts'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 
-const outcomes = { attached: 'Asignado a una orden', refunded: 'Devuelto', explained: 'Explicado' }
+const outcomes = {
+  accepted: 'Aceptado; se devolvió la diferencia',
+  attached: 'Asignado a una orden',
+  refunded: 'Devuelto',
+  explained: 'Explicado',
+}
 
 /** Payments that the settlement would neither sell for nor send back by itself. */
 export default function QuarantineScreen() {

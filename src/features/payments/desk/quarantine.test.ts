@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { moreOutThanIn } from '../../../../tests/more-out-than-in.ts'
 import { staff } from '../../../../tests/staff.ts'
 import { ProviderUnavailable, type ProviderPayment } from '../provider.ts'
 import { centsIn, wayWords } from './rules.ts'
@@ -154,5 +155,85 @@ describe('a payment that fits no order', () => {
     expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(
       expect.arrayContaining(['explained', 'refunded']),
     )
+  })
+})
+
+describe('a payment of more than its order costs', () => {
+  /** The provider charges one peso more than was asked for. */
+  async function overpaid() {
+    const ana = await office.buyer()
+    const order = await ana.order(1)
+    await office.sim('faults', { kind: 'wrong-amount' })
+    await ana.payByCard(order.id, 'APRO')
+    const { rows } = (await finance.get('/desk/quarantine')).body
+    const aside = rows.find((row: { orderId: string }) => row.orderId === order.id)
+    return { ana, order, id: aside.providerPaymentId as string, paidCents: aside.amountCents as number }
+  }
+  const accept = { outcome: 'accepted', note: 'Pagó de más' }
+  const refundedAt = async (id: string) =>
+    Math.round(((await office.provider(`/v1/payments/${id}`))['transaction_amount_refunded'] as number) * 100)
+  const standing = (orderId: string) =>
+    office.db
+      .selectFrom('payments')
+      .select(['status', 'amountCents', 'refundedCents'])
+      .where('orderId', '=', orderId)
+      .execute()
+
+  it('is sold, and the difference goes back once, however often it is pressed', async () => {
+    const { ana, order, id, paidCents } = await overpaid()
+    const extra = paidCents - order.totalCents
+    expect(extra).toBeGreaterThan(0)
+    const { overpaid: told } = (await finance.get(`/desk/quarantine/${id}`)).body
+    expect(told).toMatchObject({ dueCents: order.totalCents, extraCents: extra })
+    const answers = await Promise.all([resolve(id, accept), resolve(id, accept), resolve(id, accept)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await office.runJobs('send_refund')
+    await office.notice(id)
+    expect([(await ana.read(order.id)).status, await refundedAt(id)]).toEqual(['paid', extra])
+    expect(await standing(order.id)).toEqual([
+      { status: 'approved', amountCents: paidCents, refundedCents: extra },
+    ])
+    expect(await moreOutThanIn(office)).toEqual([])
+  })
+
+  it('whose refund meets a provider that is away, or that refuses, is exact too', async () => {
+    const { order, id, paidCents } = await overpaid()
+    const extra = paidCents - order.totalCents
+    await resolve(id, accept)
+    const away = () => Promise.reject(new ProviderUnavailable('away'))
+    await office.withProvider({ refund: away }, () => office.runJobs('send_refund'))
+    expect(await refundedAt(id)).toBe(0)
+    const refused = async () => ({
+      id: 'r',
+      amountCents: extra,
+      status: 'rejected' as const,
+      createdAt: new Date(),
+    })
+    await office.db
+      .updateTable('refunds')
+      .set({ requestedAt: new Date(0) })
+      .where('status', '=', 'requested')
+      .execute()
+    await office.jobs['resend_refunds']!({}, {} as never)
+    await office.withProvider({ refund: refused }, () => office.runJobs('send_refund'))
+    expect(await standing(order.id)).toEqual([
+      { status: 'approved', amountCents: paidCents, refundedCents: 0 },
+    ])
+    expect(await moreOutThanIn(office)).toEqual([])
+  })
+
+  it('goes back whole where its seats are gone, and is not taken for less than is due', async () => {
+    const { ana, order, id, paidCents } = await overpaid()
+    await office.passTime(order.id, 49 * 3600)
+    await office.poll()
+    await (await office.buyer()).order(0, {}, [order.lines[0]!.seat.id])
+    expect((await resolve(id, accept)).status).toBe(200)
+    await office.runJobs('send_refund')
+    expect([(await ana.read(order.id)).status, await refundedAt(id)]).toEqual(['refunded', paidCents])
+    const seen = stranger(100)
+    await settleSeen(office.services, seen)
+    await office.withProvider(known(seen), async () => {
+      expect((await resolve(seen.id, accept)).body.code).toBe('does_not_fit')
+    })
   })
 })

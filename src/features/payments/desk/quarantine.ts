@@ -1,13 +1,15 @@
 import { audit } from '#features/accounts/sql.ts'
 import { isOpen } from '#features/orders/rules.ts'
-import { lockOrder } from '#features/orders/sql.ts'
+import { tellBuyer } from '#features/orders/actions.ts'
+import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { dueCents } from '../credit/due.ts'
 import { ProviderRejected, ProviderUnavailable, type ProviderPayment } from '../provider.ts'
-import { isOpenPayment, statusOf } from '../rules.ts'
+import { giveBack } from '../refunds/give-back.ts'
+import { isOpenPayment, isReturned, statusOf } from '../rules.ts'
 import { receive } from '../settlement/receive.ts'
 import { reopen } from '../settlement/waiting.ts'
 import { insertAttempt, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
@@ -15,7 +17,7 @@ import * as sql from './sql.ts'
 
 export type Way =
   | { outcome: 'attached'; orderId: string; note: string }
-  | { outcome: 'refunded' | 'explained'; note: string }
+  | { outcome: 'accepted' | 'refunded' | 'explained'; note: string }
 type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>
 
 /**
@@ -38,28 +40,45 @@ export async function resolveQuarantined(
     }
     const end = { outcome: way.outcome, resolvedBy: staffId, note: way.note }
     await sql.markResolved(tx, providerPaymentId, end)
-    if (way.outcome === 'attached') await attach(tx, services, { ...aside, orderId: way.orderId }, seen!)
-    else if (aside.paymentId !== null) await endAttempt(tx, aside.paymentId)
-    if (way.outcome === 'refunded') {
-      if (statusOf(seen!.status) !== 'approved')
-        throw new Problem(
-          'not_refundable',
-          'El proveedor no tiene cobrado ese pago, así que no hay qué devolver.',
-        )
-      const key = `refund_quarantined:${providerPaymentId}`
-      await enqueue(tx, 'refund_quarantined', { providerPaymentId }, { key })
-    }
+    const orderId = await giveWayOut(tx, services, aside, way, seen, staffId)
     const detail = { ...way, amountCents: seen?.amountCents ?? null }
     const subject = `payment:${providerPaymentId}`
     await audit(tx, { accountId: staffId, action: 'quarantine.resolve', subject, detail })
-    if (way.outcome === 'attached')
+    if (orderId !== null)
       await audit(tx, {
         accountId: staffId,
         action: 'quarantine.attach',
-        subject: `order:${way.orderId}`,
+        subject: `order:${orderId}`,
         detail: { providerPaymentId, note: way.note },
       })
   })
+}
+
+type Aside = { paymentId: string | null; providerPaymentId: string }
+
+/** Answers the order that the money pays, where it pays one. `seen` is null only where nothing moves. */
+async function giveWayOut(
+  tx: Db,
+  selling: Part,
+  aside: Aside,
+  way: Way,
+  seen: ProviderPayment | null,
+  staffId: string,
+): Promise<string | null> {
+  if (way.outcome === 'attached') return attach(tx, selling, aside.paymentId, way.orderId, seen!)
+  if (way.outcome === 'accepted') return accept(tx, selling, aside.paymentId, seen!, staffId)
+  if (aside.paymentId !== null) await endAttempt(tx, aside.paymentId)
+  if (way.outcome === 'refunded') {
+    if (statusOf(seen!) !== 'approved')
+      throw new Problem(
+        'not_refundable',
+        'El proveedor no tiene cobrado ese pago, así que no hay qué devolver.',
+      )
+    const { providerPaymentId } = aside
+    const key = `refund_quarantined:${providerPaymentId}`
+    await enqueue(tx, 'refund_quarantined', { providerPaymentId }, { key })
+  }
+  return null
 }
 
 async function seenNow({ payments }: Part, id: string): Promise<ProviderPayment> {
@@ -76,27 +95,58 @@ async function seenNow({ payments }: Part, id: string): Promise<ProviderPayment>
   })
 }
 
-type Aside = { paymentId: string | null; orderId: string }
-
 /** The money becomes the order's as if it had come by the usual way: sold, or sent back where the seats are gone. */
-async function attach(tx: Db, selling: Part, aside: Aside, seen: ProviderPayment): Promise<void> {
-  const order = await lockOrder(tx, aside.orderId)
+async function attach(
+  tx: Db,
+  selling: Part,
+  paymentId: string | null,
+  orderId: string,
+  seen: ProviderPayment,
+): Promise<string> {
+  const order = await lockOrder(tx, orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
-  const own = aside.paymentId === null ? null : await lockPayment(tx, aside.paymentId)
+  const own = paymentId === null ? null : await lockPayment(tx, paymentId)
   const fits =
-    statusOf(seen.status) === 'approved' &&
-    seen.currency === 'MXN' &&
-    seen.refundedCents === 0 &&
-    seen.amountCents === dueCents(order) &&
-    (isOpen(order.status) || order.status === 'expired') &&
+    extraCents(order, seen) === 0 &&
     (own === null || own.orderId === order.id) &&
     (own !== null || order.openPayment === null)
-  if (!fits)
-    throw new Problem(
-      'does_not_fit',
-      'Ese pago no cabe en esa orden: revisa el importe, que siga sin pagar y que no tenga otro pago abierto.',
-    )
+  if (!fits) throw doesNotFit()
   await receive(tx, selling, order, own ?? (await newAttempt(tx, order.id, seen)), seen)
+  return order.id
+}
+
+/** More was paid than its order costs: the order is served, and the difference goes back as a refund of its own. */
+async function accept(
+  tx: Db,
+  selling: Part,
+  paymentId: string | null,
+  seen: ProviderPayment,
+  requestedBy: string,
+): Promise<string> {
+  if (paymentId === null) throw doesNotFit()
+  const order = (await lockOrder(tx, (await orderOfPayment(tx, paymentId)).orderId))!
+  const own = await lockPayment(tx, paymentId)
+  const amountCents = extraCents(order, seen) ?? 0
+  if (amountCents <= 0 || own.status === 'approved' || isReturned(own.status)) throw doesNotFit()
+  await updatePayment(tx, paymentId, { amountCents: seen.amountCents })
+  await receive(tx, selling, order, { ...own, amountCents: seen.amountCents - amountCents }, seen)
+  await giveBack(tx, { paymentId, amountCents, requestKey: 'overpaid', reason: 'overpaid', requestedBy })
+  await tellBuyer(tx, order.id, 'refund_difference', { amountCents })
+  return order.id
+}
+
+/** What a payment brought beyond what is due, in centavos; null where it is none that the order could take. */
+export function extraCents(order: OrderRow, seen: ProviderPayment): number | null {
+  const whole = statusOf(seen) === 'approved' && seen.currency === 'MXN' && seen.refundedCents === 0
+  if (!whole || !(isOpen(order.status) || order.status === 'expired')) return null
+  return seen.amountCents - dueCents(order)
+}
+
+function doesNotFit(): Problem {
+  return new Problem(
+    'does_not_fit',
+    'Ese pago no cabe en esa orden: revisa el importe, que siga sin pagar y que no tenga otro pago abierto.',
+  )
 }
 
 async function newAttempt(tx: Db, orderId: string, seen: ProviderPayment): Promise<PaymentRow> {
@@ -117,7 +167,7 @@ function methodOf({ typeId, methodId }: ProviderPayment): PaymentRow['method'] {
 
 /** Its order waits for this payment no more: it can be paid again while its hold lasts, or ends. */
 async function endAttempt(tx: Db, paymentId: string): Promise<void> {
-  const { orderId } = await lockPaymentOf(tx, paymentId)
+  const { orderId } = await orderOfPayment(tx, paymentId)
   const order = (await lockOrder(tx, orderId))!
   const payment = await lockPayment(tx, paymentId)
   if (!isOpenPayment(payment.status)) return
@@ -125,7 +175,7 @@ async function endAttempt(tx: Db, paymentId: string): Promise<void> {
   await reopen(tx, order, 'review_ended')
 }
 
-function lockPaymentOf(tx: Db, paymentId: string) {
+function orderOfPayment(tx: Db, paymentId: string) {
   return tx.selectFrom('payments').select('orderId').where('id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
@@ -141,6 +191,7 @@ export async function refundQuarantined(
     .executeTakeFirst()
   if (row?.outcome !== 'refunded') return
   const seen = await payments.getPayment(providerPaymentId)
-  if (seen.refundedCents >= seen.amountCents) return
+  // Given back already, or taken by the buyer's bank: nothing is owed.
+  if (seen.refundedCents >= seen.amountCents || statusOf(seen) === 'charged_back') return
   await payments.refund(providerPaymentId, null, row.refundKey)
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { folioOf } from '#features/orders/rules.ts'
+import { findOrder } from '#features/orders/sql.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
+import { dueCents } from '../credit/due.ts'
 import * as contract from './contract.ts'
-import { resolveQuarantined } from './quarantine.ts'
+import { extraCents, resolveQuarantined } from './quarantine.ts'
 import { previewRefund, refundAtDesk } from './refund.ts'
 import { partWords, quarantineWords } from './rules.ts'
 import { findQuarantined, ordersOfSum } from './sql.ts'
@@ -46,6 +48,8 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
     const fits =
       seen === null ? [] : await ordersOfSum(db, seen.amountCents, seen.approvedAt ?? seen.updatedAt)
     const own = aside.orderId
+    const order = own === null ? undefined : await findOrder(db, own)
+    const extra = seen === null || order === undefined ? 0 : (extraCents(order, seen) ?? 0)
     return {
       providerPaymentId,
       why: quarantineWords(aside.reason),
@@ -67,6 +71,10 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
           folio: folioOf(fit.folio),
           createdAt: fit.createdAt.toISOString(),
         })),
+      overpaid:
+        order === undefined || extra <= 0
+          ? null
+          : { folio: folioOf(order.folio), dueCents: dueCents(order), extraCents: extra },
     }
   })
 

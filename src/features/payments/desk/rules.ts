@@ -42,11 +42,18 @@ const wholeWays = {
   explained: 'No se mueve dinero: el pago queda cerrado con tu explicación.',
 }
 
+type Overpaid = { folio: string; dueCents: number; extraCents: number }
+
 /** What a way out will do, before it is done. */
 export function wayWords(
   way: string,
   fits: { orderId: string; folio: string; buyer: string; open: boolean; totalCents: number }[],
+  overpaid: Overpaid | null = null,
 ): string | null {
+  if (way === 'accepted' && overpaid !== null) {
+    const { folio, dueCents, extraCents } = overpaid
+    return `${formatMoney(dueCents)} pagan la orden ${folio}: si sus lugares siguen libres se emiten sus boletos; si no, regresan. ${formatMoney(extraCents)} regresan por el medio con que se pagó.`
+  }
   if (way === 'refunded' || way === 'explained') return wholeWays[way]
   const fit = fits.find(({ orderId }) => orderId === way)
   if (fit === undefined) return null

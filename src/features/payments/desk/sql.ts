@@ -46,7 +46,7 @@ export function findQuarantined(db: Db, providerPaymentId: string) {
 export async function markResolved(
   tx: Db,
   providerPaymentId: string,
-  end: { outcome: 'attached' | 'refunded' | 'explained'; resolvedBy: string; note: string },
+  end: { outcome: 'attached' | 'refunded' | 'explained' | 'accepted'; resolvedBy: string; note: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('quarantinedPayments')

@@ -36,7 +36,7 @@ export const quarantineTable = table({
       .select(['orders.folio', 'orders.id as orderId', 'accounts.email as resolvedBy'])
       .select([
         sql<number>`coalesce((seen ->> 'amountCents')::int, 0)`.as('amountCents'),
-        sql<'attached' | 'refunded' | 'explained' | null>`aside.outcome`.as('outcome'),
+        sql<'attached' | 'refunded' | 'explained' | 'accepted' | null>`aside.outcome`.as('outcome'),
       ])
       .$if(state !== undefined, (rows) =>
         rows.where('aside.resolvedAt', state === 'waiting' ? 'is' : 'is not', null),

@@ -47,7 +47,7 @@ const ErrorAnswer = z.object({
 })
 
 /**
- * One call to the API: parsed JSON, or null for an empty answer. A call that writes is tried again
+ * One call to the API, its body JSON or a form with files: parsed JSON, or null for an empty answer. A call that writes is tried again
  * only with its idempotency key, so that a second try can never charge or refund twice.
  */
 export function mercadoPagoCalls(options: CallOptions) {
@@ -58,10 +58,10 @@ export function mercadoPagoCalls(options: CallOptions) {
       method,
       headers: {
         authorization: `Bearer ${accessToken}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'x-idempotency-key': key }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => noAnswer(error))

@@ -8,7 +8,7 @@ import { releaseSoldPieces } from '#features/stock/sql.ts'
 import { voidTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { giveCredit, loseCredit } from '../credit/give-credit.ts'
+import { giveCredit, takeCreditBack } from '../credit/give-credit.ts'
 import {
   addRefunded,
   allocate,
@@ -53,8 +53,8 @@ export async function bookReturn(
   paymentId: string,
   amountCents: number,
   reason: string,
+  chargebackId: string | null = null,
 ): Promise<void> {
-  const { accountId } = order
   const fromTickets = Math.min(amountCents, await ticketMoney(tx, paymentId))
   const fromKept = Math.min(amountCents - fromTickets, await keptMoney(tx, paymentId))
   const fromCredit = amountCents - fromTickets - fromKept
@@ -63,7 +63,8 @@ export async function bookReturn(
   await allocate(tx, paymentId, 'kept', -fromKept, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
   await announceMoney(tx, order)
-  if (fromCredit > 0) await loseCredit(tx, { accountId, paymentId, amountCents: fromCredit, reason })
+  const taken = { paymentId, buyer: order.accountId, amountCents: fromCredit, reason, chargebackId }
+  if (fromCredit > 0) await takeCreditBack(tx, taken)
 }
 
 /** The same for money that never stood for anything. */

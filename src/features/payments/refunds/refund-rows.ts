@@ -78,7 +78,10 @@ export function findRefund(db: Db, refundId: string) {
 export async function closeRefund(
   db: Db,
   refundId: string,
-  end: { status: 'done'; providerRefundId: string | null } | { status: 'failed'; failure: string },
+  end:
+    | { status: 'done'; providerRefundId: string | null }
+    | { status: 'failed'; failure: string }
+    | { status: 'charged_back' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
@@ -87,6 +90,18 @@ export async function closeRefund(
     .where('status', '=', 'requested')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The bank gave the money back to the club: what it had made needless is owed again. Answers the refunds. */
+export async function askAgain(db: Db, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('refunds')
+    .set({ status: 'requested', doneAt: null })
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'charged_back')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** What the provider is known to have given back of a payment, in centavos. */

@@ -17,5 +17,6 @@ export function refundWords({ status, method }: { status: RefundStatus; method: 
   const next = arrival[method] ?? otherwise
   if (status === 'requested') return `La pedimos al proveedor de pagos. ${next}`
   if (status === 'done') return `El proveedor ya la envió. ${next}`
+  if (status === 'charged_back') return 'Ya no salió: tu banco te había devuelto ese cargo.'
   return 'Tu medio de pago no la aceptó: la tienes como saldo a favor.'
 }

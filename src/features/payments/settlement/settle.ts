@@ -5,14 +5,15 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
-import { isOpenPayment, mayBecome, mismatch, statusOf } from '../rules.ts'
+import { isOpenPayment, isReturned, mayBecome, mismatch, statusOf } from '../rules.ts'
 import { attemptOfSeen, findPayment, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
 import type { Selling } from './deliver.ts'
 import { noteNotice, quarantine } from './notices.ts'
 import { receive } from './receive.ts'
-import { loseMoney, noteOutsideRefund } from './returned.ts'
+import { loseMoney, noteLost, noteOutsideRefund } from './returned.ts'
 import { sendBackSecond } from './send-back.ts'
 import { holdForReview, keepWaiting, refuse } from './waiting.ts'
+import { takeWonMoney } from './won.ts'
 
 type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>
 /** Where the news came from: the attempt that was being sent, or the topic of a notice to remember. */
@@ -63,7 +64,7 @@ export async function settleIn(
   const attempt = attemptId
     ? await findPayment(tx, attemptId)
     : await attemptOfSeen(tx, seen.id, seen.externalReference)
-  const status = statusOf(seen.status)
+  const status = statusOf(seen)
   const takesNothing = status === 'rejected' || status === 'cancelled'
   if (attempt === undefined) {
     if (takesNothing || status === 'pending' || seen.externalReference === checkReference) return
@@ -75,16 +76,14 @@ export async function settleIn(
   }
   const order = (await lockOrder(tx, attempt.orderId))!
   const payment = await lockPayment(tx, attempt.id)
-  if (payment.status === 'refunded' || payment.status === 'charged_back') {
-    const second = status === 'approved' && payment.providerPaymentId !== seen.id
-    if (!second) return
-  }
+  const known = payment.providerPaymentId === null || payment.providerPaymentId === seen.id
+  if (known && !mayBecome(payment.status, status)) return
+  if (!known && isReturned(payment.status) && status !== 'approved') return
   const reason = mismatch(payment, seen)
   if (reason !== null && !takesNothing) return putAside(tx, order, payment, seen, reason)
-  if (payment.providerPaymentId === null || payment.providerPaymentId === seen.id)
-    return follow(tx, selling, order, payment, seen)
+  if (known) return follow(tx, selling, order, payment, seen)
   if (status !== 'approved') return
-  if (payment.status !== 'approved' && payment.status !== 'refunded' && payment.status !== 'charged_back') {
+  if (payment.status !== 'approved' && !isReturned(payment.status)) {
     return follow(tx, selling, order, { ...payment, providerUpdatedAt: null }, seen)
   }
   await sendBackSecond(tx, order, payment, seen)
@@ -97,9 +96,9 @@ async function follow(
   payment: PaymentRow,
   seen: ProviderPayment,
 ): Promise<void> {
-  const status = statusOf(seen.status)
+  const status = statusOf(seen)
   if (payment.providerUpdatedAt !== null && seen.updatedAt < payment.providerUpdatedAt) return
-  if (!mayBecome(payment.status, status)) return
+  if (payment.status === 'charged_back') return followDispute(tx, selling, order, payment, seen)
   switch (status) {
     case 'pending':
     case 'in_process':
@@ -114,6 +113,23 @@ async function follow(
     case 'charged_back':
       return loseMoney(tx, selling, order, payment, seen, status)
   }
+}
+
+/** The bank's decision about a charge that was disowned: for the buyer, or for the club. */
+async function followDispute(
+  tx: Db,
+  selling: Selling,
+  order: OrderRow,
+  payment: PaymentRow,
+  seen: ProviderPayment,
+): Promise<void> {
+  const status = statusOf(seen)
+  if (status === 'charged_back') return noteLost(tx, order, payment, seen)
+  if (payment.providerUpdatedAt !== null && seen.updatedAt <= payment.providerUpdatedAt) return
+  await takeWonMoney(tx, order, payment, seen)
+  const now = await lockPayment(tx, payment.id)
+  if (status === 'refunded') return loseMoney(tx, selling, order, now, seen, 'refunded')
+  await noteOutsideRefund(tx, order, now, seen)
 }
 
 /** What does not fit its order is neither sold nor sent back by itself: staff decide, and the buyer is told. */

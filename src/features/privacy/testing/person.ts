@@ -7,7 +7,7 @@ import { openAccount, post } from '#features/ledger/sql.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { pushBrowser } from '#features/notifications/testing/push-service.ts'
-import { clubOrders, creditOf } from '#features/payments/credit/apply-credit.ts'
+import { clubOrders, creditOf } from '#features/payments/credit/ledger-names.ts'
 import type { BoxOffice } from '../../../../tests/box-office.ts'
 import { privacyJobs } from '../jobs.ts'
 

@@ -13,6 +13,7 @@ export type Ours = {
 }
 export type Theirs = {
   status: string
+  statusDetail: string
   amountCents: number
   refundedCents: number
   externalReference: string | null
@@ -26,17 +27,18 @@ export function compare(ours: Ours | null, theirs: Theirs | null): Finding {
   if (theirs === null) return 'only_ours'
   if (ours === null) return theirs.externalReference === checkReference ? 'test' : 'only_theirs'
   if (ours.amountCents !== theirs.amountCents) return 'amount'
-  if (!sameState(ours, statusOf(theirs.status))) return 'state'
+  if (!sameState(ours, statusOf(theirs))) return 'state'
   const sentCents = ours.refundedCents - ours.waitingCents
   const wholeBack = theirs.status === 'charged_back' || theirs.status === 'refunded'
   const theirBackCents = wholeBack ? Math.max(theirs.refundedCents, sentCents) : theirs.refundedCents
   return sentCents === theirBackCents || tookNothing.has(ours.status) ? 'matched' : 'refund'
 }
 
-/** A refund that is still on its way leaves the provider's payment approved. */
+/** A refund that is still on its way, or that became credit, leaves the provider's payment approved. */
 function sameState(ours: Ours, theirs: string): boolean {
   if (ours.status === theirs) return true
   if (tookNothing.has(ours.status)) return tookNothing.has(theirs)
   if (undecided.has(ours.status)) return undecided.has(theirs)
-  return ours.status === 'refunded' && theirs === 'approved' && ours.waitingCents > 0
+  const stays = ours.waitingCents > 0 || ours.refundedCents < ours.amountCents
+  return ours.status === 'refunded' && theirs === 'approved' && stays
 }

@@ -20,7 +20,7 @@ export async function ourPayments(
   const { providerIds, ids, from, until } = wish
   const { rows } = await sql<OurPayment>`
     select id, amount_cents, refunded_cents, status, provider_payment_id, coalesce((
-      select sum(amount_cents) from refunds where payment_id = payments.id and status <> 'done'), 0)::bigint as waiting_cents
+      select sum(amount_cents) from refunds where payment_id = payments.id and status = 'requested'), 0)::bigint as waiting_cents
     from payments
     where method in ('card', 'wallet', 'oxxo', 'paycash', 'spei', 'subscription') and (
       provider_payment_id = any (${providerIds}::text[]) or id = any (${ids}::uuid[])

@@ -1,24 +1,50 @@
 import { audit } from '#features/accounts/sql.ts'
 import { ProviderRejected, type ProviderPayment } from '#features/payments/provider.ts'
+import { settleSeen } from '#features/payments/settlement/settle.ts'
 import { Problem } from '#lib/problem.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import type { Services } from '#server/services.ts'
 import { compare } from './compare.ts'
 import { boundsOf, ourPayments, saveDay, type OurPayment, type Reconciled } from './payment-rows.ts'
 
-type Part = Pick<Services, 'db' | 'payments'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'log'>
+type Reading = Pick<Services, 'db' | 'payments'>
+type Counts = { matched: number; named: number }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Lays the provider's payments of a day beside ours. Each is matched or named; nothing else is changed by it. Throws
- * `day_not_here` for a day that has not begun, and what the provider throws where it does not answer.
+ * Lays the provider's payments of a day beside ours. What differs is settled as if its notice had come now: a refund or
+ * a chargeback is booked, money of no order is put aside for a person. Each is then matched, or named and left to
+ * finance. Throws `day_not_here` for a day that has not begun, and what the provider throws where it does not answer.
  */
-export async function reconcileDay(
-  { db, payments }: Part,
-  day: string,
-  actor: string | null,
-): Promise<{ matched: number; named: number }> {
+export async function reconcileDay(services: Part, day: string, actor: string | null): Promise<Counts> {
   if (day > dayInMexico(new Date())) throw new Problem('day_not_here', 'Ese día aún no llega.', 400)
+  const { ours, theirs } = await bothBooks(services, day)
+  await settleDifferences(services, ours, theirs)
+  const counts = await compareDay(services, day, actor)
+  if (actor !== null)
+    await audit(services.db, {
+      accountId: actor,
+      action: 'payments.reconciled',
+      subject: `day:${day}`,
+      detail: counts,
+    })
+  return counts
+}
+
+/** Only says what agrees and what does not. */
+export async function compareDay(services: Reading, day: string, actor: string | null): Promise<Counts> {
+  const { ours, theirs } = await bothBooks(services, day)
+  const rows = [
+    ...theirs.map((their) => rowOf(oursOf(their, ours), their)),
+    ...(await onlyOurs(services.payments, ours, theirs)),
+  ]
+  await saveDay(services.db, day, actor, rows)
+  const matched = rows.filter(({ finding }) => !isNamed(finding)).length
+  return { matched, named: rows.length - matched }
+}
+
+async function bothBooks({ db, payments }: Reading, day: string) {
   const { from, until } = await boundsOf(db, day)
   const theirs = await payments.listPayments(from, until)
   const references = theirs.flatMap(({ externalReference }) => externalReference ?? [])
@@ -28,21 +54,25 @@ export async function reconcileDay(
     from,
     until,
   })
-  const rows = [
-    ...theirs.map((their) => rowOf(oursOf(their, ours), their)),
-    ...(await onlyOurs(payments, ours, theirs)),
-  ]
-  await saveDay(db, day, actor, rows)
-  const matched = rows.filter(({ finding }) => finding === 'matched' || finding === 'test').length
-  const counts = { matched, named: rows.length - matched }
-  if (actor !== null)
-    await audit(db, {
-      accountId: actor,
-      action: 'payments.reconciled',
-      subject: `day:${day}`,
-      detail: counts,
+  return { ours, theirs }
+}
+
+/** Makes of each payment that differs what a notice of it would make. */
+async function settleDifferences(
+  services: Part,
+  ours: OurPayment[],
+  theirs: ProviderPayment[],
+): Promise<void> {
+  const differing = theirs.filter((their) => isNamed(compare(oursOf(their, ours), their)))
+  for (const their of differing) {
+    await settleSeen(services, their).catch((error: unknown) => {
+      services.log.error({ err: error, providerPaymentId: their.id }, 'a difference could not be settled')
     })
-  return counts
+  }
+}
+
+function isNamed(finding: Reconciled['finding']): boolean {
+  return finding !== 'matched' && finding !== 'test'
 }
 
 /** By its number, else by our reference; a second charge of an attempt that has another number stays theirs alone. */

@@ -93,21 +93,52 @@ describe('reconciliation with the provider', () => {
     expect(day.theirCents - day.ourCents + demoCents).toBe(25_000)
   })
 
-  it('names what only we know, another amount, another state and a refund made elsewhere', async () => {
+  it('names what only we know, another amount and a refund that only we know', async () => {
     const { db } = office
-    const [gone, dearer, undecided, returned] = [await paid(), await paid(), await paid(), await paid()]
+    const [gone, dearer, returned] = [await paid(), await paid(), await paid()]
     const change = (id: string, set: object) =>
       db.updateTable('payments').set(set).where('id', '=', id).execute()
     await change(gone.paymentId, { providerPaymentId: '990000000001' })
+    const asked = gone.providerId
     await change(dearer.paymentId, { amountCents: dearer.totalCents + 1 })
-    await change(undecided.paymentId, { status: 'cancelled' })
     await change(returned.paymentId, { refundedCents: 100 })
     const rows = await reconciled()
     expect(findingOf(rows, '990000000001')).toBe('only_ours')
-    expect(findingOf(rows, gone.providerId)).toBe('only_theirs')
+    // A second charge of an attempt that has its own: it goes back, as after a notice of it.
+    expect(findingOf(rows, asked)).toBe('matched')
     expect(findingOf(rows, dearer.providerId)).toBe('amount')
-    expect(findingOf(rows, undecided.providerId)).toBe('state')
     expect(findingOf(rows, returned.providerId)).toBe('refund')
+    const aside = (await finance.get('/desk/quarantine')).body.rows as { providerPaymentId: string }[]
+    expect(aside.map(({ providerPaymentId }) => providerPaymentId)).toContain(dearer.providerId)
+    await change(dearer.paymentId, { amountCents: dearer.totalCents })
+    await change(returned.paymentId, { refundedCents: 0 })
+    await change(gone.paymentId, { providerPaymentId: gone.providerId + '0' })
+  })
+
+  it('settles a chargeback, a refund and money of an attempt given up, of which no notice came', async () => {
+    const [back, outside, given] = [await paid(), await paid(), await paid()]
+    await office.sim(`payments/${back.providerId}/chargeback?notice=lost`)
+    await office.services.payments.refund(outside.providerId, 100, randomUUID())
+    const { db } = office
+    const lost = { status: 'cancelled' as const, approvedAt: null }
+    await db.deleteFrom('paymentAllocations').where('paymentId', '=', given.paymentId).execute()
+    await db.updateTable('payments').set(lost).where('id', '=', given.paymentId).execute()
+    const rows = await reconciled()
+    for (const { providerId } of [back, outside, given]) expect(findingOf(rows, providerId)).toBe('matched')
+    const states = await db
+      .selectFrom('payments')
+      .select(['id', 'status', 'refundedCents'])
+      .where('id', 'in', [back.paymentId, outside.paymentId, given.paymentId])
+      .execute()
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { id: back.paymentId, status: 'charged_back', refundedCents: back.totalCents },
+        { id: outside.paymentId, status: 'approved', refundedCents: 100 },
+        { id: given.paymentId, status: 'refunded', refundedCents: given.totalCents },
+      ]),
+    )
+    // Again, there is nothing left to do.
+    expect(await reconciled()).toEqual(rows)
   })
 
   it('reads a list of several pages whole, and says the same when run again', async () => {
@@ -137,7 +168,13 @@ describe('reconciliation with the provider', () => {
 
 describe('two books of one payment', () => {
   const ours: Ours = { id: 'a', amountCents: 100, refundedCents: 0, waitingCents: 0, status: 'approved' }
-  const theirs: Theirs = { status: 'approved', amountCents: 100, refundedCents: 0, externalReference: 'a' }
+  const theirs: Theirs = {
+    status: 'approved',
+    statusDetail: '',
+    amountCents: 100,
+    refundedCents: 0,
+    externalReference: 'a',
+  }
   it.each([
     ['agree', {}, {}, 'matched'],
     ['a refund on its way', { refundedCents: 100, waitingCents: 100, status: 'refunded' }, {}, 'matched'],
@@ -146,6 +183,9 @@ describe('two books of one payment', () => {
     ['abandoned, and charged there', { status: 'abandoned' }, {}, 'state'],
     ['a dispute', {}, { status: 'in_mediation' }, 'matched'],
     ['a refund there alone', {}, { refundedCents: 40 }, 'refund'],
+    ['a refund that was refused and became credit', { status: 'refunded' }, {}, 'matched'],
+    ['a chargeback that we know nothing of', {}, { status: 'charged_back' }, 'state'],
+    ['one the bank decided for us', {}, { status: 'charged_back', statusDetail: 'reimbursed' }, 'matched'],
   ] as const)('%s', (_, our, their, finding) => {
     expect(compare({ ...ours, ...our }, { ...theirs, ...their })).toBe(finding)
   })

@@ -37,6 +37,18 @@ const told: Record<string, (detail: Detail) => string> = {
     `Devolución de ${money(detail)} pedida (${methodWords(text(detail, 'method'))}).`,
   'refund:done': (detail) => `Devolución de ${money(detail)} hecha (${methodWords(text(detail, 'method'))}).`,
   'refund:failed': (detail) => `La devolución de ${money(detail)} no se pudo: quedó como saldo a favor.`,
+  'refund:charged_back': (detail) =>
+    `La devolución de ${money(detail)} ya no salió: el banco había devuelto el cargo.`,
+  'payment.charged_back': (detail) =>
+    `Contracargo: el banco de quien compró se llevó ${money(detail)}. Sus boletos quedaron anulados.`,
+  'payment.chargeback_won': (detail) => `El banco dio la razón al club: regresaron ${money(detail)}.`,
+  'payment.chargeback_lost': (detail) =>
+    `El banco dio la razón a quien compró: los ${money(detail)} ya no regresan.`,
+  'chargeback.evidence_sent': () => 'Mandó al proveedor las pruebas contra el contracargo.',
+  'chargeback.decided': (detail) =>
+    text(detail, 'as') === 'credit'
+      ? `Dejó ${money(detail)} del contracargo ganado como saldo a favor${reason(detail)}.`
+      : `Decidió que ${money(detail)} del contracargo ganado son del club${reason(detail)}.`,
   transfer: (detail) =>
     text(detail, 'status') === 'accepted'
       ? 'Pasó un boleto a otra persona.'

@@ -1,0 +1,29 @@
+import type { Services } from '#server/services.ts'
+import { ProviderRejected } from '../provider.ts'
+import { settlePayment } from '../settlement/settle.ts'
+import { attemptOfSeen } from '../sql.ts'
+import { newestCase, noteCase } from './case-rows.ts'
+
+/**
+ * What the provider says of a chargeback, by its number or its payment's: its payments are settled as what they are now,
+ * and their case learns its deadline. Read again, it changes nothing more.
+ */
+export async function readChargeback(
+  services: Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>,
+  number: string,
+): Promise<void> {
+  const { db, payments } = services
+  const told = await payments.getChargeback(number).catch((error: unknown) => {
+    if (error instanceof ProviderRejected && error.status === 404) return null
+    throw error
+  })
+  if (told === null) return
+  for (const paymentId of told.paymentIds) {
+    await settlePayment(services, paymentId)
+    const attempt = await attemptOfSeen(db, paymentId, null)
+    const disputed = attempt && (await newestCase(db, attempt.id))
+    if (disputed === undefined || (disputed.providerId !== null && disputed.providerId !== told.id)) continue
+    const { id: providerId, amountCents, answerBy, wantsEvidence } = told
+    await noteCase(db, disputed.id, { providerId, amountCents, answerBy, wantsEvidence })
+  }
+}
