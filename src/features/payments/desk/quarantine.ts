@@ -1,6 +1,6 @@
 import { audit } from '#features/accounts/sql.ts'
 import { isOpen } from '#features/orders/rules.ts'
-import { lockOrder } from '#features/orders/sql.ts'
+import { lockOrder, lockOrderToSell } from '#features/orders/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -80,7 +80,7 @@ type Aside = { paymentId: string | null; orderId: string }
 
 /** The money becomes the order's as if it had come by the usual way: sold, or sent back where the seats are gone. */
 async function attach(tx: Db, selling: Part, aside: Aside, seen: ProviderPayment): Promise<void> {
-  const order = await lockOrder(tx, aside.orderId)
+  const order = await lockOrderToSell(tx, aside.orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
   const own = aside.paymentId === null ? null : await lockPayment(tx, aside.paymentId)
   const fits =
