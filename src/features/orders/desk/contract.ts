@@ -93,7 +93,7 @@ export type DeskRefund = z.infer<typeof DeskRefund>
 
 const StoryEntry = z.object({
   at: Instant,
-  kind: z.enum(['order', 'payment', 'refund', 'ticket', 'staff', 'gate']),
+  kind: z.enum(['order', 'payment', 'refund', 'ticket', 'staff', 'gate', 'mail']),
   words: z.string(),
   who: z.nullable(z.string()),
 })

@@ -4,6 +4,7 @@ import { lockOrder } from '#features/orders/sql.ts'
 import { usedSeats } from '#features/tickets/live-code/used-seats.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { hasMailbox } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
 import { refundIn, type RefundWish } from '../refunds/refund-order.ts'
@@ -82,7 +83,8 @@ async function usedOf(tx: Db, asked: Asked): Promise<number[]> {
 
 /** Whoever bought without a name has no account of their own, so that credit would be nobody's. */
 async function refuseNameless(tx: Db, accountId: string): Promise<void> {
-  if ((await findAccount(tx, accountId))?.email.endsWith('.invalid'))
+  const account = await findAccount(tx, accountId)
+  if (account !== undefined && !hasMailbox(account.email))
     throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
 }
 
