@@ -24,8 +24,7 @@ export function mailer(smtpUrl: string, from: string, name: () => string): SendM
   const domain = address?.[1] ?? 'localhost'
   const idOf = (key: string) => `<${key}@${domain}>`
   return async ({ key, follows = [], unsubscribeUrl, ...mail }) => {
-    // Nobody's mailbox (RFC 2606): whoever bought at the window without a name.
-    if (mail.to.endsWith('.invalid')) return
+    if (!hasMailbox(mail.to)) return
     const earlier = follows.map(idOf)
     await transport.sendMail({
       ...mail,
@@ -36,6 +35,9 @@ export function mailer(smtpUrl: string, from: string, name: () => string): SendM
     })
   }
 }
+
+/** False of nobody's mailbox (RFC 2606): whoever bought at the window without a name, or has erased the account. */
+export const hasMailbox = (address: string): boolean => !address.endsWith('.invalid')
 
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

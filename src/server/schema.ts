@@ -990,6 +990,14 @@ export interface OrderLines {
   zoneId: number;
 }
 
+export interface OrderMails {
+  at: Generated<Timestamp>;
+  key: string;
+  orderId: string;
+  sentTo: string;
+  stepId: number | null;
+}
+
 export interface Orders {
   acceptsEqualSeats: Generated<boolean>;
   accountId: string;
@@ -1809,6 +1817,7 @@ export interface DB {
   notifications: Notifications;
   orderItems: OrderItems;
   orderLines: OrderLines;
+  orderMails: OrderMails;
   orders: Orders;
   orderSteps: OrderSteps;
   packEvents: PackEvents;

@@ -1,6 +1,7 @@
 import { findPrices } from '#features/events/sql.ts'
 import { claimHold, ownHold } from '#features/holds/actions.ts'
-import { findHold, lockHold, markHold, type HoldRow } from '#features/holds/sql.ts'
+import { findHold, markHold, type HoldRow } from '#features/holds/sql.ts'
+import { lockExchange } from '#features/locks/sql.ts'
 import { endOrder } from '#features/orders/actions.ts'
 import type { Buyer, Draft } from '#features/orders/kind/order-kind.ts'
 import { orderOfHold, matchOnSale, zonesOfSeats } from '#features/orders/placing/order-rows.ts'
@@ -12,7 +13,7 @@ import { payoutsFor } from '#features/returns/rules.ts'
 import { paidForSeat } from '#features/returns/sql.ts'
 import { changeOf, insertChange, openChanges } from '#features/seat-changes/sql.ts'
 import { handFault, handWords, refuseHand } from '#features/tickets/live-code/hand-fault.ts'
-import { lockTicket, ticketState, type TicketState } from '#features/tickets/live-code/live-code.ts'
+import { ticketState, type TicketState } from '#features/tickets/live-code/live-code.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Payout } from '#server/schema.ts'
@@ -28,15 +29,17 @@ export async function changeSeat(
   wish: Wish,
   who: Buyer,
 ): Promise<Changed> {
-  await ownTicket(services.db, wish.ticketId, who)
+  const { orderId: oldOrder } = await ownTicket(services.db, wish.ticketId, who)
   await dropOpenChanges(services.db, wish)
   return services.db.transaction().execute(async (tx) => {
-    const hold = ownHold(await lockHold(tx, wish.holdId), who)
+    const { eventId: match, seatIds } = ownHold(await findHold(tx, wish.holdId), who)
+    await lockExchange(tx, { orderId: oldOrder, holdId: wish.holdId, eventId: match, seatIds })
+    const hold = ownHold(await findHold(tx, wish.holdId), who)
     const known = await orderOfHold(tx, hold.id)
     if (known !== undefined) return sameChange(tx, known.id, wish)
     if (hold.status !== 'active' || !hold.running)
       throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tu lugar. No te cobramos.')
-    const ticket = await lockTicket(tx, wish.ticketId)
+    const ticket = await ticketState(tx, wish.ticketId)
     if (ticket?.accountId !== who.account.id) throw notFound('No encontramos ese boleto.')
     const fault = handFault(ticket)
     if (fault !== null) refuseHand(fault)

@@ -1,3 +1,4 @@
+import { lockOrderOfHold } from '#features/locks/sql.ts'
 import { passPhases } from '#features/sale-phases/claim/pass-phases.ts'
 import { refusedByPhase } from '#features/sale-phases/claim/phase-gate.ts'
 import { piecesOfHold } from '#features/stock/sql.ts'
@@ -120,6 +121,7 @@ export async function releaseHold({ db }: Part, holdId: string, who: Who): Promi
 /** Restarts the 600 s, once: a second request changes nothing and says so. */
 export async function extendHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
   const { hold, expiresAt } = await db.transaction().execute(async (tx) => {
+    await lockOrderOfHold(tx, holdId)
     const hold = ownHold(await lockHold(tx, holdId), who)
     if (hold.extendedAt !== null)
       throw new Problem('already_extended', 'Ya te dimos más tiempo una vez.', 409)

@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { sweepExpiredHolds } from './engine/seat-rows.ts'
+import { sweepExpiredHolds } from './engine/sweep-holds.ts'
 
 /**
  * Frees seats whose time has passed so that live maps show it within seconds. Selling never waits for this: an

@@ -13,7 +13,7 @@ export function findHold(db: Db, holdId: string) {
 
 /** The same, locked until the transaction ends. */
 export function lockHold(db: Db, holdId: string) {
-  return holdById(db, holdId).forUpdate().executeTakeFirst()
+  return holdById(db, holdId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The visitor's latest hold that is still running and no order yet. A skip scan over `holds_of_visitor`. */

@@ -34,7 +34,7 @@ export async function post(db: Db, { key, kind, detail = {}, postings }: Entry):
     .executeTakeFirst()
   if (entry === undefined) return false
   const moved = postings.filter(({ amountCents }) => amountCents !== 0)
-  for (const { account, amountCents } of moved.toSorted((a, b) => a.account.localeCompare(b.account))) {
+  for (const { account, amountCents } of moved.toSorted(peopleFirst)) {
     await db
       .insertInto('ledgerPostings')
       .values({ entryId: entry.id, accountId: account, amountCents })
@@ -44,6 +44,12 @@ export async function post(db: Db, { key, kind, detail = {}, postings }: Entry):
     )
   }
   return true
+}
+
+/** People's accounts are locked before the club's, which everybody needs: whoever has locked a balance waits for nobody's. */
+function peopleFirst(one: Posting, other: Posting): number {
+  const [a, b] = [one, other].map(({ account }) => `${account.startsWith('club:') ? 1 : 0}${account}`)
+  return a! < b! ? -1 : 1
 }
 
 /** Centavos; an account that was never opened has none. */
@@ -62,7 +68,7 @@ export async function lockBalance(db: Db, account: string): Promise<number> {
     .selectFrom('ledgerAccounts')
     .select('balanceCents')
     .where('id', '=', account)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.balanceCents ?? 0
 }

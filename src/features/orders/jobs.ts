@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { expireOrder } from './actions.ts'
 import { folioOf, stepWords, type StepDetail } from './rules.ts'
 import { dueOrders } from './sql.ts'
+import { sendOrderMail } from './story/mails.ts'
 import { findStep } from './story/steps.ts'
 
 const OfStep = z.object({ stepId: z.int() })
@@ -55,7 +56,8 @@ async function tellStep({ db, sendMail, config }: Services, stepId: number): Pro
       { kind: 'button', label: 'Ver mi orden', url: config.publicUrl + path },
     ],
   })
-  await sendMail({
+  const about = { orderId: step.orderId, stepId }
+  await sendOrderMail({ db, sendMail }, about, {
     ...mail,
     to: step.email,
     subject: `Tu orden ${folio}: ${step.title}`,

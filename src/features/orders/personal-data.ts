@@ -9,6 +9,8 @@ export const orderData: PersonalData = {
     orders: { exported: true, erasure: { kept: purchases } },
     order_lines: { exported: true, erasure: { kept: purchases } },
     order_steps: { exported: true, erasure: { kept: purchases } },
+    // That mails about purchases went out: the steps above say of what.
+    order_mails: { exported: false, erasure: { kept: purchases } },
     order_items: { exported: true, erasure: { kept: purchases } },
     // How much was bought of what has a limit: the sum of the purchases above.
     buyer_counts: { exported: false, erasure: { kept: purchases } },

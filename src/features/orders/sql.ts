@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { holdSeconds } from '#features/holds/rules.ts'
+import { lockOrders, lockSale } from '#features/locks/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { DB } from '#server/schema.ts'
 import type { OrderStatus } from './contract.ts'
@@ -95,9 +96,18 @@ export function findOrder(db: Db, orderId: string) {
   return orders(db).where('orders.id', '=', orderId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. Read after the lock is had, so nothing in it is older than the wait. */
+/**
+ * The same, locked until the transaction ends, with the orders that hang together with it. Read after the lock is had, so
+ * nothing in it is older than the wait.
+ */
 export async function lockOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  await db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrders(db, [orderId])
+  return findOrder(db, orderId)
+}
+
+/** The same of an order that is about to be sold what it is for: together with those who sell it a seat of theirs. */
+export async function lockOrderToSell(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  await lockSale(db, orderId)
   return findOrder(db, orderId)
 }
 

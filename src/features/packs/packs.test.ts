@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sweepExpiredHolds } from '#features/holds/engine/seat-rows.ts'
+import { sweepExpiredHolds } from '#features/holds/engine/sweep-holds.ts'
 import { unpackStates } from '#features/holds/rules.ts'
 import { refundOrder } from '#features/payments/refunds/refund-order.ts'
 import { vatInside } from '#lib/money.ts'

@@ -27,7 +27,7 @@ export function findPayment(db: Db, id: string) {
 
 /** Locked until the transaction ends; its order is locked before, always in this sequence. */
 export function lockPayment(db: Db, id: string) {
-  return payments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return payments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Every attempt of an order at the provider, the newest first. */

@@ -1,6 +1,5 @@
 import { keepOfferedSeats } from '#features/holds/engine/offered-seats.ts'
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
-import { lockOrder } from '#features/orders/sql.ts'
 import { handFault, handWords, refuseHand } from '#features/tickets/live-code/hand-fault.ts'
 import { lockTicket, ticketState, type TicketState } from '#features/tickets/live-code/live-code.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -53,7 +52,7 @@ export function closeReturn(db: Db, ticketId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const before = await listedReturn(tx, ticketId)
     if (before === undefined) return false
-    await lockOrder(tx, before.orderId)
+    await lockTicket(tx, ticketId)
     const offer = await listedReturn(tx, ticketId)
     if (offer === undefined || !(await takeOffSale(tx, offer, 'closed'))) return false
     await enqueue(tx, 'mail_return_closed', { returnId: offer.id }, { key: `mail_return_closed:${offer.id}` })
@@ -61,7 +60,6 @@ export function closeReturn(db: Db, ticketId: string): Promise<boolean> {
   })
 }
 
-/** The seat first, then its offer: in the order in which a sale locks them. */
 async function takeOffSale(
   tx: Db,
   { id, eventId, seatId, orderId }: ReturnRow,
@@ -73,17 +71,17 @@ async function takeOffSale(
   return true
 }
 
-/** The caller's ticket with its order locked before it, as every change of an order's seats does. */
+/** The caller's ticket, locked. */
 async function ownTicket(tx: Db, { ticketId, accountId }: Asked) {
   const mine = await tx
     .selectFrom('tickets')
-    .select('orderId')
+    .select('id')
     .where('id', '=', ticketId)
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   if (mine === undefined) throw notFound('No encontramos ese boleto.')
-  await lockOrder(tx, mine.orderId)
   const ticket = (await lockTicket(tx, ticketId))!
+  if (ticket.accountId !== accountId) throw notFound('No encontramos ese boleto.')
   return { ticket, line: (await paidForSeat(tx, ticket))! }
 }
 

@@ -48,7 +48,7 @@ export async function lockListed(db: Db, eventId: number, seatIds: number[]) {
     .where('offer.seatId', '=', sql<number>`any (${seatIds}::int[])`)
     .where('offer.status', '=', 'listed')
     .orderBy('offer.seatId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (offers.length === 0) return []
   const tickets = await db
@@ -60,23 +60,10 @@ export async function lockListed(db: Db, eventId: number, seatIds: number[]) {
       offers.map((offer) => offer.ticketId),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   return offers.map((offer) => ({ ...offer, used: byId.get(offer.ticketId)?.used ?? true }))
-}
-
-/** Which orders sell the seats of this match that are on sale again. */
-export async function sellingOrders(db: Db, eventId: number, seatIds: number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ticketReturns')
-    .select('orderId')
-    .distinct()
-    .where('eventId', '=', eventId)
-    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
-    .where('status', '=', 'listed')
-    .execute()
-  return rows.map((row) => row.orderId).toSorted()
 }
 
 /** Guarded: ends an offer that is still listed. */

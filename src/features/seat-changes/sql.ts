@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Payout } from '#server/schema.ts'
 
@@ -41,6 +41,14 @@ export async function spendGiven(db: Db, orderId: string, cents: number): Promis
     .where('orderId', '=', orderId)
     .execute()
 }
+
+/** An order and those that its tickets went on in when they changed their seat, as a subquery of their ids. */
+export const withLaterOrders = (orderId: RawBuilder<unknown> | string): RawBuilder<string> => sql<string>`(
+  with recursive later (id) as (
+    select ${orderId}::uuid
+    union select change.order_id from later join seat_changes change on change.old_order_id = later.id
+    where change.done_at is not null
+  ) select id from later)`
 
 /** Paid orders whose seat stands on money of this one. */
 export async function changesFrom(db: Db, oldOrderId: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sendOrderMail } from '#features/orders/story/mails.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -16,7 +17,7 @@ const ResendTickets = z.object({ orderId: Uuid, to: z.string(), at: z.number() }
  * `remind_holders`: the day before, on the match's morning, and when it is cancelled.
  */
 export function ticketJobs(services: Services): Jobs {
-  const { db, config, sendMail } = services
+  const { db, config } = services
   const tickets = ticketReader(services)
   return {
     crontab: [
@@ -29,7 +30,7 @@ export function ticketJobs(services: Services): Jobs {
         const order = await tickets.ofOrder(orderId)
         if (order === null) return
         await tellReady(db, order)
-        await sendMail(await ticketMail(order.email, order.tickets, config.publicUrl))
+        await sendOrderMail(services, { orderId }, await ticketMail(order.email, order.tickets, config.publicUrl))
       },
       resend_tickets: async (payload) => {
         const { orderId, to, at } = ResendTickets.parse(payload)
@@ -37,7 +38,7 @@ export function ticketJobs(services: Services): Jobs {
         if (order === null) return
         const mail = await ticketMail(to, order.tickets, config.publicUrl)
         // A mail program hides a second mail of the same number.
-        await sendMail({ ...mail, key: `${mail.key}-${at}` })
+        await sendOrderMail(services, { orderId }, { ...mail, key: `${mail.key}-${at}` })
       },
       remind_holders: () => remindHolders(db),
       rotate_signing_key: () => rotateForSeason(db, config.masterKey),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withLaterOrders } from '#features/seat-changes/sql.ts'
 import { latestChange } from '#features/events/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#server/schema.ts'
@@ -44,7 +45,10 @@ export async function issueTickets(db: Db, { orderId, eventId, accountId, lines 
     throw new Error(`order ${orderId}: ${issued} of ${lines.length} tickets could be issued`)
 }
 
-/** Ends the codes of an order, of all its seats or of those named. Answers the seats whose ticket was valid. */
+/**
+ * Ends the codes of an order, of all its seats or of those named, not before the entry they had: this transaction may have
+ * begun earlier than the gate's. Answers the seats whose ticket was valid.
+ */
 export async function voidTickets(
   db: Db,
   {
@@ -56,7 +60,7 @@ export async function voidTickets(
 ): Promise<number[]> {
   const rows = await db
     .updateTable('tickets')
-    .set({ status: 'void', voidReason: reason, voidedAt: sql`now()` })
+    .set({ status: 'void', voidReason: reason, voidedAt: sql`greatest(clock_timestamp(), checked_in_at)` })
     .where('eventId', '=', eventId)
     .where('orderId', '=', orderId)
     .where('status', '=', 'valid')
@@ -134,11 +138,13 @@ export async function findTicketsById(db: Db, ticketIds: string[]): Promise<Tick
     .execute()
 }
 
-/** The tickets of an order that still open the gate and are still the buyer's own. */
+/** The tickets of an order that still open the gate and are still its buyer's own, whatever seat they have now. */
 export function findValidTickets(db: Db, orderId: string): Promise<TicketRow[]> {
   return selectTickets(db)
-    .where('ticket.orderId', '=', orderId)
-    .whereRef('ticket.accountId', '=', 'orders.accountId')
+    .where('ticket.orderId', 'in', withLaterOrders(orderId))
+    .where('ticket.accountId', '=', (eb) =>
+      eb.selectFrom('orders as first').select('first.accountId').where('first.id', '=', orderId),
+    )
     .where('ticket.status', '=', 'valid')
     .execute()
 }

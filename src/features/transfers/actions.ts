@@ -69,14 +69,16 @@ type Answer = { transferId: string; accountId: string; token: string | undefined
 /** Accepts: the old code dies when the new one is born. Asked again, it answers the same ticket. */
 export function accept(db: Db, answer: Answer): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const transfer = await offerFor(tx, answer)
     const { transferId, accountId: to } = answer
+    const ticketId = await sql.offeredTicket(tx, transferId)
+    if (ticketId === undefined) throw nothing()
+    const ticket = (await lockTicket(tx, ticketId))!
+    const transfer = await offerFor(tx, answer)
     if (transfer.status === 'accepted' && transfer.toAccount === to) return transfer.newTicketId!
     if (transfer.status !== 'offered') throw over(transfer)
     if (transfer.fromAccount === to)
       throw new Problem('own_ticket', 'Este boleto ya es tuyo. Compártelo con quien lo va a usar.')
     await refuseRestricted(tx, to)
-    const ticket = (await lockTicket(tx, transfer.ticketId))!
     const fault = handFault({ ...ticket, offered: false })
     if (fault !== null || ticket.accountId !== transfer.fromAccount) throw over({ status: 'expired' })
     const newTicketId = await passOn(tx, { ticketId: ticket.id, to, reason: 'transferred' })

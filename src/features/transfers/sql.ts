@@ -52,9 +52,19 @@ export function findByToken(db: Db, tokenHash: Buffer) {
   return transfers(db).where('transfer.tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Locked until the transaction ends: of accepting, declining and taking back, one comes first. */
+/** The ticket that an offer is of. */
+export async function offeredTicket(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ticketTransfers')
+    .select('ticketId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.ticketId
+}
+
+/** Locked until the transaction ends: of accepting, declining and taking back, one comes first. Its ticket is locked before. */
 export async function lockTransfer(tx: Db, id: string): Promise<TransferRow | undefined> {
-  await tx.selectFrom('ticketTransfers').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('ticketTransfers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findTransfer(tx, id)
 }
 

@@ -1,5 +1,6 @@
 import { setBonoGallo } from '#features/accounts/sql.ts'
 import { post } from '#features/ledger/sql.ts'
+import { lockPlaces } from '#features/locks/sql.ts'
 import type { OrderRow } from '#features/orders/sql.ts'
 import type { Db } from '#server/db.ts'
 import { clubBonogallo, passAccount } from '../statement/accounts.ts'
@@ -29,6 +30,7 @@ export async function endPassesOf(
   ending: Ending,
   orders: OrderRow[] = [],
 ): Promise<number> {
+  await lockPlaces(tx, [orderId])
   const passes = await passesOfOrder(tx, orderId)
   let creditCents = 0
   for (const { id } of passes) creditCents += await endPass(tx, (await lockPass(tx, id))!, ending, orders)

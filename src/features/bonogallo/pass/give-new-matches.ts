@@ -6,7 +6,7 @@ import { issueTickets } from '#features/tickets/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#server/schema.ts'
 import { tellNewMatch } from './pass-notices.ts'
-import { insertPassMatches } from './pass-rows.ts'
+import { insertPassMatches, living, lockPass } from './pass-rows.ts'
 
 type Missing = {
   passId: string
@@ -38,6 +38,8 @@ async function giveMatch(
   { passId, planId, eventId, orderId, accountId, ...seat }: Missing,
 ): Promise<void> {
   const { seatId, zoneId, fare, waitingUnder } = seat
+  const pass = await lockPass(tx, passId)
+  if (!living.some((status) => status === pass?.status)) return
   const holdId = waitingUnder ?? crypto.randomUUID()
   const until = new Date(Date.now() + 60_000)
   if (!(await takeFreeSeats(tx, { eventId, seatIds: [seatId], holdId, until }))) return

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { lockOrders } from '#features/locks/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Passes, PassEnding, PassMatchState, PassStatus } from '#server/schema.ts'
 import type { PassRules } from '../rules.ts'
@@ -63,9 +64,12 @@ export function passesOfOrder(db: Db, orderId: string): Promise<PassRow[]> {
   return passes(db).where('pass.orderId', '=', orderId).orderBy('pass.id').execute()
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends, after the orders that paid for it. */
 export async function lockPass(db: Db, passId: string): Promise<PassRow | undefined> {
-  await db.selectFrom('passes').select('id').where('id', '=', passId).forUpdate().execute()
+  const pass = await db.selectFrom('passes').select('orderId').where('id', '=', passId).executeTakeFirst()
+  if (pass === undefined) return undefined
+  await lockOrders(db, [pass.orderId])
+  await db.selectFrom('passes').select('id').where('id', '=', passId).forNoKeyUpdate().execute()
   return passes(db).where('pass.id', '=', passId).executeTakeFirst()
 }
 

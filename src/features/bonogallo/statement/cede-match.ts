@@ -1,6 +1,6 @@
 import { openAccount, post } from '#features/ledger/sql.ts'
 import { creditOf } from '#features/payments/credit/ledger-names.ts'
-import { ticketOfPass } from '#features/tickets/passes/pass-tickets.ts'
+import { lockTicketOfPass } from '#features/tickets/passes/pass-tickets.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { living, lockPass, matchesOfPasses, moveMatch, type PassRow } from '../pass/pass-rows.ts'
@@ -32,7 +32,7 @@ export function cedeMatch(db: Db, passId: string, eventId: number, accountId: st
         'too_late',
         `Se puede ceder hasta ${pass.rules.cessionHours} horas antes del partido.`,
       )
-    const ticket = await ticketOfPass(tx, passId, eventId)
+    const ticket = await lockTicketOfPass(tx, passId, eventId)
     if (ticket === undefined || ticket.accountId !== accountId || ticket.checkedInAt !== null)
       throw new Problem('ticket_elsewhere', 'El boleto de ese partido ya no está en tus manos.')
     const creditCents = cessionCents(match.shareCents, pass.rules)

@@ -1,5 +1,6 @@
 import { orderMoney, payBack } from '#features/payments/refunds/give-back.ts'
-import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { lockOrders } from '#features/locks/sql.ts'
+import { findOrder, type OrderRow } from '#features/orders/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PassRow } from '../pass/pass-rows.ts'
 import { instalmentsOf, type Instalment } from '../subscription/instalment-rows.ts'
@@ -12,12 +13,12 @@ export function paidCents({ priceCents, instalmentCents }: Paid, instalments: In
   return instalments.filter(({ status }) => status === 'paid').length * instalmentCents
 }
 
-/** The orders by which a purchase was paid so far, locked, the newest first. Before the pass, always in this sequence. */
+/** The orders by which a purchase was paid so far, locked, the newest first. */
 export async function lockPayingOrders(tx: Db, orderId: string): Promise<OrderRow[]> {
+  await lockOrders(tx, [orderId])
   const later = (await instalmentsOf(tx, [orderId])).flatMap(({ paidBy }) => paidBy ?? [])
-  const ids = [...new Set([orderId, ...later])].toSorted()
   const orders: OrderRow[] = []
-  for (const id of ids) orders.push((await lockOrder(tx, id))!)
+  for (const id of new Set([orderId, ...later])) orders.push((await findOrder(tx, id))!)
   return orders
     .filter(({ status }) => status === 'paid')
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())

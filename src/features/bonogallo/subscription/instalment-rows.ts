@@ -44,7 +44,7 @@ export async function lockInstalments(db: Db, orderId: string): Promise<Instalme
     .select('no')
     .where('orderId', '=', orderId)
     .orderBy('no')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return instalmentsOf(db, [orderId])
 }

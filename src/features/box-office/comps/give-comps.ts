@@ -3,6 +3,7 @@ import { pickSeats } from '#features/holds/engine/pick-seats.ts'
 import { takeParts } from '#features/holds/engine/whole-hold.ts'
 import { holdSeconds } from '#features/holds/rules.ts'
 import { markHold } from '#features/holds/sql.ts'
+import { lockSellers } from '#features/locks/sql.ts'
 import type { Buyer } from '#features/orders/kind/order-kind.ts'
 import { openOrder } from '#features/orders/placing/place-order.ts'
 import { zonesOfSeats } from '#features/orders/placing/order-rows.ts'
@@ -46,6 +47,7 @@ export async function giveComps(services: Part, wish: CompWish, who: Buyer): Pro
       return { orderId: before.orderId, folio: folioOf(before.folio), seats: seatIds.length }
     }
     await refuseBeyondQuota(tx, wish.eventId, seatIds.length)
+    await lockSellers(tx, { eventId: wish.eventId, seatIds })
     const { orderId, folio } = await orderGift(
       tx,
       services,

@@ -1,10 +1,11 @@
 import { audit } from '#features/accounts/sql.ts'
 import { ownHold } from '#features/holds/actions.ts'
 import { giveHoldTo, lockHold, markHold } from '#features/holds/sql.ts'
+import { lockSellersOfHold } from '#features/locks/sql.ts'
 import type { Buyer, OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { openOrder, type OrderWish } from '#features/orders/placing/place-order.ts'
 import { folioOf, totalsOf } from '#features/orders/rules.ts'
-import { lockOrder } from '#features/orders/sql.ts'
+import { lockOrderToSell } from '#features/orders/sql.ts'
 import { settleAtDesk } from '#features/payments/desk/settle-at-desk.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -33,8 +34,9 @@ export async function sellAtWindow(services: Part, wish: SaleWish, who: Buyer): 
     // Whoever pressed twice waited for the till.
     const meanwhile = await soldBefore(tx, wish.key, who)
     if (meanwhile !== null) return meanwhile
+    await lockSellersOfHold(tx, wish.holdId)
     const orderId = await orderHeld(tx, services.kinds, wish, who)
-    const order = (await lockOrder(tx, orderId))!
+    const order = (await lockOrderToSell(tx, orderId))!
     const { totalCents } = order
     if (totalCents === 0)
       throw new Problem('nothing_to_pay', 'Esta venta no cobra nada: hazla como cortesía.')

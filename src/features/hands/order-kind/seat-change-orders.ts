@@ -6,7 +6,7 @@ import { lockOrder } from '#features/orders/sql.ts'
 import { payBackValue } from '#features/payments/refunds/seat-value.ts'
 import { changeOf, finishChange } from '#features/seat-changes/sql.ts'
 import { handFault } from '#features/tickets/live-code/hand-fault.ts'
-import { endCode, lockTicket } from '#features/tickets/live-code/live-code.ts'
+import { endCode, ticketState } from '#features/tickets/live-code/live-code.ts'
 
 /** A seat given back for another of the same match, in one order: the new code is born when the old one dies. */
 export const seatChangeOrders: OrderKindRules = {
@@ -14,7 +14,7 @@ export const seatChangeOrders: OrderKindRules = {
     const change = await changeOf(tx, order.id)
     if (change === undefined || change.doneAt !== null) return false
     const old = await lockOrder(tx, change.oldOrderId)
-    const ticket = await lockTicket(tx, change.ticketId)
+    const ticket = await ticketState(tx, change.ticketId)
     if (ticket === undefined || old?.status !== 'paid' || ticket.accountId !== order.accountId) return false
     return handFault({ ...ticket, changing: false }) === null
   },

@@ -12,7 +12,7 @@ export async function keepOfferedSeats(
     select seat_id from event_seats
     where event_id = ${eventId} and seat_id = any (${seatIds}::int[])
       and (status = 'free' or (status = 'held' and held_until <= clock_timestamp()))
-    order by seat_id for update`.execute(db)
+    order by seat_id for no key update`.execute(db)
   if (rows.length !== seatIds.length) return false
   await db
     .updateTable('eventSeats')

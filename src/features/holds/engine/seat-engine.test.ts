@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db.ts'
 import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
 import { countSeats } from '../sql.ts'
-import { sweepExpiredHolds } from './seat-rows.ts'
+import { sweepExpiredHolds } from './sweep-holds.ts'
 import type { Asker } from '../strangers/admission.ts'
 import { seatEngine, type SeatEngine } from './seat-engine.ts'
 

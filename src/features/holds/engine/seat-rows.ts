@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { tellPhase } from '#features/sale-phases/sql.ts'
 import type { SeatState } from '../rules.ts'
-import { releasePieces } from '#features/stock/sql.ts'
-import { markHold, partsOfHold } from '../sql.ts'
 
 /** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
 export async function announceSeats(
@@ -18,12 +16,18 @@ export async function announceSeats(
   }
 }
 
-async function freeHeld(db: Db, eventId: number, holdId: string, seatIds: number[]): Promise<number[]> {
+/** Held by that hold → free again, of one match. */
+export async function freeHeld(
+  db: Db,
+  eventId: number,
+  holdId: string,
+  seatIds: number[],
+): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
     with mine as materialized (
       select seat_id from event_seats
       where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'held' and hold_id = ${holdId}
-      order by seat_id for update
+      order by seat_id for no key update
     )
     update event_seats seat set status = 'free', hold_id = null, held_until = null
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
@@ -40,7 +44,7 @@ function partOfHold(db: Db, eventId: number, holdId: string) {
     .select('seatIds')
     .where('eventId', '=', eventId)
     .where('id', '=', holdId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -118,7 +122,7 @@ export async function takeFreeSeats(
     select seat_id from event_seats
     where event_id = ${eventId} and seat_id = any (${seatIds}::int[])
       and (status = 'free' or (status = 'held' and (held_until <= now() or hold_id = ${holdId})))
-    order by seat_id for update`.execute(db)
+    order by seat_id for no key update`.execute(db)
   if (rows.length !== seatIds.length) return false
   await db
     .updateTable('eventSeats')
@@ -136,7 +140,10 @@ export async function takeFreeSeats(
   return true
 }
 
-/** Held by that hold → sold to the order, whether or not its time has passed. Answers the seats that were sold. */
+/**
+ * Held by that hold → sold to the order, whether or not its time has passed. Answers the seats that were sold; those that
+ * were lost are locked with them, in one sequence, for whoever tries to take them again.
+ */
 export async function sellHeldSeats(
   db: Db,
   {
@@ -148,12 +155,12 @@ export async function sellHeldSeats(
 ): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
     with mine as materialized (
-      select seat_id from event_seats
-      where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'held' and hold_id = ${holdId}
-      order by seat_id for update
+      select seat_id, status = 'held' and hold_id = ${holdId} as held from event_seats
+      where event_id = ${eventId} and seat_id = any (${seatIds}::int[])
+      order by seat_id for no key update
     )
     update event_seats seat set status = 'sold', order_id = ${orderId}, hold_id = null, held_until = null
-    from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
+    from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id and mine.held
     returning seat.seat_id`.execute(db)
   const sold = rows.map((row) => row.seatId)
   await announceSeats(db, eventId, 2, sold)
@@ -166,31 +173,16 @@ export async function releaseSoldSeats(
   { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
-    update event_seats set status = 'free', order_id = null
-    where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'sold' and order_id = ${orderId}
-    returning seat_id`.execute(db)
+    with mine as materialized (
+      select seat_id from event_seats
+      where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'sold' and order_id = ${orderId}
+      order by seat_id for no key update
+    )
+    update event_seats seat set status = 'free', order_id = null
+    from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
+    returning seat.seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
   await tellPhase(db, { eventId, orderId, seatIds: freed }, 1)
   await announceSeats(db, eventId, 0, freed)
   return freed
-}
-
-/** Ends up to 500 holds whose time has passed; other nodes' sweeps skip what this one works on. */
-export async function sweepExpiredHolds(db: Db): Promise<number> {
-  const holds = await db
-    .selectFrom('holds')
-    .select(['eventId', 'id', 'kind', 'seatIds'])
-    .where('status', '=', 'active')
-    .where('expiresAt', '<=', sql<Date>`now()`)
-    .limit(500)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  for (const hold of holds) {
-    const parts = hold.kind === 'tickets' ? [hold] : await partsOfHold(db, hold.id)
-    for (const { eventId, seatIds } of parts) await freeHeld(db, eventId, hold.id, seatIds)
-    if (hold.kind !== 'tickets') await releasePieces(db, hold.id)
-    await markHold(db, { holdId: hold.id, status: 'expired' })
-  }
-  return holds.length
 }

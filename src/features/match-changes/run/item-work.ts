@@ -2,6 +2,7 @@ import { lockPass } from '#features/bonogallo/pass/pass-rows.ts'
 import { postUnplayedOne } from '#features/bonogallo/statement/post-matches.ts'
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { openAccount, post } from '#features/ledger/sql.ts'
+import { lockPlaces } from '#features/locks/sql.ts'
 import { endOrder, tellBuyer } from '#features/orders/actions.ts'
 import { isCharging, isOpen } from '#features/orders/rules.ts'
 import { lockOrder } from '#features/orders/sql.ts'
@@ -45,6 +46,7 @@ export async function itemWork(
 /** The codes of an order end. A place that was given away is free again; what was paid keeps its place until it is refunded. */
 async function endCodes(tx: Db, { eventId, kind }: ChangeRow, orderId: string): Promise<undefined> {
   const order = await lockOrder(tx, orderId)
+  await lockPlaces(tx, [orderId])
   const reason = kind === 'cancelled' ? 'cancelled' : 'match_cancelled'
   const seatIds = await voidTickets(tx, { eventId, orderId, reason })
   if (order?.kind === 'comp') await releaseSoldSeats(tx, { eventId, orderId, seatIds })

@@ -37,8 +37,12 @@ export const listDeskOrders = endpoint({
   reply: tablePage(DeskOrderRow),
 })
 
+const OtherOrder = z.object({ id: Uuid, folio: z.string() })
+
 const DeskTicket = z.object({
   id: Uuid,
+  /** The order that a change of seat took it to; null while it is of this one. */
+  elsewhere: z.nullable(OtherOrder),
   eventId: z.int(),
   match: z.string(),
   startsAt: Instant,
@@ -89,7 +93,7 @@ export type DeskRefund = z.infer<typeof DeskRefund>
 
 const StoryEntry = z.object({
   at: Instant,
-  kind: z.enum(['order', 'payment', 'refund', 'ticket', 'staff', 'gate']),
+  kind: z.enum(['order', 'payment', 'refund', 'ticket', 'staff', 'gate', 'mail']),
   words: z.string(),
   who: z.nullable(z.string()),
 })
@@ -125,6 +129,8 @@ export const readDeskOrder = endpoint({
     leftCents: Cents,
     comp: z.nullable(z.string()),
     tickets: z.array(DeskTicket),
+    /** The order whose ticket changed its seat in this one. */
+    before: z.nullable(OtherOrder),
     payments: z.array(DeskPayment),
     refunds: z.array(DeskRefund),
     story: z.array(StoryEntry),

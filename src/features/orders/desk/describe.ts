@@ -19,7 +19,7 @@ import { methodWords, storyWords } from './story/story-words.ts'
 /** An order as its page shows it: who, what, money, tickets, story. */
 export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typeof readDeskOrder>> {
   const { id, kind } = order
-  const [buyer, lines, items, payments, refunds, story, tickets] = await Promise.all([
+  const [buyer, lines, items, payments, refunds, story, tickets, before] = await Promise.all([
     sql.buyerOf(db, id),
     linesOf(db, id),
     itemsOf(db, id),
@@ -27,6 +27,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
     sql.refundsOfOrder(db, id),
     storyOf(db, id),
     ticketsOf(db, id),
+    sql.changedFrom(db, id),
   ])
   const { totalCents, serviceTaxCents, itemsTaxCents } = totalsOf(lines, items)
   const { comp, ...person } = buyer
@@ -53,6 +54,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
     leftCents: order.status === 'paid' ? await leftOf(db, id) : 0,
     comp,
     tickets,
+    before: before === undefined ? null : { id: before.id, folio: folioOf(before.folio) },
     payments: payments.map(({ statusDetail, approvedAt: _, ...payment }) => ({
       ...payment,
       method: methodWords(payment.method),
@@ -96,10 +98,11 @@ async function ticketsOf(db: Db, orderId: string) {
     for (const place of await seatPlaces(db, eventId, seatIds))
       places.set(`${eventId} ${place.id}`, { zone: place.zone, words: placeWords(place) })
   }
-  return rows.map(({ home, away, offered, listed, voidReason, ...row }) => {
+  return rows.map(({ home, away, offered, listed, voidReason, orderId: of, folio, ...row }) => {
     const reason = VoidReason.safeParse(voidReason)
     return {
       ...row,
+      elsewhere: of === orderId ? null : { id: of, folio: folioOf(folio) },
       match: `${home} vs ${away}`,
       startsAt: row.startsAt.toISOString(),
       checkedInAt: row.checkedInAt?.toISOString() ?? null,

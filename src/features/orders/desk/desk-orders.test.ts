@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ticketReader } from '#features/tickets/actions.ts'
+import { ticketJobs } from '#features/tickets/jobs.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { staff } from '../../../../tests/staff.ts'
-import { maskedEmail, soughtBy } from './rules.ts'
+
+import { maskedEmail } from '../rules.ts'
+import { orderJobs } from '../jobs.ts'
+import { soughtBy } from './rules.ts'
 
 let office: BoxOffice
 let support: Awaited<ReturnType<typeof staff>>
@@ -163,3 +170,122 @@ describe('another seat by staff', () => {
     }
   })
 })
+
+describe('an order whose ticket was moved to another seat', () => {
+  async function moved() {
+    const order = await paid(2)
+    const [ticket] = order.tickets
+    const taken = order.tickets.map((one: { seat: { id: number } }) => one.seat.id)
+    const { rows } = await sql<{ name: string }>`
+      select section || '-' || row_label || '-' || seat_label as name from plan_seats seat
+      join events on events.plan_id = seat.plan_id
+      join event_seats free on free.event_id = events.id and free.seat_id = seat.seat_id
+      where events.id = ${office.event.id} and free.status = 'free' and seat.seat_label <> ''
+        and free.zone_id = (select zone_id from event_seats where event_id = events.id and seat_id = ${taken[0]})
+      order by seat.seat_id desc limit 1`.execute(office.db)
+    const body = { seat: rows[0]!.name, waive: true, reason: 'Pilar enfrente' }
+    const { body: done } = await support.post(`/desk/tickets/${ticket.id}/reseat`, body)
+    return { ...order, laterId: done.orderId as string, stays: taken[1] as number }
+  }
+  const page = async (id: string) => (await support.get(`/desk/orders/${id}`)).body
+  const valid = (order: { tickets: { status: string }[] }) =>
+    order.tickets.filter(({ status }) => status === 'valid')
+  const admin = () => staff(office, 'administrator')
+  async function refund(orderId: string, wish: object) {
+    const desk = await admin()
+    const { body: told } = await desk.post(`/desk/orders/${orderId}/refund-preview`, { as: 'refund', ...wish })
+    const more = { key: randomUUID(), leftCents: told.leftCents, reason: 'Lo pidió' }
+    const { body: done } = await desk.post(`/desk/orders/${orderId}/refunds`, { as: 'refund', ...wish, ...more })
+    const { body: again } = await desk.post(`/desk/orders/${orderId}/refunds`, { as: 'refund', ...wish, ...more })
+    return { told, done, again }
+  }
+
+  it('shows both tickets, with the way to the other order and back', async () => {
+    const order = await moved()
+    const first = await page(order.id)
+    expect(valid(first)).toHaveLength(2)
+    const later = await page(order.laterId)
+    expect(valid(first).map((one) => (one as { elsewhere: unknown }).elsewhere)).toContainEqual({
+      id: order.laterId,
+      folio: later.folio,
+    })
+    expect(later.before).toEqual({ id: order.id, folio: first.folio })
+    expect(first.before).toBe(null)
+  })
+
+  it('prints and mails both', async () => {
+    const order = await moved()
+    const reader = ticketReader(office)
+    expect((await reader.ofOrder(order.id))!.tickets).toHaveLength(2)
+    expect((await reader.ofOrder(order.laterId))!.tickets).toHaveLength(1)
+    const print = await support.get(`/box-office/orders/${order.id}/tickets`)
+    expect([print.status, (await support.post(`/desk/orders/${order.id}/tickets-mail`, {})).status]).toEqual([200, 200])
+  })
+
+  it('says of a refund of all that both tickets end, and ends both', async () => {
+    const order = await moved()
+    const { told, done, again } = await refund(order.id, {})
+    expect([told.seats, told.totalCents]).toEqual([2, order.totalCents])
+    expect([done.seats, done.amountCents]).toEqual([2, order.totalCents])
+    expect(again).toMatchObject({ again: true, amountCents: order.totalCents })
+    expect(valid(await page(order.id))).toEqual([])
+  })
+
+  it('gives the ticket that stayed back alone, or the one that moved', async () => {
+    const order = await moved()
+    const eventId = office.event.id
+    const one = await refund(order.id, { eventId, seatIds: [order.stays] })
+    expect([one.told.seats, one.done.seats]).toEqual([1, 1])
+    const [left] = valid(await page(order.id)) as unknown as { seatId: number; elsewhere: { id: string } }[]
+    expect(left!.elsewhere.id).toBe(order.laterId)
+    const two = await refund(order.id, { eventId, seatIds: [left!.seatId] })
+    expect([two.told.seats, two.done.seats, two.again.again]).toEqual([1, 1, true])
+    expect(one.done.amountCents + two.done.amountCents).toBe(order.totalCents)
+    expect(valid(await page(order.id))).toEqual([])
+  })
+})
+
+describe('the story of a sale at the window', () => {
+  const kinds = (story: { kind: string; words: string }[]) => story.map(({ kind, words }) => [kind, words])
+
+  it('to nobody by name is in order and tells of no mail', async () => {
+    const { orderId } = await sellAtCounter()
+    await sendMails()
+    const { story } = (await support.get(`/desk/orders/${orderId}`)).body
+    expect(kinds(story).map(([kind]) => kind)).toEqual(['order', 'order', 'payment', 'order', 'staff'])
+    expect(story[0].words).toContain('Se apartaron')
+    expect(story[2].words).toContain('Intento de pago con efectivo en taquilla')
+    expect(story[4].words).toContain('Vendió en taquilla')
+    expect(JSON.stringify(story)).not.toContain('correo')
+  })
+
+  it('to somebody with a mailbox tells of the mail once it went, with its address masked', async () => {
+    const email = `${randomUUID()}@correo.example`
+    const { orderId } = await sellAtCounter({ email, firstName: 'Eva', lastName: 'Luna' })
+    const before = (await support.get(`/desk/orders/${orderId}`)).body.story
+    expect(kinds(before).flat()).not.toContain('mail')
+    await sendMails()
+    const { story } = (await support.get(`/desk/orders/${orderId}`)).body
+    expect(kinds(story).at(-1)).toEqual(['mail', `Se mandaron los boletos por correo a ${maskedEmail(email)}.`])
+    expect(office.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+})
+
+/** Two seats for cash, sold by a cashier whose till is open. */
+async function sellAtCounter(guest?: object): Promise<{ orderId: string }> {
+  const cashier = await staff(office, 'box_office')
+  await cashier.post('/box-office/till', { openingCents: 0 })
+  const wish = { bestAvailable: { quantity: 2 } }
+  const { body: held } = await cashier.post(`/events/${office.event.id}/holds`, wish)
+  const fares = held.seats.map(({ id }: { id: number }) => ({ seatId: id, fare: 'adult' }))
+  const sale = { key: randomUUID(), holdId: held.id, fares, pay: { means: 'cash', receivedCents: held.totalCents } }
+  const { body, status } = await cashier.post('/box-office/sales', { ...sale, ...(guest && { guest }) })
+  if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+
+async function sendMails(): Promise<void> {
+  const taskList = { ...ticketJobs(office.services).tasks, ...orderJobs(office.services).tasks }
+  const logger = new Logger(() => () => undefined)
+  await runOnce({ connectionString: office.databaseUrl, taskList, noHandleSignals: true, logger })
+}

@@ -64,6 +64,15 @@ export default function OrderScreen() {
             Pedidos
           </Link>{' '}
           · {order.title}
+          {order.before !== null && (
+            <>
+              {' '}
+              · Viene de{' '}
+              <Link className="text-brand underline underline-offset-4" to={deskPaths.order(order.before.id)}>
+                {order.before.folio}
+              </Link>
+            </>
+          )}
         </>
       }
       actions={

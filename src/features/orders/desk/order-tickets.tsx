@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { fareName } from '#features/events/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -6,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
 import type { DeskTicket } from './contract.ts'
 import type { DeskOrder } from './order-people.tsx'
 import { ReseatDialog } from './reseat-dialog.tsx'
@@ -26,12 +28,23 @@ export function OrderTickets({ order: { tickets }, canMove, onMoved }: OrderTick
           {
             key: 'seat',
             header: 'Lugar',
-            cell: ({ place, match, startsAt }) => (
+            cell: ({ place, match, startsAt, elsewhere }) => (
               <span className="block md:min-w-44 md:whitespace-normal">
                 <span className="block font-medium">{place}</span>
                 <span className="block text-sm text-ink-2">
                   {match}, {formatMoment(startsAt)}
                 </span>
+                {elsewhere !== null && (
+                  <span className="block text-sm text-ink-2">
+                    Cambió de lugar: orden{' '}
+                    <Link
+                      className="text-brand underline underline-offset-4"
+                      to={deskPaths.order(elsewhere.id)}
+                    >
+                      {elsewhere.folio}
+                    </Link>
+                  </span>
+                )}
               </span>
             ),
           },

@@ -1,6 +1,7 @@
 import {
   IconCash,
   IconDoorEnter,
+  IconMail,
   IconReceipt,
   IconReceiptRefund,
   IconTicket,
@@ -17,6 +18,7 @@ const icons = {
   ticket: IconTicket,
   staff: IconUser,
   gate: IconDoorEnter,
+  mail: IconMail,
 }
 
 /** Everything that happened to the order, the newest last. */

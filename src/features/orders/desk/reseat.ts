@@ -5,11 +5,12 @@ import { changeFault, changeSums, changeWords } from '#features/hands/rules.ts'
 import { takeParts } from '#features/holds/engine/whole-hold.ts'
 import { holdSeconds } from '#features/holds/rules.ts'
 import { markHold, seatPlaces } from '#features/holds/sql.ts'
+import { lockExchange } from '#features/locks/sql.ts'
 import { settleWithoutProvider } from '#features/payments/credit/settle-credit.ts'
 import { paidForSeat } from '#features/returns/sql.ts'
 import { insertChange } from '#features/seat-changes/sql.ts'
 import { handFault, refuseHand } from '#features/tickets/live-code/hand-fault.ts'
-import { lockTicket, ticketState, type TicketState } from '#features/tickets/live-code/live-code.ts'
+import { ticketState, type TicketState } from '#features/tickets/live-code/live-code.ts'
 import { placeWords } from '#features/tickets/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -54,8 +55,7 @@ export function reseat(
   who: { staffId: string; visitorId: string },
 ): Promise<string> {
   return services.db.transaction().execute(async (tx) => {
-    const ticket = await lockTicket(tx, wish.ticketId)
-    if (ticket === undefined) throw notFound('No encontramos ese boleto.')
+    const ticket = await lockedForSeat(tx, wish)
     const fault = handFault(ticket)
     if (fault !== null) refuseHand(fault)
     const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, wish.seat)
@@ -96,6 +96,16 @@ export function reseat(
       await audit(tx, { accountId: who.staffId, action: 'order.reseat', subject: `order:${id}`, detail })
     return orderId
   })
+}
+
+/** The ticket, locked with all that its order and the seat asked for hang together with. */
+async function lockedForSeat(tx: Db, { ticketId, seat }: Wish): Promise<TicketState> {
+  const before = await ticketState(tx, ticketId)
+  if (before === undefined) throw notFound('No encontramos ese boleto.')
+  const { orderId, eventId } = before
+  const seatIds = await seatsNamed(tx, eventId, [seat.trim().toUpperCase()])
+  await lockExchange(tx, { orderId, eventId, seatIds })
+  return (await ticketState(tx, ticketId))!
 }
 
 function seatTaken(): Problem {

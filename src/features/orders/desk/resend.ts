@@ -5,7 +5,8 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { lockOrder } from '../sql.ts'
-import { maskedEmail, resendsAnHour } from './rules.ts'
+import { maskedEmail } from '../rules.ts'
+import { resendsAnHour } from './rules.ts'
 import { buyerOf, resendsOf } from './sql.ts'
 
 /** Sends an order's tickets again, to its own mail or to a corrected one; three times an hour at most. */

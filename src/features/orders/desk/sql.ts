@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withLaterOrders } from '#features/seat-changes/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare, PaymentMethod, PaymentStatus, RefundStatus, TicketStatus } from '#server/schema.ts'
 
@@ -16,6 +17,8 @@ export function buyerOf(db: Db, orderId: string) {
 
 type TicketFacts = {
   id: string
+  orderId: string
+  folio: number
   eventId: number
   seatId: number
   home: string
@@ -32,10 +35,10 @@ type TicketFacts = {
   listed: boolean
 }
 
-/** Every code that an order ever had, match by match and seat by seat, the living one of a seat last. */
+/** Every code that an order ever had, in other seats too, match by match; the living one of a seat last. */
 export async function ticketsOfOrder(db: Db, orderId: string): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
-    select ticket.id, ticket.event_id, ticket.seat_id, home, away, events.starts_at, fare, price_cents, ticket.status,
+    select ticket.id, ticket.order_id, orders.folio, ticket.event_id, ticket.seat_id, home, away, events.starts_at, fare, price_cents, ticket.status,
       void_reason, checked_in_at, checked_in_gate, first_name || ' ' || last_name as holder,
       exists (select from ticket_transfers where ticket_id = ticket.id and status = 'offered'
         and expires_at > now()) as offered,
@@ -43,9 +46,20 @@ export async function ticketsOfOrder(db: Db, orderId: string): Promise<TicketFac
     from tickets ticket
     join events on events.id = ticket.event_id
     join accounts on accounts.id = ticket.account_id
-    where ticket.order_id = ${orderId}
+    join orders on orders.id = ticket.order_id
+    where ticket.order_id in ${withLaterOrders(orderId)}
     order by events.starts_at, ticket.seat_id, ticket.issued_at, ticket.id`.execute(db)
   return rows
+}
+
+/** The order whose ticket changed its seat in this one; undefined where it is of no change. */
+export function changedFrom(db: Db, orderId: string) {
+  return db
+    .selectFrom('seatChanges')
+    .innerJoin('orders', 'orders.id', 'seatChanges.oldOrderId')
+    .select(['orders.id', 'orders.folio'])
+    .where('seatChanges.orderId', '=', orderId)
+    .executeTakeFirst()
 }
 
 type PaymentFacts = {

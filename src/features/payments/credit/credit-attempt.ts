@@ -8,6 +8,6 @@ export function creditAttempt(tx: Db, orderId: string) {
     .where('orderId', '=', orderId)
     .where('method', '=', 'credit')
     .where('status', 'in', ['pending', 'approved'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }

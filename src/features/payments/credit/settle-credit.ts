@@ -1,7 +1,7 @@
 import { lockBalance } from '#features/ledger/sql.ts'
 import { endOrder, ownOrder } from '#features/orders/actions.ts'
 import { isOpen } from '#features/orders/rules.ts'
-import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { lockOrderToSell, type OrderRow } from '#features/orders/sql.ts'
 import { refuseBuying } from '#features/restrictions/actions.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -20,7 +20,7 @@ export async function payWithCredit(
   accountId: string,
 ): Promise<PaymentRow> {
   const paymentId = await db.transaction().execute(async (tx) => {
-    const order = ownOrder(await lockOrder(tx, orderId), accountId)
+    const order = ownOrder(await lockOrderToSell(tx, orderId), accountId)
     const attempt = await creditAttempt(tx, orderId)
     if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
     if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')

@@ -1,7 +1,7 @@
 import { audit } from '#features/accounts/sql.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { tellBuyer } from '#features/orders/actions.ts'
-import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { lockOrder, lockOrderToSell, type OrderRow } from '#features/orders/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -103,7 +103,7 @@ async function attach(
   orderId: string,
   seen: ProviderPayment,
 ): Promise<string> {
-  const order = await lockOrder(tx, orderId)
+  const order = await lockOrderToSell(tx, orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
   const own = paymentId === null ? null : await lockPayment(tx, paymentId)
   const fits =
@@ -124,7 +124,7 @@ async function accept(
   requestedBy: string,
 ): Promise<string> {
   if (paymentId === null) throw doesNotFit()
-  const order = (await lockOrder(tx, (await orderOfPayment(tx, paymentId)).orderId))!
+  const order = (await lockOrderToSell(tx, (await orderOfPayment(tx, paymentId)).orderId))!
   const own = await lockPayment(tx, paymentId)
   const amountCents = extraCents(order, seen) ?? 0
   if (amountCents <= 0 || own.status === 'approved' || isReturned(own.status)) throw doesNotFit()

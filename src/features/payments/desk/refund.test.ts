@@ -4,7 +4,7 @@ import { checkInTicket } from '#features/tickets/live-code/live-code.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { staff } from '../../../../tests/staff.ts'
 import { barrier } from '../../hands/testing/hands.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
+import { refundIn, refundOrder } from '../refunds/refund-order.ts'
 
 let office: BoxOffice
 let finance: Awaited<ReturnType<typeof staff>>
@@ -127,6 +127,22 @@ describe('a refund and an entry at the same moment', () => {
       actor: null,
     })
     expect(await refundsOf(order.id)).toHaveLength(1)
+  })
+
+  it('that began before the entry and waited for it ends the code after the entry, not with an error', async () => {
+    const order = await paid(1)
+    await office.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('orders').select('id').limit(1).execute()
+      expect(await enter(order.tickets[0]!.id)).toBe(true)
+      const wanted = { orderId: order.id, reason: '-', requestKey: randomUUID(), actor: null }
+      expect((await refundIn(tx, office.services, wanted)).seatIds).toHaveLength(1)
+    })
+    const late = await paid(1)
+    const [asked] = await Promise.all([
+      finance.post(`${late.at}/refund-preview`, { as: 'refund' }),
+      enter(late.tickets[0]!.id),
+    ])
+    expect(asked.status).toBe(200)
   })
 
   it('after an entry needs administration and a reason', async () => {

@@ -1,14 +1,15 @@
 import { audit, findAccount } from '#features/accounts/sql.ts'
+import { lockPlaces } from '#features/locks/sql.ts'
 import { lockOrder } from '#features/orders/sql.ts'
-import { lockTicketsOf } from '#features/tickets/live-code/lock-tickets.ts'
+import { usedSeats } from '#features/tickets/live-code/used-seats.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { hasMailbox } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
-import { givenByKey } from '../refunds/refund-rows.ts'
 import { refundIn, type RefundWish } from '../refunds/refund-order.ts'
 import { orderValue } from '../refunds/seat-value.ts'
-import { refundParts, type RefundPart } from './sql.ts'
+import { ordersOfSeats, refundParts, type RefundPart } from './sql.ts'
 
 type Part = Pick<Services, 'db' | 'kinds'>
 export type Asked = {
@@ -36,16 +37,16 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
     const order = await lockOrder(tx, asked.orderId)
     if (order === undefined) throw notFound('No encontramos esa orden.')
     if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
-    const again = await givenByKey(tx, order.id, asked.key)
+    const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
     if (again > 0) return { amountCents: again, seatIds: [], again: true }
-    const usedSeatIds = asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds : []
+    const usedSeatIds = await usedOf(tx, asked)
     if (usedSeatIds.length > 0) refuseUsed(asked, account)
     if ((await orderValue(tx, order)) !== asked.leftCents)
       throw new Problem(
         'changed_meanwhile',
         'Alguien más movió el dinero de esta orden. Revisa lo que queda.',
       )
-    const done = await refundIn(tx, { kinds }, wishOf(asked, asked.reason, asked.key, account.id))
+    const done = await refundAll(tx, { kinds }, asked, wishOf(asked, asked.reason, asked.key, account.id))
     if (usedSeatIds.length > 0) {
       const detail = { usedSeatIds, reason: asked.reason }
       await audit(tx, {
@@ -59,9 +60,31 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
   })
 }
 
+/** One refund, of as many orders as the seats asked for are of now: one whose seat was changed is of the change's order. */
+async function refundAll(tx: Db, services: Pick<Part, 'kinds'>, asked: Asked, wish: RefundWish) {
+  const { seatIds } = asked
+  if (seatIds === undefined) return refundIn(tx, services, wish)
+  const now = await ordersOfSeats(tx, { ...asked, seatIds })
+  const done = { amountCents: 0, seatIds: [] as number[], again: false }
+  for (const [orderId, seats] of Map.groupBy(seatIds, (seatId) => now.get(seatId) ?? asked.orderId)) {
+    const part = await refundIn(tx, services, { ...wish, orderId, seatIds: seats })
+    done.amountCents += part.amountCents
+    done.seatIds.push(...part.seatIds)
+  }
+  return done
+}
+
+/** The seats of what is asked for that have been in, with everything of the order locked. */
+async function usedOf(tx: Db, asked: Asked): Promise<number[]> {
+  if (asked.amountCents !== undefined) return []
+  await lockPlaces(tx, [asked.orderId])
+  return usedSeats(tx, asked)
+}
+
 /** Whoever bought without a name has no account of their own, so that credit would be nobody's. */
 async function refuseNameless(tx: Db, accountId: string): Promise<void> {
-  if ((await findAccount(tx, accountId))?.email.endsWith('.invalid'))
+  const account = await findAccount(tx, accountId)
+  if (account !== undefined && !hasMailbox(account.email))
     throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
 }
 
@@ -81,12 +104,12 @@ export async function previewRefund({ db, kinds }: Part, asked: Asked, account: 
     .execute(async (tx) => {
       const order = await lockOrder(tx, asked.orderId)
       if (order === undefined) throw notFound('No encontramos esa orden.')
-      const usedSeats =
-        asked.amountCents === undefined ? (await lockTicketsOf(tx, asked)).usedSeatIds.length : 0
+      const { length: used } = await usedOf(tx, asked)
       const leftCents = await orderValue(tx, order)
-      const { amountCents, seatIds } = await refundIn(tx, { kinds }, wishOf(asked, '-', key, account.id))
+      const wish = wishOf(asked, '-', key, account.id)
+      const { amountCents, seatIds } = await refundAll(tx, { kinds }, asked, wish)
       const parts = await refundParts(tx, key)
-      throw new Undo({ totalCents: amountCents, leftCents, seats: seatIds.length, usedSeats, parts })
+      throw new Undo({ totalCents: amountCents, leftCents, seats: seatIds.length, usedSeats: used, parts })
     })
     .catch((error: unknown) => error)
   if (outcome instanceof Undo) return outcome.preview

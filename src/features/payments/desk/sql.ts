@@ -1,6 +1,23 @@
 import { sql } from 'kysely'
+import { withLaterOrders } from '#features/seat-changes/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PaymentMethod } from '#server/schema.ts'
+
+/** Which order the valid ticket of each of these seats is of, of an order and those that its tickets went on in. */
+export async function ordersOfSeats(
+  db: Db,
+  { orderId, eventId, seatIds }: { orderId: string; eventId?: number | undefined; seatIds: number[] },
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['orderId', 'seatId'])
+    .where('orderId', 'in', withLaterOrders(orderId))
+    .where('status', '=', 'valid')
+    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
+    .execute()
+  return new Map(rows.map((row) => [row.seatId, row.orderId]))
+}
 
 export type RefundPart = { method: PaymentMethod; amountCents: number }
 

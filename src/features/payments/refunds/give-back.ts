@@ -2,6 +2,7 @@ import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { announceMoney, returnOrderCount } from '#features/orders/actions.ts'
 import type { OrderKinds } from '#features/orders/kind/order-kind.ts'
 import { countsBySeat } from '#features/orders/rules.ts'
+import { lockPlaces } from '#features/locks/sql.ts'
 import { linesOf, moveOrder, type OrderRow } from '#features/orders/sql.ts'
 import { closeReturns } from '#features/returns/sql.ts'
 import { releaseSoldPieces } from '#features/stock/sql.ts'
@@ -146,6 +147,7 @@ export async function takeBackSeats(
   seats?: SeatOf[],
 ): Promise<SeatOf[]> {
   const orderId = order.id
+  await lockPlaces(tx, [orderId])
   const freed: SeatOf[] = []
   const asked: SeatOf[] = seats ?? (await linesOf(tx, orderId))
   for (const [eventId, group] of Map.groupBy(asked, (seat) => seat.eventId)) {

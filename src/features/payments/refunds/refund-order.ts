@@ -31,7 +31,10 @@ export type RefundWish = {
   voids?: 'refunded' | 'cancelled'
 }
 
-/** `again`: the same request was done before, and nothing happened now. */
+/**
+ * What goes back and the seats that end, of this order and of those that its seats were changed in. `again`: the same request
+ * was done before, and nothing happened now.
+ */
 type Refunded = { amountCents: number; seatIds: number[]; again: boolean }
 
 /** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
@@ -69,10 +72,8 @@ async function giveBackOrder(
   const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
   const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
   await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
-  if (whole) {
-    await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
-    await endChangesFrom(tx, { kinds }, wish)
-  }
+  if (whole) await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
+  const later = whole ? await endChangesFrom(tx, { kinds }, wish) : nothingMore
   await markGivenBack(tx, order.id)
   const step = as === 'credit' ? 'credit_given' : 'refund_requested'
   if (amountCents > 0) await tellBuyer(tx, order.id, step, { amountCents })
@@ -84,19 +85,30 @@ async function giveBackOrder(
     detail,
   })
   await announce(tx, 'order.refunded', { orderId: order.id, amountCents, seatIds, whole })
-  return { amountCents, seatIds, again: false }
+  return {
+    amountCents: amountCents + later.amountCents,
+    seatIds: [...seatIds, ...later.seatIds],
+    again: false,
+  }
 }
+
+const nothingMore: Refunded = { amountCents: 0, seatIds: [], again: false }
 
 /** What was paid for a seat that was changed went back: the seat that it was changed for goes as well, with its money. */
 export async function endChangesFrom(
   tx: Db,
   services: Pick<Services, 'kinds'>,
   { seatIds: _seats, eventId: _event, amountCents: _amount, ...wish }: RefundWish,
-): Promise<void> {
+): Promise<Refunded> {
+  const ended = { ...nothingMore }
   for (const { orderId } of await changesFrom(tx, wish.orderId)) {
     const order = (await lockOrder(tx, orderId))!
-    if (order.status === 'paid') await giveBackOrder(tx, services, order, { ...wish, orderId })
+    if (order.status !== 'paid') continue
+    const { amountCents, seatIds } = await giveBackOrder(tx, services, order, { ...wish, orderId })
+    ended.amountCents += amountCents
+    ended.seatIds = [...ended.seatIds, ...seatIds]
   }
+  return ended
 }
 
 async function markGivenBack(tx: Db, orderId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { handSoldSeat } from '#features/holds/engine/offered-seats.ts'
+import { sellingOrders, tryLockOrders } from '#features/locks/sql.ts'
 import { returnOrderCount, tellBuyer } from '#features/orders/actions.ts'
 import { countsBySeat } from '#features/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
-import { endReturn, lockListed, paidForSeat, sellingOrders } from '#features/returns/sql.ts'
+import { endReturn, lockListed, paidForSeat } from '#features/returns/sql.ts'
 import { endCode } from '#features/tickets/live-code/live-code.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -10,17 +11,10 @@ import { keepValue, orderValue, payBackValue, promisedValue } from '../refunds/s
 
 export type Offer = Awaited<ReturnType<typeof lockListed>>[number]
 
-/** The orders whose seats are sold here again are locked before the seats, as a refund of them does it. */
-export async function lockSellers(tx: Db, lines: { eventId: number; seatId: number }[]): Promise<void> {
-  for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
-    const seatIds = seats.map((line) => line.seatId)
-    for (const orderId of await sellingOrders(tx, eventId, seatIds)) await lockOrder(tx, orderId)
-  }
-}
-
 /**
  * The offers behind seats that were just sold to an order. Null when the owner of one went in with it meanwhile: the
- * seat is the owner's again, and the order must do without.
+ * seat is the owner's again, and the order must do without. So it must of a seat that came on sale only now, whose
+ * owner's order somebody else is changing: it was not locked before, and nobody waits for an order with seats in hand.
  */
 export async function claimOffers(
   tx: Db,
@@ -28,6 +22,9 @@ export async function claimOffers(
   eventId: number,
   seatIds: number[],
 ): Promise<Offer[] | null> {
+  const sellers = await sellingOrders(tx, { eventId, seatIds })
+  if (sellers.length === 0) return []
+  if (!(await tryLockOrders(tx, sellers))) return null
   const offers = await lockListed(tx, eventId, seatIds)
   const used = offers.filter((offer) => offer.used)
   for (const { id, seatId, orderId: to } of used) {

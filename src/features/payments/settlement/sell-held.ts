@@ -12,7 +12,7 @@ import { itemsOf, linesOf, type OrderRow } from '#features/orders/sql.ts'
 import { releaseSoldPieces, sellPieces, takePieces } from '#features/stock/sql.ts'
 import { anyAvailable, bestAvailable } from '#features/venues/plan/best-available.ts'
 import type { Db } from '#server/db.ts'
-import { claimOffers, lockSellers, type Offer } from './resale.ts'
+import { claimOffers, type Offer } from './resale.ts'
 
 /** `names`: the new seats as a person reads them, where they are others than those that were ordered. */
 export type Sold = { lines: Line[]; how: 'held' | 'free' | 'equal'; names: string; offers: Offer[] }
@@ -28,7 +28,6 @@ const tries = 3
  */
 export async function sellHeld(tx: Db, hallOf: HallOf, order: OrderRow): Promise<Sold | null> {
   const lines = await linesOf(tx, order.id)
-  await lockSellers(tx, lines)
   let how: Sold['how'] = 'held'
   const offers: Offer[] = []
   for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {

@@ -1,6 +1,6 @@
 import { tellBuyer } from '#features/orders/actions.ts'
 import { isOpen } from '#features/orders/rules.ts'
-import { lockOrder, type OrderRow } from '#features/orders/sql.ts'
+import { lockOrderToSell, type OrderRow } from '#features/orders/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -74,7 +74,7 @@ export async function settleIn(
     await quarantine(tx, { providerPaymentId: seen.id, paymentId: null, reason: 'unknown', seen })
     return
   }
-  const order = (await lockOrder(tx, attempt.orderId))!
+  const order = (await lockOrderToSell(tx, attempt.orderId))!
   const payment = await lockPayment(tx, attempt.id)
   const known = payment.providerPaymentId === null || payment.providerPaymentId === seen.id
   if (known && !mayBecome(payment.status, status)) return

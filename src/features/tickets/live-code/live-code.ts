@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockTicketOfOrder } from '#features/locks/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { VoidReason } from '../contract.ts'
@@ -6,12 +7,11 @@ import type { VoidReason } from '../contract.ts'
 export type TicketState = NonNullable<Awaited<ReturnType<typeof ticketState>>>
 
 /**
- * A ticket, locked until the transaction ends, with what else is going on with it: whoever changes hands, seats or money
- * of a ticket begins here, so that two such changes come one after the other.
+ * A ticket, locked until the transaction ends after its order, with what else is going on with it: whoever changes hands,
+ * seats or money of a ticket begins here, so that two such changes come one after the other.
  */
 export async function lockTicket(tx: Db, ticketId: string): Promise<TicketState | undefined> {
-  await tx.selectFrom('tickets').select('id').where('id', '=', ticketId).forUpdate().execute()
-  return ticketState(tx, ticketId)
+  return (await lockTicketOfOrder(tx, ticketId)) ? ticketState(tx, ticketId) : undefined
 }
 
 /** The same without the lock: for telling, not for deciding. */
@@ -96,7 +96,7 @@ export async function checkInTicket(
 /** Locks tickets of a match in one order, whoever asks: of a refund and an entry, one comes first. */
 export async function lockTickets(tx: Db, eventId: number, ticketIds: string[]): Promise<void> {
   await sql`select from tickets where event_id = ${eventId} and id = any (${ticketIds}::uuid[])
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
 }
 
 /**

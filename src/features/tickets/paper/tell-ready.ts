@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/actions.ts'
 import type { Db } from '#server/db.ts'
+import { hasMailbox } from '#server/mail.ts'
 import type { OrderTickets } from '../actions.ts'
 import { matchTitle } from '../rules.ts'
 
@@ -9,7 +10,7 @@ export async function tellReady(
   { accountId, email, tickets: [first, ...more] }: OrderTickets,
 ): Promise<void> {
   // A sale at the window to nobody known has nobody to tell.
-  if (email.endsWith('.invalid')) return
+  if (!hasMailbox(email)) return
   await db.transaction().execute((tx) =>
     notify(tx, {
       accountId,

@@ -13,13 +13,14 @@ export async function giveTicketsToPass(
     .execute()
 }
 
-/** The code by which a pass opens the gate of a match, with who has it now. */
-export function ticketOfPass(db: Db, passId: string, eventId: number) {
+/** The code by which a pass opens the gate of a match, with who has it now, locked; its order is locked before. */
+export function lockTicketOfPass(db: Db, passId: string, eventId: number) {
   return db
     .selectFrom('tickets')
     .select(['id', 'accountId', 'checkedInAt'])
     .where('passId', '=', passId)
     .where('eventId', '=', eventId)
     .where('status', '=', 'valid')
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }

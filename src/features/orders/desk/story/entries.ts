@@ -3,16 +3,19 @@ import type { Db } from '#server/db.ts'
 
 export type Told = {
   at: Date
-  kind: 'order' | 'payment' | 'refund' | 'ticket' | 'staff' | 'gate'
+  kind: 'order' | 'payment' | 'refund' | 'ticket' | 'staff' | 'gate' | 'mail'
   /** What happened, in the table's own word, with its details. */
   what: string
   detail: Record<string, unknown>
   who: string | null
 }
 
-/** Everything that is known to have happened to an order, in every feature, in time's order, the newest last. */
+/**
+ * Everything that is known to have happened to an order, in every feature, in time's order, the newest last. Nothing but its
+ * hold comes before it was placed: what was written in the same transaction may bear the time at which that began.
+ */
 export async function storyOf(db: Db, orderId: string): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Told>`with told as (
     select at, 'order' as kind, 'step:' || step as what, detail, null as who
     from order_steps where order_id = ${orderId}
     union all
@@ -51,10 +54,17 @@ export async function storyOf(db: Db, orderId: string): Promise<Told[]> {
     select requested_at, 'order', 'invoice', jsonb_build_object('status', status), null
     from invoice_requests where order_id = ${orderId}
     union all
+    select mail.at, 'mail', 'mail', jsonb_build_object('to', sent_to, 'step', step.step, 'about', step.detail), null
+    from order_mails mail left join order_steps step on step.id = mail.step_id where mail.order_id = ${orderId}
+    union all
     select log.at, 'staff', log.action, log.detail, coalesce(email, 'El sistema')
     from audit_log log left join accounts on accounts.id = log.account_id
     where log.subject = 'order:' || ${orderId}::text
       or log.subject in (select 'ticket:' || id from tickets where order_id = ${orderId})
-    order by at`.execute(db)
+    ), placed as (
+      select min(at) as at from order_steps where order_id = ${orderId} and step = 'placed'
+    )
+    select case when what = 'held' then told.at else greatest(told.at, placed.at) end as at, kind, what, detail, who
+    from told cross join placed order by 1, told.what <> 'step:placed', told.at`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { paymentStateWords } from '#features/payments/desk/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { OrderKind } from '../../contract.ts'
-import { mailedSteps, stepWords, type Step } from '../../rules.ts'
+import { stepWords, type StepDetail } from '../../rules.ts'
 import type { Told } from './entries.ts'
 
 type Detail = Record<string, unknown>
@@ -60,7 +60,7 @@ const told: Record<string, (detail: Detail) => string> = {
   invoice: () => 'Pidió factura.',
   'order.refund': (detail) => `Devolvió ${money(detail)}${reason(detail)}.`,
   'order.refund_used': (detail) => `Devolvió boletos que ya habían entrado${reason(detail)}.`,
-  'order.resend': (detail) => `Mandó otra vez los boletos a ${text(detail, 'to')}.`,
+  'order.resend': (detail) => `Pidió mandar otra vez los boletos a ${text(detail, 'to')}.`,
   'order.reseat': (detail) =>
     `Cambió de lugar un boleto: ${text(detail, 'from')} → ${text(detail, 'to')}${reason(detail)}.`,
   'refund.pay_out': (detail) => `Entregó ${money(detail)} en la taquilla.`,
@@ -69,10 +69,17 @@ const told: Record<string, (detail: Detail) => string> = {
   'quarantine.attach': (detail) => `Asignó a esta orden el pago ${text(detail, 'providerPaymentId')}.`,
 }
 
+/** What a mail that went out said, and to whom. */
+function mailWords(detail: Detail, kind: OrderKind): string {
+  const to = text(detail, 'to')
+  if (text(detail, 'step') === '') return `Se mandaron los boletos por correo a ${to}.`
+  const said = stepWords(text(detail, 'step'), detail['about'] as StepDetail, kind)
+  return `Se le avisó por correo a ${to}: «${said}»`
+}
+
 /** What happened, in one Spanish sentence; what nobody has words for shows its own name. */
 export function storyWords({ what, detail }: Told, kind: OrderKind): string {
+  if (what === 'mail') return mailWords(detail, kind)
   if (!what.startsWith('step:')) return told[what]?.(detail) ?? what
-  const step = what.slice(5)
-  const mailed = mailedSteps.has(step as Step) || step.startsWith('paid') || step === 'reseated'
-  return `${stepWords(step, detail, kind)}${mailed ? ' (Se le avisó por correo.)' : ''}`
+  return stepWords(what.slice(5), detail, kind)
 }
