@@ -46,7 +46,7 @@ import { healthRoutes } from './health.ts'
 import { logging } from './logging.ts'
 import { publishApi } from './openapi.ts'
 import { secureHeaders } from './security-headers.ts'
-import { validate } from './serve.ts'
+import { readJson, validate } from './serve.ts'
 import type { Services } from './services.ts'
 import { sessionReader } from './session.ts'
 import { webApp } from './web-app.ts'
@@ -68,6 +68,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   })
   app.setValidatorCompiler(({ schema }) => validate(schema))
   answerProblems(app)
+  readJson(app)
   await app.register(cookie)
   await secureHeaders(app, config)
   if (config.rateLimits) await app.register(rateLimit, { global: false })

@@ -6,7 +6,11 @@ import { readTrustProxy } from './trust-proxy.ts'
 async function addressSeen(trust: string, forwarded: string, from = '10.0.0.2') {
   const app = Fastify({ trustProxy: readTrustProxy(trust) })
   app.get('/', (request) => ({ ip: request.ip }))
-  const answer = await app.inject({ url: '/', remoteAddress: from, headers: { 'x-forwarded-for': forwarded } })
+  const answer = await app.inject({
+    url: '/',
+    remoteAddress: from,
+    headers: { 'x-forwarded-for': forwarded },
+  })
   return answer.json<{ ip: string }>().ip
 }
 
@@ -24,10 +28,22 @@ describe('which address is believed', () => {
     expect(await addressSeen(trust, forwarded)).toBe(seen)
   })
 
-  it.each(['on', 'true', 'all', '*', '0', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', 'proxy.local'])(
-    'TRUST_PROXY=%s is no answer, and the start says so',
-    (value) => {
-      expect(() => readConfig({ NODE_ENV: 'test', TRUST_PROXY: value })).toThrow(/TRUST_PROXY: .*how many proxies/)
-    },
-  )
+  it.each([
+    'on',
+    'true',
+    'all',
+    '*',
+    '0',
+    '-1',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.1,',
+    'proxy.local',
+  ])('TRUST_PROXY=%s is no answer, and the start says so', (value) => {
+    expect(() => readConfig({ NODE_ENV: 'test', TRUST_PROXY: value })).toThrow(
+      /TRUST_PROXY: .*how many proxies/,
+    )
+  })
 })

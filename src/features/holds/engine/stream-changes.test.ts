@@ -91,7 +91,10 @@ describe('a live stream', () => {
     await expect.poll(() => asked).toBe(1000)
     const headers = { connection: 'close' }
     const refused = await fetch(`http://127.0.0.1:${port}/live`, { headers })
-    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_streams'])
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      429,
+      'too_many_streams',
+    ])
     sockets.pop()!.destroy()
     await expect
       .poll(() => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count))))
