@@ -47,7 +47,7 @@ import { refuseForeignHosts } from './host-check.ts'
 import { logging } from './logging.ts'
 import { publishApi } from './openapi.ts'
 import { secureHeaders } from './security-headers.ts'
-import { validate } from './serve.ts'
+import { readJson, validate } from './serve.ts'
 import type { Services } from './services.ts'
 import { sessionReader } from './session.ts'
 import { webApp } from './web-app.ts'
@@ -69,6 +69,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   })
   app.setValidatorCompiler(({ schema }) => validate(schema))
   answerProblems(app)
+  readJson(app)
   await app.register(cookie)
   await secureHeaders(app, config)
   refuseForeignHosts(app, config)

@@ -823,6 +823,12 @@ export interface KeptSeats {
   until: Timestamp;
 }
 
+export interface KnownBrowsers {
+  accountId: string;
+  browserHash: Buffer;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface LedgerAccounts {
   balanceCents: Generated<number>;
   floorCents: number | null;
@@ -1801,6 +1807,7 @@ export interface DB {
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
   keptSeats: KeptSeats;
+  knownBrowsers: KnownBrowsers;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
+import { isTooDeep } from '#lib/json-depth.ts'
 import { Problem } from '#lib/problem.ts'
 import type { SignedInDevice } from './gate-session.ts'
 import { pace } from './pace.ts'
@@ -78,6 +79,17 @@ type Schema = z.core.$ZodType
 export function jsonSchema(schema: Schema, io: 'input' | 'output' = 'output'): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
+}
+
+/** JSON bodies as Fastify reads them; one that is nested too deep for those who walk through it is refused (400). */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    void parse(request, text, (error, body) => {
+      if (error === null && isTooDeep(body)) done(new Problem('too_deep', 'No entendimos la solicitud.', 400))
+      else done(error, body)
+    })
+  })
 }
 
 /** Fastify's validator over zod: a clear 400 in Spanish that names the fields. */

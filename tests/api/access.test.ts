@@ -255,6 +255,18 @@ describe('bad input', () => {
     expect(Object.keys(answer.body.fields)).toHaveLength(1)
   })
 
+  it.each([
+    ['lists', '['.repeat(120_000) + ']'.repeat(120_000)],
+    ['objects', '{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000)],
+    ['a field', `{"seatIds":${'['.repeat(100)}1${']'.repeat(100)}}`],
+  ])('is a 400 with its code where JSON is nested too deep: %s', async (_, payload) => {
+    for (const url of [holds, '/auth/login', '/webhooks/mercadopago']) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await server.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'too_deep'])
+    }
+  })
+
   it('is a clear 4xx for what is no JSON, too deep for a prototype, too large, or another type', async () => {
     const inject = (payload: string | Buffer, type = 'application/json') =>
       server.app.inject({ method: 'POST', url: `/api${holds}`, headers: { 'content-type': type }, payload })

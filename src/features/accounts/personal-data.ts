@@ -4,6 +4,7 @@ import type { PersonalData } from '#server/personal-data.ts'
 import { unusableHash } from './password/hash.ts'
 import { deviceName } from './rules.ts'
 import { accountSubject, forgetAttempts, passwordSubject } from './sign-in/attempts.ts'
+import { forgetBrowsers } from './sign-in/known-browsers.ts'
 import { findAccount, updateAccount } from './sql.ts'
 
 const log = {
@@ -17,6 +18,8 @@ export const accountData: PersonalData = {
     sessions: { exported: true, erasure: 'deleted' },
     // A link's row says only that one was asked for; the log says it as well.
     mail_links: { exported: false, erasure: 'deleted' },
+    // A hash of a browser's random number; where the account was opened stands in its sessions.
+    known_browsers: { exported: false, erasure: 'deleted' },
     // Secrets of the club's people; that one is set up stands in the log.
     second_factors: { exported: false, erasure: 'deleted' },
     recovery_codes: { exported: false, erasure: 'deleted' },
@@ -38,6 +41,7 @@ export const accountData: PersonalData = {
     await forgetAttempts(tx, accountSubject(email))
     await forgetAttempts(tx, passwordSubject(accountId))
     await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
+    await forgetBrowsers(tx, accountId)
     await tx.deleteFrom('mailLinks').where('accountId', '=', accountId).execute()
     await updateAccount(tx, accountId, {
       // An address at which no mail can be received: the name .invalid is kept free for that (RFC 2606).

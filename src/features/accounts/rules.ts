@@ -3,11 +3,21 @@ import { sourceOf } from '#lib/address.ts'
 /** How failed log-ins of one subject are slowed down: after how many a captcha, how long a block. */
 export type Throttle = { windowMinutes: number; captchaAfter: number; blockSeconds: number[] }
 
-/** Per account: 30 s from the tenth failure, doubling to 15 minutes, a day from the hundredth (NIST SP 800-63B-4). */
+/** Per account and place it is tried from: 30 s from the tenth failure, doubling to 15 minutes, a day from the hundredth (NIST SP 800-63B-4). */
 export const accountThrottle: Throttle = {
   windowMinutes: 24 * 60,
   captchaAfter: 3,
   blockSeconds: Array.from({ length: 100 }, (_, at) => accountBlockSeconds(at + 1)),
+}
+
+/**
+ * Per account from everywhere: only the hundredth failure in a day stops those whom the account does not know, so that
+ * nobody shuts its owner out with ten.
+ */
+export const everywhereThrottle: Throttle = {
+  windowMinutes: 24 * 60,
+  captchaAfter: 3,
+  blockSeconds: Array.from({ length: 100 }, (_, at) => (at + 1 < 100 ? 0 : 15 * 60)),
 }
 
 /** Per address: gentler, as a whole neighbourhood may share one. */

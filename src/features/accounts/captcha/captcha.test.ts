@@ -46,6 +46,16 @@ describe('a captcha', () => {
     expect(await passes(captcha)).toBe(true)
   })
 
+  it('nested deep inside is none, and no failure', async () => {
+    const captcha = await solvedCaptcha(server)
+    const text = Buffer.from(captcha, 'base64').toString()
+    const deep = text.replace(
+      '"parameters":{',
+      `"parameters":{"x":${'['.repeat(60_000)}${']'.repeat(60_000)},`,
+    )
+    expect(await passes(Buffer.from(deep).toString('base64'))).toBe(false)
+  })
+
   it.each(['', 'zzz', 'null', 'e30=', Buffer.from('[[[[').toString('base64'), undefined])(
     'is not %j',
     async (text) => {

@@ -3,6 +3,7 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
+import { isTooDeep } from '#lib/json-depth.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -89,7 +90,8 @@ export function captchaRequired(): Problem {
 function readPayload(captcha: string | undefined) {
   if (captcha === undefined) return null
   try {
-    return z.safeParse(Payload, JSON.parse(Buffer.from(captcha, 'base64').toString())).data ?? null
+    const payload: unknown = JSON.parse(Buffer.from(captcha, 'base64').toString())
+    return isTooDeep(payload) ? null : (z.safeParse(Payload, payload).data ?? null)
   } catch {
     return null
   }

@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/session.ts'
 import { stopPush } from '#features/notifications/actions.ts'
 import { requireCaptcha } from '../captcha/captcha.ts'
 import { accountSubject, forgetAttempts } from '../sign-in/attempts.ts'
+import { forgetBrowsers } from '../sign-in/known-browsers.ts'
 import { revokeLinks, useLink } from '../sign-in/mail-links.ts'
 import { revokeSessions, signIn, type Browser } from '../sign-in/sessions.ts'
 import { auditAccount, findAccount, lockAccount, markConfirmed, updateAccount } from '../sql.ts'
@@ -33,6 +34,7 @@ export function openResetLink(db: Db, token: string, browser: Browser & { visito
     await stopPush(tx, accountId, { allBut: browser.visitorId })
     await revokeLinks(tx, accountId, ['reset_password', 'confirm_email'])
     await forgetAttempts(tx, accountSubject(email))
+    await forgetBrowsers(tx, accountId)
     await auditAccount(tx, accountId, 'account.reset_link_used')
     return signIn(tx, accountId, browser)
   })

@@ -2,24 +2,42 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { accountThrottle, addressSubject, addressThrottle, type Throttle } from '../rules.ts'
+import {
+  accountThrottle,
+  addressSubject,
+  addressThrottle,
+  everywhereThrottle,
+  type Throttle,
+} from '../rules.ts'
 
 type Counted = { subject: string; throttle: Throttle }
 
 /**
- * What a log-in counts against: the e-mail, whether or not anybody has it, and the address. The address
- * comes first: one that is blocked cannot add to anybody's count.
+ * What a log-in counts against: the address, the e-mail from there, and the e-mail, whether or not anybody has it. The
+ * narrower comes first: one address that is blocked cannot add to anybody's count.
  */
-export function subjectsOf(email: string, address: string): Counted[] {
-  return [{ subject: addressSubject(address), throttle: addressThrottle }, accountSubject(email)]
+export function strangerSubjects(email: string, address: string): Counted[] {
+  const { subject } = accountSubject(email)
+  return [
+    { subject: addressSubject(address), throttle: addressThrottle },
+    { subject: `${subject} ${addressSubject(address)}`, throttle: accountThrottle },
+    accountSubject(email),
+  ]
 }
 
-export function accountSubject(email: string): Counted {
-  return {
-    subject: `account:${createHash('sha256').update(email).digest('base64url')}`,
-    throttle: accountThrottle,
-  }
+/** The same in a browser in which the account was opened before: its own count, which no stranger can add to. */
+export function knownSubjects(email: string, visitorId: string): Counted[] {
+  return [
+    { subject: `${accountSubject(email).subject} browser:${hash(visitorId)}`, throttle: accountThrottle },
+  ]
 }
+
+/** Failures from anywhere. */
+export function accountSubject(email: string): Counted {
+  return { subject: `account:${hash(email)}`, throttle: everywhereThrottle }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** What counts when somebody at an open session types its password again. */
 export function passwordSubject(accountId: string): Counted {
@@ -72,9 +90,10 @@ export async function uncountAttempt(db: Db, subjects: Counted[]): Promise<void>
     where subject = any(${subjects.map(({ subject }) => subject)})`.execute(db)
 }
 
-/** Forgets the failures of an account: its owner is in. */
+/** Forgets the failures of an account, wherever they were made: its owner is in. */
 export async function forgetAttempts(db: Db, { subject }: Counted): Promise<void> {
-  await db.deleteFrom('loginThrottles').where('subject', '=', subject).execute()
+  await sql`delete from login_throttles
+    where subject = ${subject} or starts_with(subject, ${`${subject} `})`.execute(db)
 }
 
 function tooManyAttempts(seconds: number): Problem {

@@ -4,7 +4,15 @@ import type { Services } from '#server/services.ts'
 import { captchaRequired, passesCaptcha } from '../captcha/captcha.ts'
 import { passwordMatches } from '../password/hash.ts'
 import { auditAccount, findByEmail } from '../sql.ts'
-import { accountSubject, countAttempt, forgetAttempts, subjectsOf, uncountAttempt } from './attempts.ts'
+import {
+  accountSubject,
+  countAttempt,
+  forgetAttempts,
+  knownSubjects,
+  strangerSubjects,
+  uncountAttempt,
+} from './attempts.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { signIn, type Browser } from './sessions.ts'
 
 type Typed = { email: string; password: string; captcha?: string | undefined }
@@ -13,20 +21,27 @@ type Given = Pick<Services, 'db' | 'config'>
 
 /** Logs in with a new session. */
 export async function logIn(given: Given, typed: Typed, browser: Browser) {
-  const account = await provenAccount(given, typed, browser)
+  const { account, subjects, known } = await prove(given, typed, browser)
   return given.db.transaction().execute(async (tx) => {
-    await forgetAttempts(tx, accountSubject(account.email))
+    // What strangers failed at elsewhere goes on counting against them.
+    await forgetAttempts(tx, known ? subjects[0]! : accountSubject(account.email))
     await auditAccount(tx, account.id, 'session.opened')
     return signIn(tx, account.id, browser)
   })
 }
 
+/** The account whose e-mail and password were typed; throws a Problem as a log-in does. */
+export async function provenAccount(given: Given, typed: Typed, browser: Browser) {
+  return (await prove(given, typed, browser)).account
+}
+
 /**
- * The account whose e-mail and password were typed. An unknown e-mail, a wrong password and an unconfirmed e-mail get
+ * The account whose e-mail and password were typed, and what the attempt counted against. An unknown e-mail, a wrong password and an unconfirmed e-mail get
  * one answer after the same work.
  */
-export async function provenAccount({ db, config }: Given, typed: Typed, browser: Browser) {
-  const subjects = subjectsOf(typed.email, browser.address)
+async function prove({ db, config }: Given, typed: Typed, { address, visitorId }: Browser) {
+  const known = visitorId !== undefined && (await isKnownBrowser(db, typed.email, visitorId))
+  const subjects = known ? knownSubjects(typed.email, visitorId) : strangerSubjects(typed.email, address)
   const solved = typed.captcha !== undefined && (await passesCaptcha({ db, config }, typed.captcha))
   const { needsCaptcha } = await countAttempt(db, subjects)
   if (needsCaptcha && !solved) {
@@ -41,7 +56,7 @@ export async function provenAccount({ db, config }: Given, typed: Typed, browser
     throw wrongCredentials()
   }
   await uncountAttempt(db, subjects)
-  return account
+  return { account, subjects, known }
 }
 
 function wrongCredentials(): Problem {

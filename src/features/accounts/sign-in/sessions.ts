@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { newSession } from '#server/session.ts'
 import { lockAccount } from '../sql.ts'
+import { rememberBrowser } from './known-browsers.ts'
 
-/** The browser that asks: where from, and as what. */
-export type Browser = { address: string; userAgent: string }
+/** The browser that asks: where from, as what, and its own random number where it has shown it. */
+export type Browser = { address: string; userAgent: string; visitorId?: string }
 
-/** Logs an account in: a session of its own each time, and the account as it is now. */
+/** Logs an account in: a session of its own each time, in a browser that is known from now on. */
 export async function signIn(tx: Db, accountId: string, browser: Browser) {
   const session = await openSession(tx, accountId, browser)
+  if (browser.visitorId !== undefined) await rememberBrowser(tx, accountId, browser.visitorId)
   return { ...session, account: await lockAccount(tx, accountId) }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { sweepBrowsers } from './known-browsers.ts'
 
 /** Removes what has ended: solved captchas, old links, sessions and throttles, and registrations nobody confirmed. */
 export async function sweep(db: Db): Promise<void> {
@@ -7,6 +8,7 @@ export async function sweep(db: Db): Promise<void> {
   await sql`delete from mail_links where expires_at < now() - interval '7 days'`.execute(db)
   await sql`delete from sessions
     where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(db)
+  await sweepBrowsers(db)
   await sql`delete from login_throttles where updated_at < now() - interval '2 days'`.execute(db)
   await sql`delete from accounts where email_confirmed_at is null and created_at < now() - interval '30 days'`.execute(
     db,
