@@ -17,6 +17,8 @@ export const accountData: PersonalData = {
     sessions: { exported: true, erasure: 'deleted' },
     // A link's row says only that one was asked for; the log says it as well.
     mail_links: { exported: false, erasure: 'deleted' },
+    // For a day: that somebody who registers waits for the mail.
+    pending_registrations: { exported: false, erasure: 'deleted' },
     // Secrets of the club's people; that one is set up stands in the log.
     second_factors: { exported: false, erasure: 'deleted' },
     recovery_codes: { exported: false, erasure: 'deleted' },
@@ -39,6 +41,10 @@ export const accountData: PersonalData = {
     await forgetAttempts(tx, passwordSubject(accountId))
     await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
     await tx.deleteFrom('mailLinks').where('accountId', '=', accountId).execute()
+    await tx
+      .deleteFrom('pendingRegistrations')
+      .where((row) => row.or([row('accountId', '=', accountId), row('email', '=', email)]))
+      .execute()
     await updateAccount(tx, accountId, {
       // An address at which no mail can be received: the name .invalid is kept free for that (RFC 2606).
       email: `erased-${accountId}@cuenta-borrada.invalid`,

@@ -1,6 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { formatMoney } from '#lib/money.ts'
+import { OtherPurchase } from '#features/orders/other-purchase.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Charges } from './charges.tsx'
@@ -54,7 +55,7 @@ export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
 
 /** Refusals and offers stand right above the button that caused them. */
 export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
-  const { stray, problem, take } = taking
+  const { stray, problem, own, take } = taking
   const { seatIds } = choice
   const { faceCents, serviceCents } = chargesOf(hall, seatIds)
   const box = useRef<HTMLDivElement>(null)
@@ -63,7 +64,12 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   return (
     <div ref={box} className="flex flex-col gap-3">
       {problem !== null && (
-        <Notice tone="danger" live title={problem}>
+        <Notice
+          tone="danger"
+          live
+          title={problem}
+          action={own && <OtherPurchase own={own} onFree={taking.dismiss} />}
+        >
           No te cobramos.
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { strays, type Strays } from '#features/venues/plan/strays.ts'
 import type { IsFree } from '#features/venues/plan/free-runs.ts'
 import { sectionOfSeat } from '#features/venues/plan/seating-plan.ts'
+import { ownUnpaidIn, type OwnUnpaid } from '#features/orders/other-purchase.tsx'
 import type { Problem } from '#lib/problem.ts'
 import { isUnnumbered, type Hall } from './hall.tsx'
 import type { Wish } from './hall-source.tsx'
@@ -14,6 +15,8 @@ import { usePurchaseSeats } from './store.ts'
 
 export type TakeSeats = {
   problem: string | null
+  /** The person's own unpaid seats that the refused limit counts. */
+  own: OwnUnpaid | null
   /** A choice that would leave a single seat alone, with another one to offer. */
   stray: Strays | null
   /** `asIs`: the person saw the offer and keeps the choice. False when there is something to look at first. */
@@ -30,11 +33,13 @@ export function useTakeSeats(
 ): TakeSeats {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
+  const [own, setOwn] = useState<OwnUnpaid | null>(null)
   const [stray, setStray] = useState<Strays | null>(null)
   const { seatIds, isFree } = choice
 
   function dismiss(): void {
     setProblem(null)
+    setOwn(null)
     setStray(null)
   }
 
@@ -49,19 +54,23 @@ export function useTakeSeats(
     try {
       const hold = await holdInstead(hall.source, wishFor(hall, choice))
       usePurchaseSeats.getState().keep(hold)
+      usePurchaseSeats.getState().setNext(hall.source.next)
       await navigate(hall.source.next)
       return true
     } catch (error) {
       const { code, message, detail } = error as Problem
       if (code === 'seats_taken') choice.lose((detail['seatIds'] as number[] | undefined) ?? seatIds)
-      else setProblem(message)
+      else {
+        setProblem(message)
+        setOwn(ownUnpaidIn(error as Problem))
+      }
       return false
     } finally {
       setSending(false)
     }
   }
 
-  return { problem, stray, take, dismiss }
+  return { problem, own, stray, take, dismiss }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
 import { stopPush } from '#features/notifications/actions.ts'
 import { requireCaptcha } from '../captcha/captcha.ts'
+import { dropPending } from '../confirmation/pending-rows.ts'
 import { accountSubject, forgetAttempts } from '../sign-in/attempts.ts'
 import { revokeLinks, useLink } from '../sign-in/mail-links.ts'
 import { revokeSessions, signIn, type Browser } from '../sign-in/sessions.ts'
@@ -32,6 +33,7 @@ export function openResetLink(db: Db, token: string, browser: Browser & { visito
     await revokeSessions(tx, accountId, { allBut: null })
     await stopPush(tx, accountId, { allBut: browser.visitorId })
     await revokeLinks(tx, accountId, ['reset_password', 'confirm_email'])
+    await dropPending(tx, accountId)
     await forgetAttempts(tx, accountSubject(email))
     await auditAccount(tx, accountId, 'account.reset_link_used')
     return signIn(tx, accountId, browser)
@@ -58,6 +60,7 @@ export async function changePassword(
     await revokeSessions(tx, account.id, { allBut: null })
     await stopPush(tx, account.id, { allBut: browser.visitorId })
     await revokeLinks(tx, account.id, ['reset_password'])
+    await dropPending(tx, account.id)
     await enqueue(tx, 'mailChangeNotice', {
       to: account.email,
       firstName: account.firstName,
