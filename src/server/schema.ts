@@ -868,6 +868,8 @@ export interface LoginThrottles {
 
 export interface MailLinks {
   accountId: string;
+  codeHash: Buffer | null;
+  codeTries: Generated<number>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   newEmail: string | null;
@@ -1182,6 +1184,16 @@ export interface Payments {
   statusDetail: Generated<string>;
   subscriptionId: string | null;
   voucher: Json | null;
+}
+
+export interface PendingRegistrations {
+  accountId: string | null;
+  email: string;
+  expiresAt: Generated<Timestamp>;
+  proven: boolean;
+  sentAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface PickupPoints {
@@ -1840,6 +1852,7 @@ export interface DB {
   paymentAllocations: PaymentAllocations;
   paymentNotices: PaymentNotices;
   payments: Payments;
+  pendingRegistrations: PendingRegistrations;
   pickupPoints: PickupPoints;
   planSeats: PlanSeats;
   planZones: PlanZones;

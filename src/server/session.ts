@@ -10,6 +10,7 @@ import { callStaysOpen } from '#features/club-settings/closure/rules.ts'
 import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import { keyReader, keyIn } from '#features/integrations/keys/key-reader.ts'
 import type { Config } from './config.ts'
+import { cookieNames } from './cookie-names.ts'
 import type { Db } from './db.ts'
 import { readDevice, type SignedInDevice } from './gate-session.ts'
 
@@ -144,7 +145,7 @@ export function setFanCookie(reply: FastifyReply, config: Config, cookie: string
   setPaired(reply, config, cookieNames(config.secure).fan, cookie)
 }
 
-function setPaired(reply: FastifyReply, config: Config, name: string, cookie: string | null): void {
+export function setPaired(reply: FastifyReply, config: Config, name: string, cookie: string | null): void {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure } as const
   if (cookie === null) reply.clearCookie(name, options)
   else reply.setCookie(name, cookie, { ...options, maxAge: twelveHours })
@@ -196,10 +197,4 @@ function readVisitor(request: FastifyRequest, reply: FastifyReply, secure: boole
 
 function setVisitor(reply: FastifyReply, name: string, visitorId: string, secure: boolean): void {
   reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
-}
-
-export function cookieNames(secure: boolean): { session: string; fan: string; visitor: string } {
-  return secure
-    ? { session: '__Host-taquilla', fan: '__Host-fan', visitor: '__Host-visitor' }
-    : { session: 'taquilla', fan: 'fan', visitor: 'visitor' }
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatCountdown } from '#lib/countdown.ts'
-import { wordsOnCrossing } from './countdown-words.ts'
-import { announce } from './live-region.ts'
+import { useSpokenCountdown } from './use-spoken-countdown.ts'
 
 type CountdownBarProps = {
   secondsLeft: number
@@ -10,15 +9,6 @@ type CountdownBarProps = {
   words?: string
   /** A button such as “Dame más tiempo”. */
   children?: ReactNode
-}
-
-function useSpokenCountdown(secondsLeft: number) {
-  const before = useRef(secondsLeft)
-  useEffect(() => {
-    const words = wordsOnCrossing(before.current, secondsLeft)
-    before.current = secondsLeft
-    if (words) announce(words.text, words.urgency)
-  }, [secondsLeft])
 }
 
 export function CountdownBar(props: CountdownBarProps) {

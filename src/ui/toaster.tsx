@@ -29,7 +29,7 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="inset-x-4 top-auto bottom-20 m-0 w-auto space-y-3 overflow-visible bg-transparent sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+      className="inset-x-4 top-auto bottom-20 in-data-held:bottom-36 m-0 w-auto space-y-3 overflow-visible bg-transparent sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
     >
       <output className="block space-y-3">
         {toasts.map((one) => (

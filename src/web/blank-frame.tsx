@@ -2,6 +2,7 @@ import { BlankLayout } from '#ui/blank-layout.tsx'
 import { useClub } from './club.ts'
 import { ConnectionBand } from './connection-band.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
+import { HoldSlot } from './hold-slot.tsx'
 import { paths } from './paths.ts'
 
 export function BlankFrame() {
@@ -9,6 +10,7 @@ export function BlankFrame() {
   return (
     <BlankLayout home={paths.inicio} clubName={useClub().name} band={<ConnectionBand />}>
       <Routed />
+      <HoldSlot />
     </BlankLayout>
   )
 }

@@ -10,6 +10,7 @@ import { ConnectionBand } from './connection-band.tsx'
 import { endFanSession } from './fan-session-end.ts'
 import { fanTrail } from './fan-trail.ts'
 import { Routed, usePageTitle } from './frames.tsx'
+import { HoldSlot } from './hold-slot.tsx'
 import { paths } from './paths.ts'
 import type { Guard } from './screen-route.ts'
 
@@ -41,6 +42,7 @@ export function FanFrame() {
       bottomNav={signedIn && needsFan && <BottomNav links={places} />}
     >
       <Routed />
+      <HoldSlot aboveNav={signedIn && needsFan} />
     </FanLayout>
   )
 }
@@ -73,6 +75,7 @@ export function FanWebFrame() {
   return (
     <FanWebLayout home={paths.inicio} clubName={useClub().name} band={<ConnectionBand />} crumbs={crumbs}>
       <Routed />
+      <HoldSlot />
     </FanWebLayout>
   )
 }

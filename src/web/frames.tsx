@@ -9,6 +9,7 @@ import { MainLayout } from '#ui/main-layout.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { useClub } from './club.ts'
 import { ConnectionBand } from './connection-band.tsx'
+import { HoldSlot } from './hold-slot.tsx'
 import { keepHead } from './page-head.ts'
 import { paths } from './paths.ts'
 
@@ -100,6 +101,7 @@ export function MainFrame() {
       }
     >
       <Routed />
+      <HoldSlot aboveNav />
     </MainLayout>
   )
 }

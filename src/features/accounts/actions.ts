@@ -1,5 +1,5 @@
 import { currentVersions } from '#features/legal/library/texts.ts'
-import { Problem, notFound } from '#lib/problem.ts'
+import { notFound } from '#lib/problem.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -8,23 +8,21 @@ import type { SignedIn } from '#server/session.ts'
 import { giveConsent } from '#features/consents/actions.ts'
 import { stopPush } from '#features/notifications/actions.ts'
 import { requireCaptcha } from './captcha/captcha.ts'
+import { insertPending } from './confirmation/pending-rows.ts'
 import { hashPassword, passwordMatches, unusableHash } from './password/hash.ts'
 import { provePassword } from './password/prove.ts'
 import { refuseWeakPassword } from './password/strength.ts'
-import { revokeLinks, useLink } from './sign-in/mail-links.ts'
-import { revokeSessions, signIn, type Browser } from './sign-in/sessions.ts'
-import {
-  audit,
-  auditAccount,
-  findAccount,
-  findByEmail,
-  insertAccount,
-  lockAccount,
-  markConfirmed,
-  updateAccount,
-} from './sql.ts'
+import { revokeSessions, type Browser } from './sign-in/sessions.ts'
+import { audit, auditAccount, findAccount, findByEmail, insertAccount, updateAccount } from './sql.ts'
 
 export { askPasswordReset, changePassword, openResetLink } from './password/renew.ts'
+export {
+  askPending,
+  changeEmailByCode,
+  confirmByCode,
+  confirmEmail,
+  resendConfirmation,
+} from './confirmation/confirm.ts'
 export { logIn, provenAccount } from './sign-in/log-in.ts'
 
 type Registration = {
@@ -37,12 +35,15 @@ type Registration = {
   captcha?: string | undefined
 }
 
-/** Registers, or writes to whoever has the e-mail already: the same work and the same answer. */
+/**
+ * Registers, or writes to whoever has the e-mail already: the same work and the same answer, a token by which this browser
+ * is known while the mail is on its way.
+ */
 export async function registerAccount(
   { db, config }: Pick<Services, 'db' | 'config'>,
   form: Registration,
   browser: Browser,
-): Promise<void> {
+): Promise<string> {
   const { firstName, lastName, email, phone = null, password } = form
   refuseWeakPassword(password, email)
   await requireCaptcha({ db, config }, form.captcha)
@@ -50,7 +51,7 @@ export async function registerAccount(
   const samePerson = await passwordMatches(earlier?.passwordHash ?? null, password)
   const passwordHash = await hashPassword(password)
   const termsVersion = currentVersions().terminos.version
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const account = { firstName, lastName, email, phone, passwordHash, termsVersion }
     const accountId = await insertAccount(tx, account, samePerson ? null : unusableHash)
     await giveConsent(tx, accountId, ['terms', 'privacy_notice'], { ...browser, channel: 'registration' })
@@ -61,37 +62,8 @@ export async function registerAccount(
       action: 'account.registration',
       subject: `account:${accountId ?? 'existing'}`,
     })
+    return insertPending(tx, { email, accountId })
   })
-}
-
-/** Uses the link of a confirmation mail: the first one of an account, or that of a new address. */
-export function confirmEmail(db: Db, token: string, browser: Browser) {
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      const link = await useLink(tx, token, ['confirm_email', 'change_email'])
-      const before = await lockAccount(tx, link.accountId)
-      if (link.newEmail !== null) await moveEmail(tx, before, link.newEmail)
-      await markConfirmed(tx, link.accountId)
-      await revokeLinks(tx, link.accountId, [link.purpose])
-      await auditAccount(tx, before.id, 'account.email_confirmed')
-      return signIn(tx, before.id, browser)
-    })
-    .catch((error: Error & { constraint?: string }) => {
-      if (error.constraint !== 'accounts_email_once') throw error
-      throw new Problem('email_taken', 'No pudimos cambiar tu correo. Pide otro enlace o escríbenos.', 409)
-    })
-}
-
-/** Reset links go to the old mailbox, so they end with it. */
-async function moveEmail(
-  tx: Db,
-  account: { id: string; email: string; firstName: string },
-  newEmail: string,
-): Promise<void> {
-  await updateAccount(tx, account.id, { email: newEmail })
-  await revokeLinks(tx, account.id, ['reset_password'])
-  await enqueue(tx, 'mailChangeNotice', { to: account.email, firstName: account.firstName, change: 'email' })
 }
 
 /** Asks to move the account to another address; it moves when a link sent there is used. */

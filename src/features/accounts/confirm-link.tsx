@@ -1,37 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { queryClient, useSend } from '#web/query.ts'
 import { confirmEmail } from './contract.ts'
 import { useSession } from './store.ts'
 
-/** Where the confirmation mail lands: confirms at once, tells the screen through the location's state, and logs in. */
+/**
+ * Where the confirmation mail lands. A tap uses the link, so that programs which open mails ahead of people neither use it
+ * nor are logged in; then it tells the screen through the location's state, and logs in.
+ */
 export function ConfirmLink({ token, to }: { token: string; to: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { mutateAsync } = useSend(confirmEmail)
+  const { mutateAsync, isPending } = useSend(confirmEmail)
   const [refusal, setRefusal] = useState('')
-  const sent = useRef(false)
-  useEffect(() => {
-    if (sent.current) return
-    sent.current = true
-    const confirm = async () => {
+  const confirm = async () => {
+    try {
       const answer = await mutateAsync({ body: { token } })
       await navigate({ pathname, search }, { replace: true, state: { confirmed: true } })
       queryClient.clear()
       useSession.getState().signIn(answer)
+    } catch (problem) {
+      setRefusal((problem as Error).message)
     }
-    confirm().catch((problem: Error) => setRefusal(problem.message))
-  }, [mutateAsync, token, navigate, pathname, search])
+  }
 
   if (refusal === '') {
     return (
-      <output className="flex items-center gap-3 text-ink-2">
-        <Spinner /> Confirmamos tu correo…
-      </output>
+      <div className="grid grid-cols-1 gap-5">
+        <p>Con un toque queda confirmado que este correo es tuyo.</p>
+        <Button wide loading={isPending} onClick={() => void confirm()}>
+          Confirmar mi correo
+        </Button>
+      </div>
     )
   }
   return (

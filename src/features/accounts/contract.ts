@@ -34,7 +34,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 const Rule = z.object({ action: z.string(), subject: z.string() })
-const SignedIn = z.object({ token: z.string(), userData: z.array(User) })
+export const SignedIn = z.object({ token: z.string(), userData: z.array(User) })
 
 export const login = endpoint({
   method: 'POST',

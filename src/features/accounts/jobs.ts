@@ -8,7 +8,7 @@ import {
   emailTakenMail,
   passwordResetMail,
 } from '../notifications/mail/account-mails.ts'
-import { dropLink, newLink } from './sign-in/mail-links.ts'
+import { dropLink, newLink, type NewLink } from './sign-in/mail-links.ts'
 import { sweep } from './sign-in/sweep.ts'
 import { findAccount, findByEmail } from './sql.ts'
 
@@ -21,10 +21,11 @@ const Notice = z.object({ to: z.string(), firstName: z.string(), change: z.enum(
 export function accountJobs({ db, config, sendMail }: Services): Jobs {
   const page = (path: string) => new URL(path, config.publicUrl).href
 
-  async function sendWithLink(link: Parameters<typeof newLink>[1], send: (token: string) => Promise<void>) {
-    const token = await newLink(db, link)
-    if (token === null) return
-    await send(token).catch(async (failure: unknown) => {
+  async function sendWithLink(link: NewLink, send: (token: string, code: string) => Promise<void>) {
+    const made = await newLink(db, config.masterKey, link)
+    if (made === null) return
+    const { token, code } = made
+    await send(token, code).catch(async (failure: unknown) => {
       await dropLink(db, token)
       throw failure
     })
@@ -42,9 +43,9 @@ export function accountJobs({ db, config, sendMail }: Services): Jobs {
           return
         }
         const query = returnTo ? `?${new URLSearchParams({ volver: returnTo }).toString()}` : ''
-        await sendWithLink({ accountId: account.id, purpose: 'confirm_email' }, async (token) => {
+        await sendWithLink({ accountId: account.id, purpose: 'confirm_email' }, async (token, code) => {
           const url = page(`/registryFinal${query}#${token}`)
-          await sendMail({ ...to, ...(await confirmEmailMail(account.firstName, url, 'account')) })
+          await sendMail({ ...to, ...(await confirmEmailMail(account.firstName, url, code, 'account')) })
         })
       },
       mailPasswordReset: async (payload, { job }) => {
@@ -66,8 +67,9 @@ export function accountJobs({ db, config, sendMail }: Services): Jobs {
         }
         const account = await findAccount(db, accountId)
         if (account === undefined) return
-        await sendWithLink({ accountId, purpose: 'change_email', newEmail }, async (token) => {
-          const letter = await confirmEmailMail(account.firstName, page(`/registryFinal#${token}`), 'address')
+        await sendWithLink({ accountId, purpose: 'change_email', newEmail }, async (token, code) => {
+          const url = page(`/registryFinal#${token}`)
+          const letter = await confirmEmailMail(account.firstName, url, code, 'address')
           await sendMail({ ...to, ...letter })
         })
       },

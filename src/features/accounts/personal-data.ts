@@ -20,6 +20,8 @@ export const accountData: PersonalData = {
     mail_links: { exported: false, erasure: 'deleted' },
     // A hash of a browser's random number; where the account was opened stands in its sessions.
     known_browsers: { exported: false, erasure: 'deleted' },
+    // For a day: that somebody who registers waits for the mail.
+    pending_registrations: { exported: false, erasure: 'deleted' },
     // Secrets of the club's people; that one is set up stands in the log.
     second_factors: { exported: false, erasure: 'deleted' },
     recovery_codes: { exported: false, erasure: 'deleted' },
@@ -43,6 +45,10 @@ export const accountData: PersonalData = {
     await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
     await forgetBrowsers(tx, accountId)
     await tx.deleteFrom('mailLinks').where('accountId', '=', accountId).execute()
+    await tx
+      .deleteFrom('pendingRegistrations')
+      .where((row) => row.or([row('accountId', '=', accountId), row('email', '=', email)]))
+      .execute()
     await updateAccount(tx, accountId, {
       // An address at which no mail can be received: the name .invalid is kept free for that (RFC 2606).
       email: `erased-${accountId}@cuenta-borrada.invalid`,

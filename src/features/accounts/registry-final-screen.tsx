@@ -28,7 +28,7 @@ export default function RegistryFinalScreen() {
         <div className="grid grid-cols-1 gap-5">
           <Notice tone="ok" live>
             {cameFromPurchase
-              ? 'Regresa a la pestaña de tu compra: tus lugares siguen apartados ahí mientras dure el tiempo.'
+              ? 'Regresa a la pantalla de tu compra: ya siguió sola, con tus lugares apartados mientras dure el tiempo.'
               : 'Ya iniciaste sesión. Tus boletos y tus datos te esperan aquí.'}
           </Notice>
           <Button wide to={cameFromPurchase ? paths.tickets : to}>
@@ -51,6 +51,7 @@ export default function RegistryFinalScreen() {
       <CheckYourMail
         email={state?.email ?? ''}
         onAgain={() => void navigate(withReturn(paths.registry, to))}
+        login={() => void navigate(withReturn(paths.login, to))}
       />
     </Page>
   )

@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { moveHolds } from '#features/holds/own/move-holds.ts'
 import { abilityRulesFor } from '#lib/permissions.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { setSessionCookie } from '#server/session.ts'
+import { registrationOf, setRegistrationCookie } from '#server/registration-cookie.ts'
+import { setSessionCookie, type Who } from '#server/session.ts'
 import {
   askEmailChange,
   askPasswordReset,
   changeAccount,
   changePassword,
   closeSessions,
+  askPending,
+  changeEmailByCode,
+  confirmByCode,
   confirmEmail,
+  resendConfirmation,
   logIn,
   registerAccount,
   openResetLink,
 } from './actions.ts'
 import { makeChallenge } from './captcha/captcha.ts'
+import * as confirmation from './confirmation/contract.ts'
 import * as contract from './contract.ts'
 import { deviceName } from './rules.ts'
 import { livingSessions } from './sign-in/sessions.ts'
@@ -26,13 +33,15 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const done = { done: true } as const
 
-  function signedIn(reply: FastifyReply, { token, cookie, account }: Opened) {
+  /** What this browser held before is the account's from here on. */
+  async function signedIn(reply: FastifyReply, { token, cookie, account }: Opened, { visitorId }: Who) {
+    await moveHolds(db, visitorId, account.id)
     setSessionCookie(reply, config, cookie)
     return { token, userData: [userOf(account)] }
   }
 
   serve(app, contract.login, async ({ body, who, reply }) =>
-    signedIn(reply, await logIn(services, body, who)),
+    signedIn(reply, await logIn(services, body, who), who),
   )
 
   serve(app, contract.logout, async ({ who, reply }) => {
@@ -46,13 +55,36 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     rules: abilityRulesFor(account?.role ?? null),
   }))
 
-  serve(app, contract.register, async ({ body, who: { address, userAgent } }) => {
-    await registerAccount(services, body, { address, userAgent })
+  serve(app, contract.register, async ({ body, who: { address, userAgent }, reply }) => {
+    const token = await registerAccount(services, body, { address, userAgent })
+    setRegistrationCookie(reply, config, token)
+    return done
+  })
+
+  serve(app, confirmation.confirmByCode, async ({ body, who, request, reply }) => {
+    const opened = await confirmByCode(services, registrationOf(request, config), body.code, who)
+    setRegistrationCookie(reply, config, null)
+    return signedIn(reply, opened, who)
+  })
+
+  serve(app, confirmation.askRegistration, async ({ who, request, reply }) => {
+    const { state, opened, waitSeconds } = await askPending(db, registrationOf(request, config), who)
+    if (state !== 'waiting') setRegistrationCookie(reply, config, null)
+    return { state, session: opened && (await signedIn(reply, opened, who)), waitSeconds }
+  })
+
+  serve(app, confirmation.resendConfirmation, async ({ request }) => {
+    await resendConfirmation(db, registrationOf(request, config))
+    return done
+  })
+
+  serve(app, confirmation.changeEmailByCode, async ({ body, who }) => {
+    await changeEmailByCode(services, who.account, body.code)
     return done
   })
 
   serve(app, contract.confirmEmail, async ({ body, who, reply }) =>
-    signedIn(reply, await confirmEmail(db, body.token, who)),
+    signedIn(reply, await confirmEmail(db, body.token, who), who),
   )
 
   serve(app, contract.resetPassword, async ({ body }) => {
@@ -61,7 +93,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.openResetLink, async ({ body, who, reply }) =>
-    signedIn(reply, await openResetLink(db, body.token, who)),
+    signedIn(reply, await openResetLink(db, body.token, who), who),
   )
 
   serve(app, contract.readAccount, ({ who }) => profile(who.account.id))
@@ -77,7 +109,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.changePassword, async ({ body, who, reply }) =>
-    signedIn(reply, await changePassword(db, who.account, body, who)),
+    signedIn(reply, await changePassword(db, who.account, body, who), who),
   )
 
   serve(app, contract.listSessions, async ({ who: { account } }) => {

@@ -7,13 +7,14 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
-import type { Hold } from './contract.ts'
+import type { Hold, OwnPurchase } from './contract.ts'
 import { refused, type NewHold } from './engine/seat-engine.ts'
 import type { Wish } from './engine/pick-seats.ts'
 import { replaceHold } from './engine/replace-hold.ts'
 import { holdSeconds } from './rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
-import { findHold, findLatestHold, giveHoldTo, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
+import { faresOf, ownHolds } from './own/own-holds.ts'
+import { findHold, giveHoldTo, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
 
 type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
@@ -104,10 +105,18 @@ export async function readHold({ db, seats }: Part, holdId: string, who: Who): P
   return { ...(await describe(seats, hold.eventId, { ...hold, status })), ...(await partsOf(db, hold)) }
 }
 
-/** What this browser held last, if its time still runs: who never heard the answer finds it here. */
-export async function readOwnHold(part: Part, who: Who): Promise<Hold | null> {
-  const latest = await findLatestHold(part.db, who.visitorId)
-  return latest === undefined ? null : readHold(part, latest.id, who)
+/**
+ * What this browser or account held last and has not paid, with its order: another tab, another device, and who never
+ * heard the answer find it here.
+ */
+export async function readOwnHold(part: Part, who: Who): Promise<OwnPurchase> {
+  const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? null }
+  const [own] = await ownHolds(part.db, asker)
+  if (own === undefined) return { hold: null, order: null }
+  const hold = await readHold(part, own.id, who)
+  if (own.orderId === null) return { hold, order: null }
+  const { orderId: id, acceptsEqualSeats } = own
+  return { hold, order: { id, fares: await faresOf(part.db, id), acceptsEqualSeats } }
 }
 
 export async function releaseHold({ db }: Part, holdId: string, who: Who): Promise<void> {

@@ -54,7 +54,7 @@ export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
 
 /** Refusals and offers stand right above the button that caused them. */
 export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
-  const { stray, problem, take } = taking
+  const { stray, problem, own, take } = taking
   const { seatIds } = choice
   const { faceCents, serviceCents } = chargesOf(hall, seatIds)
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   const focusTake = () => box.current?.querySelector<HTMLElement>(':scope > button')?.focus()
   return (
     <div ref={box} className="flex flex-col gap-3">
-      {problem !== null && <RefusedSeats problem={problem} />}
+      {problem !== null && <RefusedSeats problem={problem} onFree={taking.dismiss} />}
       {stray !== null && (
         <StrayOffer
           hall={hall}

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
-import { ofEvent } from '#features/events/contract.ts'
+import { Fare, ofEvent } from '#features/events/contract.ts'
 
 /** Where a seat is, as a person reads it. `seat` is empty in general admission. */
 export const SeatPlace = z.object({
@@ -87,12 +87,25 @@ export const holdSeats = endpoint({
   status: 201,
 })
 
+/** What is held and not paid; `order`: once it was ordered, with the fares chosen for its seats. */
+const OwnPurchase = z.object({
+  hold: z.nullable(Hold),
+  order: z.nullable(
+    z.object({
+      id: Uuid,
+      fares: z.array(z.object({ seatId: z.int(), fare: Fare })),
+      acceptsEqualSeats: z.boolean(),
+    }),
+  ),
+})
+export type OwnPurchase = z.infer<typeof OwnPurchase>
+
 export const readOwnHold = endpoint({
   method: 'GET',
   path: '/holds/mine',
-  summary: 'Lo último que apartó este navegador, mientras le quede tiempo y no sea un pedido',
+  summary: 'Lo último que apartó esta cuenta o este navegador y no ha pagado, mientras le quede tiempo',
   access: 'anyone',
-  reply: z.object({ hold: z.nullable(Hold) }),
+  reply: OwnPurchase,
 })
 
 const ofHold = z.strictObject({ holdId: Uuid })

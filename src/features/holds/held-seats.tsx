@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { call } from '#web/call.ts'
 import type { Problem } from '#lib/problem.ts'
-import { extendHold, readHold, type Hold } from './contract.ts'
+import { extendHold, readHold, readOwnHold, type Hold, type OwnPurchase } from './contract.ts'
 import { usePurchaseSeats, useTimerPurchase } from './store.ts'
 
 /** Both countdowns run to the same deadline: the seats' own and the payment's. */
@@ -10,12 +10,40 @@ function keepTime(hold: Hold): void {
   if (useTimerPurchase.getState().timer !== null) useTimerPurchase.getState().start(hold.expiresAt)
 }
 
-/** Asks the server what became of a hold; a hold that it does not know has ended. Without a network nothing changes. */
+/**
+ * Asks the server what became of a hold; a hold that it does not know has ended. Without a network nothing changes, nor
+ * where somebody else has logged in: their order of it is refused in words.
+ */
 export async function checkHold(hold: Hold): Promise<void> {
   const known = await call(readHold, { params: { holdId: hold.id } }).catch((problem: Problem) =>
     problem.status === 404 ? ({ ...hold, status: 'expired' } satisfies Hold) : null,
   )
   if (known !== null && usePurchaseSeats.getState().hold?.id === hold.id) keepTime(known)
+}
+
+/**
+ * Asks the server what this browser or account holds, also from another tab or device, and goes on with that where this tab
+ * holds nothing of its own. False when there is no answer.
+ */
+export async function hearOwnHold(): Promise<boolean> {
+  const heard = await call(readOwnHold, {}).catch(() => null)
+  if (heard === null) return false
+  const before = usePurchaseSeats.getState().hold
+  if (isRunning(before) && before.id !== heard.hold?.id) await checkHold(before)
+  const { hold, forget } = usePurchaseSeats.getState()
+  if (heard.hold !== null && (!isRunning(hold) || hold.id === heard.hold.id)) takeUp(heard.hold, heard.order)
+  else if (hold?.status === 'sold' || hold?.status === 'released') forget()
+  return true
+}
+
+function takeUp(heard: Hold, order: OwnPurchase['order']): void {
+  const { hold, orderId, setOrder, setFare, setAcceptsEqualSeats } = usePurchaseSeats.getState()
+  const news = hold?.id !== heard.id || hold.status !== heard.status || hold.expiresAt !== heard.expiresAt
+  if (news) keepTime(heard)
+  if (order === null || order.id === orderId) return
+  setOrder(order.id)
+  for (const { seatId, fare } of order.fares) setFare(seatId, fare)
+  setAcceptsEqualSeats(order.acceptsEqualSeats)
 }
 
 /** An order that was begun in another tab or on another day: its hold counts down here too. */

@@ -21,7 +21,7 @@ async function hearOfHold(): Promise<void> {
   const { hold: before, unanswered, keep, setUnanswered } = usePurchaseSeats.getState()
   if (unanswered === null) return
   const { hold } = await call(readOwnHold, {})
-  if (hold === null || !answers(hold, unanswered.wish)) return setUnanswered(null)
+  if (hold?.status !== 'active' || !answers(hold, unanswered.wish)) return setUnanswered(null)
   keep(hold)
   if (isRunning(before) && before.id !== hold.id) await giveBack(before)
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../db/seed/people.ts'
 import { testServer, type Browser, type TestServer } from '../../../tests/test-server.ts'
+
+const [ana] = demoPeople as [(typeof demoPeople)[number]]
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,6 +27,37 @@ describe('what this browser holds', () => {
     const later = await hold(ana, 2)
     expect(await own(ana)).toMatchObject({ id: later, eventId: 2, status: 'active', kind: 'tickets' })
     expect(await own(beto)).toBeNull()
+  })
+
+  it('is the account’s on another device too, and the order that was made of it, with its fares', async () => {
+    const [tab, phone] = [server.browser(), server.browser()]
+    const id = await hold(tab)
+    await phone.login(ana.email, ana.password)
+    expect(await own(phone)).toBeNull()
+    await tab.login(ana.email, ana.password)
+    expect(await own(phone)).toMatchObject({ id, status: 'active' })
+    const [seat] = (await own(phone)).seats
+    const fares = [{ seatId: seat.id, fare: 'child' }]
+    const { body: order } = await tab.post('/orders', { holdId: id, fares, acceptsEqualSeats: true })
+    const { body: seen } = await phone.get('/holds/mine')
+    expect(seen).toMatchObject({
+      hold: { id, status: 'ordered' },
+      order: { id: order.id, acceptsEqualSeats: true },
+    })
+    expect(seen.order.fares).toContainEqual(fares[0])
+    expect((await phone.post('/orders', { holdId: id })).body.id).toBe(order.id)
+    await phone.post(`/orders/${order.id}/cancellation`)
+    expect(await own(tab)).toBeNull()
+  })
+
+  it('does not stay with the browser when its person has left', async () => {
+    const [tab, beto] = [server.browser(), server.browser()]
+    await tab.login(ana.email, ana.password)
+    const id = await hold(tab)
+    beto.cookies.set('visitor', tab.cookies.get('visitor')!)
+    expect(await own(beto)).toBeNull()
+    expect((await own(tab)).id).toBe(id)
+    await tab.call('DELETE', `/holds/${id}`)
   })
 
   it('is a pack as well, with all its matches', async () => {

@@ -5,18 +5,21 @@ import { keepVisitor } from '#server/session.ts'
 import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
 import * as contract from './contract.ts'
 import { streamChanges } from './engine/stream-changes.ts'
+import { sayOwnHold } from './own/say-own-hold.ts'
 
 export function holdRoutes(app: FastifyInstance, services: Services): void {
   const { seats, config } = services
 
   serve(app, contract.holdSeats, ({ params: { eventId }, body, who }) => {
     const wanted = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
-    return body.replaces === undefined
-      ? takeHold(services, eventId, wanted, who)
-      : exchangeHold(services, eventId, body.replaces, wanted, who)
+    return sayOwnHold(services, who, { subject: `event:${eventId}` }, () =>
+      body.replaces === undefined
+        ? takeHold(services, eventId, wanted, who)
+        : exchangeHold(services, eventId, body.replaces, wanted, who),
+    )
   })
 
-  serve(app, contract.readOwnHold, async ({ who }) => ({ hold: await readOwnHold(services, who) }))
+  serve(app, contract.readOwnHold, ({ who }) => readOwnHold(services, who))
 
   serve(app, contract.readHold, ({ params, who }) => readHold(services, params.holdId, who))
 

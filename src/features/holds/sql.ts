@@ -16,33 +16,25 @@ export function lockHold(db: Db, holdId: string) {
   return holdById(db, holdId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The visitor's latest hold that is still running and no order yet. A skip scan over `holds_of_visitor`. */
-export function findLatestHold(db: Db, visitorId: string) {
-  return db
-    .selectFrom('holds')
-    .select('id')
-    .where('visitorId', '=', visitorId)
-    .where('status', '=', 'active')
-    .where(ownEnd, '>', sql<Date>`clock_timestamp()`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /**
  * A seat kept for its holder stays kept while the renewal lasts, longer than the buyer's own 600 s: what a bonogallo's
  * hold says is when that own time ends.
  */
-const ownEnd = sql<Date>`case when kind = 'bonogallo' then
-  least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${sql.lit(holdSeconds)}))
+export const ownEnd = `case when kind = 'bonogallo' then
+  least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${holdSeconds}))
   else expires_at end`
+const ownEndOf = sql.raw<Date>(ownEnd)
 
 function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
     .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
     .select(['title', 'subject', 'totalCents'])
-    .select([ownEnd.as('expiresAt'), 'extendedAt', sql<boolean>`${ownEnd} > clock_timestamp()`.as('running')])
+    .select([
+      ownEndOf.as('expiresAt'),
+      'extendedAt',
+      sql<boolean>`${ownEndOf} > clock_timestamp()`.as('running'),
+    ])
     .where('id', '=', holdId)
     .orderBy('eventId')
     .limit(1)
@@ -56,6 +48,12 @@ export function partsOfHold(db: Db, holdId: string) {
     .where('id', '=', holdId)
     .orderBy('eventId')
     .execute()
+}
+
+/** What limits a hold counts in, as `event:7` or `pack:3`. */
+export async function subjectsOfHold(db: Db, holdId: string): Promise<string[]> {
+  const rows = await db.selectFrom('holds').select(['eventId', 'subject']).where('id', '=', holdId).execute()
+  return rows.map(({ eventId, subject }) => subject ?? `event:${eventId}`)
 }
 
 /** The matches of a hold, by date. */

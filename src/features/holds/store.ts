@@ -77,12 +77,15 @@ type PurchaseSeats = Countdown & {
   fares: Record<number, Fare>
   acceptsEqualSeats: boolean
   orderId: string | null
+  /** The screen that follows, where the purchase is none like the others: a change of seat. */
+  next: string | null
   /** Seats that were asked for without an answer, and of which hall: the server may hold them all the same. */
   unanswered: { of: string; wish: Wish } | null
   keep: (hold: Hold) => void
   setFare: (seatId: number, fare: Fare) => void
   setAcceptsEqualSeats: (accepts: boolean) => void
   setOrder: (orderId: string) => void
+  setNext: (next: string | null) => void
   setUnanswered: (unanswered: PurchaseSeats['unanswered']) => void
   forget: () => void
 }
@@ -93,7 +96,21 @@ const nothing = {
   fares: {},
   acceptsEqualSeats: false,
   orderId: null,
+  next: null,
   unanswered: null,
+}
+
+/** In local storage: what a tab of this browser holds, as `number end order`, so that the others hear of it at once. */
+export const heldKey = 'held'
+
+function tellTabs(hold: Hold, orderId: string | null): void {
+  const open = hold.status === 'active' || hold.status === 'ordered'
+  if (open) localStorage.setItem(heldKey, `${hold.id} ${Date.parse(hold.expiresAt)} ${orderId ?? ''}`)
+  else tellTabsGone(hold)
+}
+
+function tellTabsGone(hold: Hold | null): void {
+  if (hold !== null && localStorage.getItem(heldKey)?.startsWith(hold.id)) localStorage.removeItem(heldKey)
 }
 
 /** The seats that this browser holds, from the map to the payment. */
@@ -107,20 +124,29 @@ export const usePurchaseSeats = create<PurchaseSeats>()(
         const fares = Object.fromEntries(
           Object.entries(get().fares).filter(([seatId]) => kept.has(Number(seatId))),
         )
+        const same = get().hold?.id === hold.id
         set({
           hold,
           eventId: hold.eventId,
           fares,
-          orderId: get().hold?.id === hold.id ? get().orderId : null,
+          orderId: same ? get().orderId : null,
+          next: same ? get().next : null,
           unanswered: null,
         })
         get().start(hold.expiresAt)
+        tellTabs(hold, get().orderId)
       },
       setFare: (seatId, fare) => set({ fares: { ...get().fares, [seatId]: fare } }),
       setAcceptsEqualSeats: (acceptsEqualSeats) => set({ acceptsEqualSeats }),
-      setOrder: (orderId) => set({ orderId }),
+      setOrder: (orderId) => {
+        set({ orderId })
+        const { hold } = get()
+        if (hold !== null) tellTabs(hold, orderId)
+      },
+      setNext: (next) => set({ next }),
       setUnanswered: (unanswered) => set({ unanswered }),
       forget: () => {
+        tellTabsGone(get().hold)
         get().reset()
         set(nothing)
       },
@@ -137,6 +163,7 @@ export const usePurchaseSeats = create<PurchaseSeats>()(
         fares: state.fares,
         acceptsEqualSeats: state.acceptsEqualSeats,
         orderId: state.orderId,
+        next: state.next,
         unanswered: state.unanswered,
       }),
       onRehydrateStorage: () => (state) => resume(state),

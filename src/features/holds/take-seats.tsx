@@ -51,6 +51,7 @@ export function useTakeSeats(
       const hold = await holdInstead(hall.source, wishFor(hall, choice))
       usePurchaseSeats.getState().keep(hold)
       forgetWanted()
+      usePurchaseSeats.getState().setNext(hall.source.next)
       await navigate(hall.source.next)
       return true
     } catch (error) {

@@ -1,7 +1,15 @@
-import { holdSeats, type Hold } from '#features/holds/contract.ts'
+import { holdSeats, releaseHold, type Hold } from '#features/holds/contract.ts'
 import { usePurchaseSeats } from '#features/holds/store.ts'
 import { call } from '#web/call.ts'
 import { cancelOrder } from './contract.ts'
+
+/** Gives seats back, and cancels the order that was made of them. */
+export async function letGo({ holdId, orderId }: { holdId: string; orderId: string | null }): Promise<void> {
+  if (orderId === null) await call(releaseHold, { params: { holdId } })
+  else await call(cancelOrder, { params: { orderId } })
+  const { hold, forget } = usePurchaseSeats.getState()
+  if (hold?.id === holdId) forget()
+}
 
 /**
  * Seats of an order do not change: it is cancelled and the same seats are held anew, to be exchanged. Whatever else was

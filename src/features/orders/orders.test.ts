@@ -88,6 +88,32 @@ describe('making an order', () => {
   })
 })
 
+describe('a limit that one’s own seats have used up', () => {
+  it('says which unpaid purchase they are in, so that one can go on with it or let it go', async () => {
+    const ana = await office.buyer()
+    const first = await ana.order(6)
+    const { id: holdId } = await ana.hold(4)
+    const refused = await ana.post('/orders', { holdId })
+    expect(refused.body).toMatchObject({
+      code: 'limit_reached',
+      detail: { limit: 8, own: { holdId: first.holdId, orderId: first.id } },
+    })
+    expect(refused.body.title).toMatch(
+      /Ya tienes 6 lugares en una compra sin pagar: sigue con ellos o suéltalos/,
+    )
+    await ana.post(`/orders/${first.id}/cancellation`)
+    expect((await ana.post('/orders', { holdId })).status).toBe(201)
+  })
+
+  it('names nothing where the seats are paid', async () => {
+    const ana = await office.buyer()
+    await ana.payByCard((await ana.order(6)).id, 'APRO')
+    const { id: holdId } = await ana.hold(4)
+    const { body } = await ana.post('/orders', { holdId })
+    expect([body.code, body.detail.own]).toEqual(['limit_reached', undefined])
+  })
+})
+
 describe('ending an order', () => {
   it('by its buyer frees the seats and the person’s count, once', async () => {
     const ana = await office.buyer()

@@ -9,10 +9,16 @@ import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { paths } from '#web/paths.ts'
 import { createOrder } from './contract.ts'
+import { ownUnpaidIn, type OwnUnpaid } from './other-purchase.tsx'
 import { beginningOf } from './start-again.tsx'
 
 export type PlaceOrder = {
   problem: string | null
+  /** The person's own unpaid seats that the refused limit counts. */
+  own: OwnUnpaid | null
+  /** Another account made the hold. */
+  otherAccount: boolean
+  dismiss: () => void
   sending: boolean
   /** Makes the order and goes to pay; who is not logged in does that first and keeps the seats. */
   goOn: () => Promise<void>
@@ -32,11 +38,19 @@ export function usePlaceOrder(hold: Hold): PlaceOrder {
   const navigate = useNavigate()
   const token = useSession((session) => session.token)
   const [problem, setProblem] = useState<string | null>(null)
+  const [own, setOwn] = useState<OwnUnpaid | null>(null)
+  const [otherAccount, setOtherAccount] = useState(false)
   const [sending, setSending] = useState(false)
+
+  function dismiss(): void {
+    setProblem(null)
+    setOwn(null)
+    setOtherAccount(false)
+  }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (sending) return
-    setProblem(null)
+    dismiss()
     setSending(true)
     try {
       await work()
@@ -45,7 +59,9 @@ export function usePlaceOrder(hold: Hold): PlaceOrder {
       const { code, message } = error as Problem
       if (code === 'login_required') return void navigate(paths.loginTicket)
       if (code === 'hold_ended' || code === 'not_found') await checkHold(hold)
+      setOtherAccount(code === 'hold_of_other_account')
       setProblem(message)
+      setOwn(ownUnpaidIn(error as Problem))
     }
   }
 
@@ -62,5 +78,5 @@ export function usePlaceOrder(hold: Hold): PlaceOrder {
       await navigate(beginningOf(hold))
     })
 
-  return { problem, sending, goOn, changeSeats }
+  return { problem, own, otherAccount, dismiss, sending, goOn, changeSeats }
 }

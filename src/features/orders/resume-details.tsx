@@ -8,13 +8,13 @@ import { PurchaseRestriction } from '#features/restrictions/purchase-restriction
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { FareLines } from './fare-lines.tsx'
 import { sumsOfHold } from './hold-sums.tsx'
 import { MatchLine } from './match-line.tsx'
 import { CancellationRule } from './order-summary.tsx'
-import { usePlaceOrder } from './place-order.tsx'
+import { usePlaceOrder, type PlaceOrder } from './place-order.tsx'
+import { RefusedOrder } from './refused-order.tsx'
 
 export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
   const placing = usePlaceOrder(hold)
@@ -54,21 +54,17 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
   )
 }
 
-type TotalProps = { event: Event; hold: Hold; placing: ReturnType<typeof usePlaceOrder> }
+type TotalProps = { event: Event; hold: Hold; placing: PlaceOrder }
 
-function Total({ event, hold, placing: { problem, sending, goOn } }: TotalProps) {
+function Total({ event, hold, placing }: TotalProps) {
   const fares = usePurchaseSeats((state) => state.fares)
   const sums = sumsOfHold(event, hold, fares)
   return (
     <Card as="section" className="flex flex-col gap-5 p-5">
       <h2 className="text-2xl">Total</h2>
       {sums && <Charges {...sums} />}
-      {problem !== null && (
-        <Notice tone="danger" live title={problem}>
-          No te cobramos.
-        </Notice>
-      )}
-      <Button wide loading={sending} onClick={() => void goOn()}>
+      <RefusedOrder hold={hold} placing={placing} />
+      <Button wide loading={placing.sending} onClick={() => void placing.goOn()}>
         Continuar al pago
       </Button>
       <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>

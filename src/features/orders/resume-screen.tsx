@@ -4,6 +4,7 @@ import { ExpiredSeats } from '#features/holds/expired-seats.tsx'
 import { matchHolding } from '#features/holds/hall-source.tsx'
 import { isRunning } from '#features/holds/held-seats.tsx'
 import { HoldBar } from '#features/holds/hold-bar.tsx'
+import { LookForHold } from '#features/holds/look-for-hold.tsx'
 import { PurchaseSteps } from '#features/holds/purchase-steps.tsx'
 import { usePurchaseSeats } from '#features/holds/store.ts'
 import type { Hold } from '#features/holds/contract.ts'
@@ -20,7 +21,13 @@ import { HeldWhole } from './resume-whole.tsx'
 /** What I am buying, with the total and every charge, before any account is asked for. */
 export default function ResumeScreen() {
   const hold = usePurchaseSeats((state) => state.hold)
-  if (hold === null) return <NothingHeld />
+  if (hold === null) {
+    return (
+      <LookForHold title="Tu compra" waiting={<Looking />}>
+        <NothingHeld />
+      </LookForHold>
+    )
+  }
   if (hold.kind === 'bonogallo') return <Navigate to={paths.compraBonogallo} replace />
   return (
     <>
@@ -65,6 +72,16 @@ function HeldPurchase({ hold }: { hold: Hold }) {
           <Skeleton className="h-80 w-full rounded-lg" />
         </Skeletons>
       )}
+    </Page>
+  )
+}
+
+function Looking() {
+  return (
+    <Page title="Tu compra">
+      <Skeletons label="Buscando tus lugares">
+        <Skeleton className="h-80 w-full rounded-lg" />
+      </Skeletons>
     </Page>
   )
 }

@@ -9,7 +9,8 @@ import { DateBadge } from '#ui/date-badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Totals } from '#ui/totals.tsx'
-import { usePlaceOrder } from './place-order.tsx'
+import { usePlaceOrder, type PlaceOrder } from './place-order.tsx'
+import { RefusedOrder } from './refused-order.tsx'
 import { beginningOf } from './start-again.tsx'
 
 /** What is sold as a whole: a title, the same seats in each match, what comes with it, and one price. */
@@ -72,21 +73,17 @@ function Matches({ hold: { matches } }: { hold: Hold }) {
   )
 }
 
-type TotalProps = { hold: Hold; placing: ReturnType<typeof usePlaceOrder> }
+type TotalProps = { hold: Hold; placing: PlaceOrder }
 
-function Total({ hold, placing: { problem, sending, goOn } }: TotalProps) {
+function Total({ hold, placing }: TotalProps) {
   const { title, seats, totalCents } = hold
   const label = seats.length === 1 ? `${title}` : `${seats.length} × ${title}`
   return (
     <Card as="section" className="flex flex-col gap-5 p-5">
       <h2 className="text-2xl">Total</h2>
       <Totals lines={[{ label, cents: totalCents }]} totalCents={totalCents} />
-      {problem !== null && (
-        <Notice tone="danger" live title={problem}>
-          No te cobramos.
-        </Notice>
-      )}
-      <Button wide loading={sending} onClick={() => void goOn()}>
+      <RefusedOrder hold={hold} placing={placing} />
+      <Button wide loading={placing.sending} onClick={() => void placing.goOn()}>
         Continuar al pago
       </Button>
       <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { couponOf } from '#features/coupons/sql.ts'
 import { readSummaries } from '#features/events/actions.ts'
 import { findEvents } from '#features/events/sql.ts'
+import { sayOwnHold } from '#features/holds/own/say-own-hold.ts'
 import { seatPlaces } from '#features/holds/sql.ts'
 import type { Db } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
@@ -19,7 +20,9 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   orderDeskRoutes(app, services)
 
   serve(app, contract.createOrder, async ({ body, who }) => {
-    const orderId = await placeOrder(db, kinds, body, who)
+    const orderId = await sayOwnHold(services, who, { holdId: body.holdId }, () =>
+      placeOrder(db, kinds, body, who),
+    )
     return describeOrder(db, ownOrder(await findOrder(db, orderId), who.account.id))
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { streamChanges } from '#features/holds/engine/stream-changes.ts'
+import { sayOwnHold } from '#features/holds/own/say-own-hold.ts'
 import { packStates } from '#features/holds/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -45,7 +46,11 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
     return reply
   })
 
-  serve(app, contract.holdPacks, ({ params, body, who }) => takePacks(services, params.packId, body, who))
+  serve(app, contract.holdPacks, ({ params, body, who }) =>
+    sayOwnHold(services, who, { subject: `pack:${params.packId}` }, () =>
+      takePacks(services, params.packId, body, who),
+    ),
+  )
 
   packDeskRoutes(app, db)
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRunning } from '#features/holds/held-seats.tsx'
+import { LookForHold } from '#features/holds/look-for-hold.tsx'
 import { usePurchaseSeats } from '#features/holds/store.ts'
 import { orderHeldSeats } from '#features/orders/place-order.tsx'
+import { HeldByOther } from '#features/orders/refused-order.tsx'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,31 +18,42 @@ export function PayHeldSeats() {
   const hold = usePurchaseSeats((state) => state.hold)
   const orderId = usePurchaseSeats((state) => state.orderId)
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const holdId = isRunning(hold) ? hold.id : null
   useEffect(() => {
     if (orderId === null && holdId === null) return
     const made = orderId === null ? orderHeldSeats(holdId!) : Promise.resolve(orderId)
-    made.then(
-      (id) => navigate(paths.confirmation(id), { replace: true }),
-      (error: Problem) => setProblem(error.message),
-    )
+    made.then((id) => navigate(paths.confirmation(id), { replace: true }), setProblem)
   }, [orderId, holdId, navigate])
 
-  if (problem !== null) {
+  if (problem !== null && hold !== null) {
     return (
       <Page title="Pago">
         <ErrorState
-          title={problem}
+          title={problem.message}
           charged="no"
-          action={<Button to={paths.resume}>Volver a mi compra</Button>}
+          action={
+            problem.code === 'hold_of_other_account' && holdId !== null ? (
+              <HeldByOther holdId={holdId} />
+            ) : (
+              <Button to={paths.resume}>Volver a mi compra</Button>
+            )
+          }
         >
-          Revisa tu compra y vuelve a intentar.
+          {problem.code !== 'hold_of_other_account' && 'Revisa tu compra y vuelve a intentar.'}
         </ErrorState>
       </Page>
     )
   }
   if (orderId !== null || holdId !== null) return <PayLoading />
+  return (
+    <LookForHold title="Pago" waiting={<PayLoading />}>
+      <NothingToPay />
+    </LookForHold>
+  )
+}
+
+function NothingToPay() {
   return (
     <Page title="Pago">
       <EmptyState title="No tienes nada por pagar" action={<Button to={paths.tickets}>Ver partidos</Button>}>

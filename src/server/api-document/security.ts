@@ -1,7 +1,7 @@
 import type { Endpoint } from '#lib/endpoint.ts'
 import { keyScopes } from '#lib/permissions.ts'
 import { gateCookieName } from '../gate-session.ts'
-import { cookieNames } from '../session.ts'
+import { cookieNames } from '../cookie-names.ts'
 
 /** How a caller says who asks. A session has two halves, a token in a header and a cookie (decision 4): both are shown. */
 export function securitySchemes(secure: boolean) {

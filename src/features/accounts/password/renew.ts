@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
 import { stopPush } from '#features/notifications/actions.ts'
 import { requireCaptcha } from '../captcha/captcha.ts'
+import { dropPending } from '../confirmation/pending-rows.ts'
 import { accountSubject, forgetAttempts } from '../sign-in/attempts.ts'
 import { forgetBrowsers } from '../sign-in/known-browsers.ts'
 import { revokeLinks, useLink } from '../sign-in/mail-links.ts'
@@ -33,6 +34,7 @@ export function openResetLink(db: Db, token: string, browser: Browser & { visito
     await revokeSessions(tx, accountId, { allBut: null })
     await stopPush(tx, accountId, { allBut: browser.visitorId })
     await revokeLinks(tx, accountId, ['reset_password', 'confirm_email'])
+    await dropPending(tx, accountId)
     await forgetAttempts(tx, accountSubject(email))
     await forgetBrowsers(tx, accountId)
     await auditAccount(tx, accountId, 'account.reset_link_used')
@@ -60,6 +62,7 @@ export async function changePassword(
     await revokeSessions(tx, account.id, { allBut: null })
     await stopPush(tx, account.id, { allBut: browser.visitorId })
     await revokeLinks(tx, account.id, ['reset_password'])
+    await dropPending(tx, account.id)
     await enqueue(tx, 'mailChangeNotice', {
       to: account.email,
       firstName: account.firstName,

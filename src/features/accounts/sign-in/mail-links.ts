@@ -4,6 +4,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { MailLinkPurpose } from '#server/schema.ts'
 import { sha256 } from '#server/session.ts'
+import { hashOfCode, newCode } from '../confirmation/mail-codes.ts'
 
 /** How long each kind of link works, in minutes. */
 export const linkMinutes: Record<MailLinkPurpose, number> = {
@@ -13,20 +14,28 @@ export const linkMinutes: Record<MailLinkPurpose, number> = {
 }
 const perHour = 5
 
-/** A new link's token, or null when this account has had its share for an hour. Only the hash is stored. */
+export type NewLink = { accountId: string; purpose: MailLinkPurpose; newEmail?: string }
+
+/**
+ * A new link's token and the six digits that may be typed in its place, or null when this account has had its share for an
+ * hour. Only hashes are stored.
+ */
 export async function newLink(
   db: Db,
-  link: { accountId: string; purpose: MailLinkPurpose; newEmail?: string },
-): Promise<string | null> {
+  masterKey: Buffer,
+  link: NewLink,
+): Promise<{ token: string; code: string } | null> {
   const token = randomBytes(32).toString('base64url')
+  const code = newCode()
+  const codeHash = link.purpose === 'reset_password' ? null : hashOfCode(masterKey, link.accountId, code)
   const { rows } = await sql`
-    insert into mail_links (token_hash, account_id, purpose, new_email, expires_at)
+    insert into mail_links (token_hash, account_id, purpose, new_email, code_hash, expires_at)
     select ${sha256(token)}, ${link.accountId}::uuid, ${link.purpose}::mail_link_purpose, ${link.newEmail ?? null},
-      now() + make_interval(mins => ${linkMinutes[link.purpose]})
+      ${codeHash}::bytea, now() + make_interval(mins => ${linkMinutes[link.purpose]})
     where (select count(*) from mail_links where account_id = ${link.accountId} and purpose = ${link.purpose}
       and created_at > now() - interval '1 hour') < ${perHour}
     returning account_id`.execute(db)
-  return rows.length === 0 ? null : token
+  return rows.length === 0 ? null : { token, code }
 }
 
 /** For a mail that could not be sent: its link never reached anybody. */

@@ -6,6 +6,7 @@ import { sweepBrowsers } from './known-browsers.ts'
 export async function sweep(db: Db): Promise<void> {
   await sql`delete from captcha_solutions where expires_at < now()`.execute(db)
   await sql`delete from mail_links where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`delete from pending_registrations where expires_at < now()`.execute(db)
   await sql`delete from sessions
     where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(db)
   await sweepBrowsers(db)

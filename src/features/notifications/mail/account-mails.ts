@@ -2,24 +2,29 @@ import { renderMail } from './mail-layout.ts'
 
 type Letter = { subject: string; html: string; text: string }
 
-/** The link that proves a mailbox: of a new account, or of an account's new address. */
+/** The code and the link that prove a mailbox: of a new account, or of an account's new address. */
 export async function confirmEmailMail(
   firstName: string,
   url: string,
+  code: string,
   change: 'account' | 'address',
 ): Promise<Letter> {
   const title = change === 'account' ? 'Confirma tu correo' : 'Confirma tu correo nuevo'
   const why =
     change === 'account'
-      ? `Hola, ${firstName}. Con un toque confirmas que este correo es tuyo y tu cuenta queda lista.`
-      : `Hola, ${firstName}. Pediste usar este correo en tu cuenta. Confírmalo y lo cambiamos.`
+      ? `Hola, ${firstName}. Escribe este código en la pantalla donde te registraste y tu cuenta queda lista.`
+      : `Hola, ${firstName}. Pediste usar este correo en tu cuenta. Escribe este código en «Mi cuenta» y lo cambiamos.`
   const content = await renderMail({
-    preview: 'Un toque y listo. El enlace vence en 24 horas.',
+    preview: `Tu código es ${code}. Vence en 30 minutos.`,
     title,
     blocks: [
       { kind: 'text', text: why },
+      { kind: 'code', label: 'Tu código', code },
+      {
+        kind: 'text',
+        text: 'Vence en 30 minutos. Si ya cerraste esa pantalla, usa el enlace: sirve una vez, 24 horas.',
+      },
       { kind: 'button', label: 'Confirmar mi correo', url },
-      { kind: 'text', text: 'El enlace sirve una vez y vence en 24 horas.' },
     ],
     footer: 'Si tú no lo pediste, ignora este correo: sin tu confirmación no pasa nada.',
   })
