@@ -22,4 +22,4 @@ create trigger holds_keep_account before update of account_id on holds for each 
   execute function holds_keep_account();
 
 -- What an account holds now, on whichever device it looks.
-create index holds_of_account on holds (account_id) where status in ('active', 'ordered') and account_id is not null;
+create index open_holds_of_account on holds (account_id) where status in ('active', 'ordered') and account_id is not null;

@@ -54,7 +54,7 @@ export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
 
 /** Refusals and offers stand right above the button that caused them. */
 export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
-  const { stray, problem, own, take } = taking
+  const { stray, problem, take } = taking
   const { seatIds } = choice
   const { faceCents, serviceCents } = chargesOf(hall, seatIds)
   const box = useRef<HTMLDivElement>(null)
