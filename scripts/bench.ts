@@ -5,6 +5,7 @@ import { benchFaces } from '../tests/bench/faces.ts'
 import { benchDocuments } from '../tests/bench/documents.ts'
 import { benchGate } from '../tests/bench/gate.ts'
 import { benchGateScreen } from '../tests/bench/gate-screen.ts'
+import { benchHoarders } from '../tests/bench/hoarders.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
@@ -38,6 +39,7 @@ try {
   await measure('Lighthouse, celular', () => benchLighthouse(stage))
   await measure('JavaScript', () => benchWebSize(stage, browser))
   await measure('Apartados por segundo', () => benchHolds(stage))
+  await measure('Acaparadores sin cuenta', () => benchHoarders(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))

@@ -4,7 +4,7 @@ alter table holds add column network_key bigint;
 alter table holds add column address_key bigint;
 alter table holds add constraint holds_know_no_place_once_over
   check ((network_key is null) = (address_key is null) and (network_key is null or status = 'active'));
-create index holds_of_network on holds (event_id, network_key) where status = 'active' and network_key is not null;
+create index holds_of_network on holds (network_key) where status = 'active' and network_key is not null;
 create index holds_of_account on holds (event_id, account_id) where status = 'active' and account_id is not null;
 
 create function forget_hold_place() returns trigger language plpgsql as $$

@@ -5,7 +5,7 @@ import { isSpent, type Load, type Stranger } from './rules.ts'
 const loadText = `
   select coalesce(sum(cardinality(seat_ids)) filter (where address_key = $3), 0)::int as address,
     coalesce(sum(cardinality(seat_ids)), 0)::int as network
-  from holds where event_id = $1 and network_key = $2 and status = 'active' and expires_at > now()`
+  from holds where event_id + 0 = $1 and network_key = $2 and status = 'active' and expires_at > now()`
 
 /** What a stranger's address and network hold of a match now. */
 export async function readLoad(
