@@ -37,10 +37,11 @@ export async function hearOwnHold(): Promise<boolean> {
 }
 
 function takeUp(heard: Hold, order: OwnPurchase['order']): void {
-  const { hold, orderId, setOrder, setFare, setAcceptsEqualSeats } = usePurchaseSeats.getState()
+  const { hold, orderId, fares, setOrder, setFare, setAcceptsEqualSeats } = usePurchaseSeats.getState()
   const news = hold?.id !== heard.id || hold.status !== heard.status || hold.expiresAt !== heard.expiresAt
   if (news) keepTime(heard)
-  if (order === null || order.id === orderId) return
+  const chosen = order?.id === orderId && Object.keys(fares).length > 0
+  if (order === null || chosen) return
   setOrder(order.id)
   for (const { seatId, fare } of order.fares) setFare(seatId, fare)
   setAcceptsEqualSeats(order.acceptsEqualSeats)

@@ -44,12 +44,13 @@ function answers({ seats }: Hold, wish: Wish): boolean {
   return seats.length === quantity && seats.every(inZone)
 }
 
-/** A hold that ended in the meantime is nothing to give back. */
+/** A hold that ended in the meantime, or that another account made here, is nothing to give back. */
 async function exchange(source: HallSource, wish: Wish, replaces: string): Promise<Hold> {
   try {
     return await source.hold({ ...wish, replaces })
   } catch (error) {
-    if ((error as Problem).code === 'hold_ended') return source.hold(wish)
+    const { code } = error as Problem
+    if (code === 'hold_ended' || code === 'hold_of_other_account') return source.hold(wish)
     throw error
   }
 }
