@@ -1,8 +1,9 @@
 import { paymentStateWords } from '#features/payments/desk/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { OrderKind } from '../../contract.ts'
-import { mailedSteps, stepWords, type Step } from '../../rules.ts'
+import { stepWords, type Step } from '../../rules.ts'
 import type { Told } from './entries.ts'
+import { mailedSteps } from '../../story/mailed-steps.ts'
 
 type Detail = Record<string, unknown>
 const text = (detail: Detail, key: string) => (typeof detail[key] === 'string' ? detail[key] : '')
