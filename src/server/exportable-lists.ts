@@ -38,6 +38,8 @@ import { listDeskInvoices } from '#features/invoices/desk/contract.ts'
 import { invoiceTable } from '#features/invoices/desk/table.ts'
 import { listDeskOrders } from '#features/orders/desk/contract.ts'
 import { deskOrderTable } from '#features/orders/desk/table.ts'
+import { listChargebacks } from '#features/payments/desk/chargebacks/contract.ts'
+import { chargebackTable } from '#features/payments/desk/chargebacks/table.ts'
 import { listQuarantine } from '#features/payments/desk/contract.ts'
 import { quarantineTable } from '#features/payments/desk/table.ts'
 import { listDeskRestrictions } from '#features/restrictions/desk/contract.ts'
@@ -83,6 +85,7 @@ export const exportableLists: ReadonlyMap<string, ExportableList> = new Map(
     exportable(tillTable, listTills),
     exportable(invoiceTable, listDeskInvoices),
     exportable(quarantineTable, listQuarantine),
+    exportable(chargebackTable, listChargebacks),
     exportable(restrictionTable, listDeskRestrictions),
     exportable(couponTable, listCoupons),
     exportable(requestTable, listFanRequests),

@@ -35,6 +35,7 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.comps, label: 'Cortesías', may: 'create CompTicket' },
       { to: deskPaths.tills, label: 'Cajas', may: 'read AnyOrder' },
       { to: deskPaths.quarantine, label: 'Cuarentena', may: 'manage Quarantine' },
+      { to: deskPaths.chargebacks, label: 'Contracargos', may: 'manage Chargeback' },
       { to: deskPaths.invoices, label: 'Facturas', may: 'manage Invoice' },
     ],
   },

@@ -40,6 +40,7 @@ export const deskPaths = {
   comps: `${desk}/cortesias`,
   tills: `${desk}/cajas`,
   quarantine: `${desk}/cuarentena`,
+  chargebacks: `${desk}/contracargos`,
   invoices: `${desk}/facturas`,
   fanReviews: `${desk}/revisiones`,
   fanReview: (reviewId: string) => `${desk}/revisiones/${reviewId}`,

@@ -1,4 +1,5 @@
 import { deskPaths } from './desk-paths.ts'
+import { deskMoneyScreens } from './desk-money-routes.tsx'
 import { deskProductScreens } from './desk-product-routes.tsx'
 import { auth, bare, blank, desk, withCamera, type ScreenRoute } from './screen-route.ts'
 
@@ -182,17 +183,6 @@ export const deskScreens: ScreenRoute[] = [
     () => import('#features/box-office/comps-screen.tsx'),
   ),
   desk(deskPaths.tills, 'Cajas', 'read AnyOrder', () => import('#features/box-office/tills-screen.tsx')),
-  desk(
-    deskPaths.quarantine,
-    'Cuarentena de pagos',
-    'manage Quarantine',
-    () => import('#features/payments/desk/quarantine-screen.tsx'),
-  ),
-  desk(
-    deskPaths.invoices,
-    'Facturas',
-    'manage Invoice',
-    () => import('#features/invoices/desk/invoices-screen.tsx'),
-  ),
+  ...deskMoneyScreens,
   ...deskProductScreens,
 ]

@@ -9,6 +9,7 @@ import type { Buyer } from '#features/orders/kind/order-kind.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { chanceFrom } from './chance.ts'
+import { seedChargeback } from './chargeback.ts'
 import { seedCrowd } from './crowd.ts'
 import { seedDevices, seedEntries } from './entries.ts'
 import { seedHolders } from './holders.ts'
@@ -65,6 +66,7 @@ export async function seedSeason({ db, databaseUrl, config, now = new Date() }: 
       cashier: cashier!,
       admin: admin!,
     })
+    await seedChargeback(db, seats, await eventId(db, 'Quetzales de Chiapas'), now)
   } finally {
     await seats.close()
   }

@@ -5,9 +5,10 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { OrderStatus } from '#server/schema.ts'
 import { returnCount } from './limit/buyer-counts.ts'
-import { expiryGraceSeconds, isCharging, isOpen, mailedSteps, type Step, type StepDetail } from './rules.ts'
+import { expiryGraceSeconds, isCharging, isOpen, type Step, type StepDetail } from './rules.ts'
 import * as sql from './sql.ts'
 import { insertStep } from './story/steps.ts'
+import { mailedSteps } from './story/mailed-steps.ts'
 
 /** The buyer's own order, or as if it did not exist. */
 export function ownOrder(order: sql.OrderRow | undefined, accountId: string): sql.OrderRow {

@@ -185,29 +185,6 @@ export function heldName(kind: OrderKind): 'lugares' | 'artículos' {
   return kind === 'shop' ? 'artículos' : 'lugares'
 }
 
-/** News that reach a person who has left the site. Paid orders have their own mail, with the tickets. */
-export const mailedSteps: ReadonlySet<Step> = new Set([
-  'reserved',
-  'reserve_failed',
-  'in_review',
-  'quarantined',
-  'review_ended',
-  'refund_late',
-  'refund_twice',
-  'refund_cancelled',
-  'refund_restricted',
-  'refund_difference',
-  'refund_requested',
-  'refund_outside',
-  'credited',
-  'credit_given',
-  'match_off',
-  'charged_back',
-  'charged_back_credit',
-  'refund_outside_credit',
-  'chargeback_won',
-] as const)
-
 /** `ana.luna@correo.mx` → `a…@correo.mx`: enough to recognise in the log, too little to write to. */
 export function maskedEmail(email: string): string {
   const at = email.indexOf('@')

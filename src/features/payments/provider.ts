@@ -1,6 +1,7 @@
 import { mercadoPagoCalls, type CallOptions } from './mercadopago/calls.ts'
 import { paymentBody, preferenceBody } from './mercadopago/bodies.ts'
 import * as read from './mercadopago/answers.ts'
+import { mercadoPagoChargebacks, type ChargebackProvider } from './mercadopago/chargebacks.ts'
 import { listPayments } from './mercadopago/list-payments.ts'
 import { mercadoPagoSubscriptions, type SubscriptionProvider } from './subscriptions/provider.ts'
 
@@ -60,18 +61,6 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
-/** A charge that its buyer disowned, as the provider tells of it. */
-export type ProviderChargeback = {
-  id: string
-  paymentIds: string[]
-  amountCents: number
-  wantsEvidence: boolean
-  /** Evidence is taken until then; null where none is wanted. */
-  answerBy: Date | null
-}
-
-export type EvidenceFile = { name: string; type: 'application/pdf'; bytes: Uint8Array }
-
 export type NewPayment = {
   /** Made and stored before the call; the same key never charges twice. */
   idempotencyKey: string
@@ -127,28 +116,24 @@ export type InstallmentPlan = {
  * Whoever moves the money, once or in instalments. Every call throws `ProviderRejected` (a clear no: nothing was charged or
  * changed) or `ProviderUnavailable` (no answer: what happened is unknown until the payment is read).
  */
-export type PaymentProvider = SubscriptionProvider & {
-  createPayment(payment: NewPayment): Promise<ProviderPayment>
-  getPayment(id: string): Promise<ProviderPayment>
-  /** Every payment of one attempt, newest first. */
-  searchPayments(externalReference: string): Promise<ProviderPayment[]>
-  /** Every payment that the provider made from one instant until before another, whoever asked for it. */
-  listPayments(from: Date, until: Date): Promise<ProviderPayment[]>
-  /** Only while nothing was paid. */
-  cancelPayment(id: string): Promise<ProviderPayment>
-  /** A part in centavos, or null for all that is left. */
-  refund(paymentId: string, amountCents: number | null, idempotencyKey: string): Promise<ProviderRefund>
-  /** By its own number, or by its payment's. */
-  getChargeback(id: string): Promise<ProviderChargeback>
-  /** Files for the bank to decide by; not repeated by itself. */
-  sendEvidence(chargebackId: string, files: EvidenceFile[]): Promise<void>
-  /** A page where the buyer pays with the provider's wallet. */
-  createPreference(preference: NewPreference): Promise<{ id: string; url: string }>
-  listPaymentMethods(): Promise<{ id: string; name: string; typeId: string }[]>
-  installments(card: { methodId: string; bin?: string; amountCents: number }): Promise<InstallmentPlan[]>
-}
+export type PaymentProvider = SubscriptionProvider &
+  ChargebackProvider & {
+    createPayment(payment: NewPayment): Promise<ProviderPayment>
+    getPayment(id: string): Promise<ProviderPayment>
+    /** Every payment of one attempt, newest first. */
+    searchPayments(externalReference: string): Promise<ProviderPayment[]>
+    /** Every payment that the provider made from one instant until before another, whoever asked for it. */
+    listPayments(from: Date, until: Date): Promise<ProviderPayment[]>
+    /** Only while nothing was paid. */
+    cancelPayment(id: string): Promise<ProviderPayment>
+    /** A part in centavos, or null for all that is left. */
+    refund(paymentId: string, amountCents: number | null, idempotencyKey: string): Promise<ProviderRefund>
+    /** A page where the buyer pays with the provider's wallet. */
+    createPreference(preference: NewPreference): Promise<{ id: string; url: string }>
+    listPaymentMethods(): Promise<{ id: string; name: string; typeId: string }[]>
+    installments(card: { methodId: string; bin?: string; amountCents: number }): Promise<InstallmentPlan[]>
+  }
 
-const chargebackPath = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`
 const paymentPath = (id: string) => `/v1/payments/${encodeURIComponent(id)}`
 
 /** Mercado Pago's Payments API, Mexico. */
@@ -157,6 +142,7 @@ export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
 
   return {
     ...mercadoPagoSubscriptions(call),
+    ...mercadoPagoChargebacks(call),
 
     async createPayment(asked) {
       const { idempotencyKey } = asked
@@ -190,17 +176,6 @@ export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
       const given = read.refunds(await call('GET', `${paymentPath(paymentId)}/refunds`))
       const same = given.filter((refund) => refund.amountCents === amountCents)
       return read.newest(same.length > 0 ? same : given)
-    },
-
-    async getChargeback(id) {
-      return read.chargeback(await call('GET', chargebackPath(id)))
-    },
-
-    async sendEvidence(chargebackId, files) {
-      const form = new FormData()
-      for (const { name, type, bytes } of files)
-        form.append('files[]', new File([new Uint8Array(bytes)], name, { type }))
-      await call('POST', `${chargebackPath(chargebackId)}/documentation`, form)
     },
 
     async createPreference(asked) {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PaymentStatus } from './contract.ts'
-import {
-  mayBecome,
-  mismatch,
-  moneyArrives,
-  paymentWords,
-  reservationEnd,
-  reviewEnd,
-  statusOf,
-  wantsBinary,
-} from './rules.ts'
+import { mayBecome, paymentWords, reservationEnd, reviewEnd, statusOf, wantsBinary } from './rules.ts'
+import { mismatch, moneyArrives } from './settlement/arrival.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

@@ -8,6 +8,12 @@ import type { Waiting, WaitingKind } from './today/contract.ts'
 type Words = { one: string; many: string; to: string; urgent?: true }
 
 const kinds: Record<WaitingKind, Words> = {
+  chargebacks: {
+    one: 'contracargo por responder',
+    many: 'contracargos por responder',
+    to: deskPaths.chargebacks,
+    urgent: true,
+  },
   quarantine: {
     one: 'pago en cuarentena',
     many: 'pagos en cuarentena',

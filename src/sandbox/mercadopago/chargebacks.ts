@@ -12,7 +12,8 @@ const answerWithinSeconds = 10 * 24 * 3600
 const mostBytes = 10 * 1024 * 1024
 const fileTypes = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
-function newChargeback(id: string, payment: Payment, now: Date) {
+/** What the provider tells of one: its payment, the amount, and until when it takes evidence. */
+export function newChargeback(id: string, payment: Payment, now: Date) {
   const amount = pesos(cents(payment.transaction_amount) - cents(payment.transaction_amount_refunded))
   return {
     id,

@@ -7,6 +7,8 @@ export async function openCase(
   tx: Db,
   { paymentId, amountCents, at }: { paymentId: string; amountCents: number; at: Date },
 ): Promise<string> {
+  // What waited of an earlier one, the bank has taken with the rest.
+  await tx.updateTable('chargebacks').set({ owedCents: 0 }).where('paymentId', '=', paymentId).execute()
   const made = await tx
     .insertInto('chargebacks')
     .values({ paymentId, amountCents, openedAt: at })
@@ -25,6 +27,11 @@ export function newestCase(db: Db, paymentId: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Locked until the transaction ends; its order and payment are locked before, always in this sequence. */
+export function lockCase(tx: Db, id: string) {
+  return tx.selectFrom('chargebacks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Guarded: decided once; false for whoever comes second. `owedCents`: what of a won one stands for nothing yet. */

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import type {
-  InstallmentPlan,
-  ProviderChargeback,
-  ProviderPayment,
-  ProviderRefund,
-  Voucher,
-} from '../provider.ts'
+import type { InstallmentPlan, ProviderPayment, ProviderRefund, Voucher } from '../provider.ts'
 import { ProviderUnavailable } from './calls.ts'
 import { id, instant, parse, pesos, text } from './reading.ts'
 
@@ -157,26 +151,6 @@ export function newest(given: ProviderRefund[]): ProviderRefund {
   const last = given.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
   if (!last) throw new ProviderUnavailable('a refund was confirmed that is not in the list')
   return last
-}
-
-/** Described with objects as its payments, answered with bare numbers. */
-const Chargeback = z.object({
-  id,
-  payments: z.array(z.union([id, z.object({ id }).transform((one) => one.id)])),
-  amount: pesos,
-  documentation_required: z.boolean().nullish(),
-  date_documentation_deadline: instant.nullish(),
-})
-
-export function chargeback(answer: unknown): ProviderChargeback {
-  const told = parse(Chargeback, answer)
-  return {
-    id: told.id,
-    paymentIds: told.payments,
-    amountCents: told.amount,
-    wantsEvidence: told.documentation_required ?? false,
-    answerBy: told.date_documentation_deadline ?? null,
-  }
 }
 
 export function preference(answer: unknown): { id: string; url: string } {

@@ -41,12 +41,18 @@ vi.mock('../sql.ts', async (original) => {
       guards.locks ? real.lockPayment(...asked) : real.findPayment(...asked),
   }
 })
-vi.mock('../rules.ts', async (original) => {
-  const real = await original<typeof import('../rules.ts')>()
+vi.mock('./arrival.ts', async (original) => {
+  const real = await original<typeof import('./arrival.ts')>()
   return {
     ...real,
     mismatch: (...asked: Parameters<typeof real.mismatch>) =>
       guards.mismatch ? real.mismatch(...asked) : null,
+  }
+})
+vi.mock('../rules.ts', async (original) => {
+  const real = await original<typeof import('../rules.ts')>()
+  return {
+    ...real,
     mayBecome: (...asked: Parameters<typeof real.mayBecome>) => !guards.forward || real.mayBecome(...asked),
   }
 })

@@ -11,6 +11,10 @@ export type ModelOrder = {
   unwanted: boolean
   /** Seats still sold to it. */
   sold: number[]
+  /** The bank took its money back, whether or not we have heard of it. */
+  taken: boolean
+  /** A refund that was asked for and not sent yet. */
+  asked: boolean
 }
 
 export type Model = { orders: ModelOrder[]; owner: Map<number, number> }
@@ -25,7 +29,17 @@ export function place(model: Model, buyer: number, seats: number[]): boolean {
   if (seats.some((seat) => model.owner.has(seat))) return false
   const index = model.orders.length
   for (const seat of seats) model.owner.set(seat, index)
-  model.orders.push({ buyer, seats, status: 'pending', old: false, charge: false, unwanted: false, sold: [] })
+  model.orders.push({
+    buyer,
+    seats,
+    status: 'pending',
+    old: false,
+    charge: false,
+    unwanted: false,
+    sold: [],
+    taken: false,
+    asked: false,
+  })
   return true
 }
 
@@ -90,13 +104,30 @@ export function refund(model: Model, index: number, seat: number | null): void {
   const given = seat === null ? order.sold : [seat]
   order.sold = order.sold.filter((one) => !given.includes(one))
   for (const one of given) model.owner.delete(one)
+  if (given.length > 0) order.asked = true
   if (order.sold.length === 0) order.status = 'refunded'
 }
 
-/** The jobs run: what nobody wants any more is cancelled at the provider. */
+/** The jobs run: what nobody wants any more is cancelled at the provider, and who sends a refund hears of the bank. */
 export function withdraw(model: Model): void {
-  for (const order of model.orders)
+  for (const [index, order] of model.orders.entries()) {
     if (order.unwanted) Object.assign(order, { charge: false, unwanted: false })
+    if (order.asked) hear(model, index)
+    order.asked = false
+  }
+}
+
+/** The bank takes the money of an order that was paid for; whether that worked is the provider's to say. */
+export function takeBack(model: Model, index: number): void {
+  model.orders[index]!.taken = true
+}
+
+/** The news that the bank took an order's money, by whichever way it comes: its tickets end, its seats are free. */
+export function hear(model: Model, index: number): void {
+  const order = model.orders[index]!
+  if (!order.taken || order.status !== 'paid') return
+  Object.assign(order, { status: 'refunded', sold: [] })
+  free(model, index)
 }
 
 /** Three days: every deadline is over. */

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { balanceOf, ledgerFaults } from '#features/ledger/sql.ts'
+import { creditOf, lossOf } from '../credit/ledger-names.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
+import { lookAgain } from '../watch/look-again.ts'
 import * as model from './history-model.ts'
 import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
+import { moreOutThanIn } from '../../../../tests/more-out-than-in.ts'
 
 let office: BoxOffice
 let seatIds: number[]
@@ -47,7 +52,10 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('expire', 'outwait', 'cancel', 'lose'), which }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), which, part: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('notice', 'refresh'), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('chargeback', 'lost_chargeback'), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('jobs' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refused_jobs' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -55,7 +63,8 @@ let run = 0
 
 type Fits = (order: model.ModelOrder) => boolean
 const always: Fits = () => true
-const means: Record<Exclude<Step['do'], 'jobs' | 'place'>, Fits> = {
+type OfOne = Exclude<Step, { do: 'jobs' | 'refused_jobs' | 'look' | 'place' }>
+const means: Record<OfOne['do'], Fits> = {
   pay: (order) => order.status === 'pending' && !order.old,
   approve: (order) => order.charge,
   reject: (order) => order.charge,
@@ -64,6 +73,8 @@ const means: Record<Exclude<Step['do'], 'jobs' | 'place'>, Fits> = {
   cancel: (order) => order.status === 'pending' || order.status === 'reserved',
   lose: (order) => order.status === 'reserved' || order.status === 'in_review',
   refund: (order) => order.status === 'paid',
+  chargeback: (order) => order.status === 'paid' || order.asked,
+  lost_chargeback: (order) => order.status === 'paid' || order.asked,
   notice: always,
   refresh: always,
 }
@@ -76,7 +87,7 @@ async function live(steps: Step[]): Promise<void> {
   const expected = model.newModel()
   const orders: { id: string; buyer: Buyer; charge: string }[] = []
   /** Mostly an order that the step means something to, now and then any. */
-  const at = (step: Exclude<Step, { do: 'jobs' | 'place' }>) => {
+  const at = (step: OfOne) => {
     const all = orders.map((_, place) => place)
     const fitting = all.filter((place) => means[step.do](expected.orders[place]!))
     const among = fitting.length === 0 || step.which % 9 === 0 ? all : fitting
@@ -86,6 +97,18 @@ async function live(steps: Step[]): Promise<void> {
   }
 
   async function take(one: Step): Promise<void> {
+    if (one.do === 'look') {
+      await sql`update payments set next_look_at = now() where next_look_at is not null`.execute(office.db)
+      await lookAgain(office.services)
+      return expected.orders.forEach((_, place) => model.hear(expected, place))
+    }
+    if (one.do === 'refused_jobs') {
+      await office.withProvider({ refund: refuse }, () => office.runJobs('send_refund'))
+      return expected.orders.forEach((order, place) => {
+        if (order.asked) model.hear(expected, place)
+        order.asked = false
+      })
+    }
     if (one.do === 'jobs') {
       await office.runJobs('send_refund', 'withdraw_payment', 'withdraw_payments', 'mail_order_step')
       return model.withdraw(expected)
@@ -147,9 +170,20 @@ async function live(steps: Step[]): Promise<void> {
         )
         return model.refund(expected, place, seat)
       }
+      case 'chargeback':
+      case 'lost_chargeback': {
+        const lost = one.do === 'lost_chargeback' ? '?notice=lost' : ''
+        const { status } = (await office.sim(`payments/${real.charge}/chargeback${lost}`)) as {
+          status?: unknown
+        }
+        if (status === 'charged_back') model.takeBack(expected, place)
+        if (lost !== '' || !real.charge) return
+        await Promise.all([office.notice(real.charge), office.notice(real.charge)])
+        return model.hear(expected, place)
+      }
       case 'notice':
         if (real.charge) await office.notice(real.charge)
-        return
+        return model.hear(expected, place)
       case 'refresh':
         await real.buyer.post(`/orders/${real.id}/payments/refresh`)
     }
@@ -160,32 +194,49 @@ async function live(steps: Step[]): Promise<void> {
     const told = await Promise.all(orders.map(async ({ id, buyer }) => (await buyer.read(id)).status))
     expect(told).toEqual(expected.orders.map((order) => order.status))
     expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+    expect(await moreOutThanIn(office)).toEqual([])
   }
+  await take({ do: 'look' })
   await office.runJobs('send_refund', 'withdraw_payment', 'withdraw_payments', 'mail_order_step')
-  for (const [index, { id, buyer }] of orders.entries()) await sameMoney(id, buyer, expected.orders[index]!)
+  await take({ do: 'look' })
+  expect(await ledgerFaults(office.db)).toEqual([])
+  expect(await moreOutThanIn(office)).toEqual([])
+  for (const buyer of people) {
+    const mine = orders.flatMap((order, index) =>
+      order.buyer === buyer ? [{ id: order.id, ideal: expected.orders[index]! }] : [],
+    )
+    await sameMoney(buyer, mine)
+  }
 }
 
-/** The provider keeps exactly what the seats still sold are worth. */
-async function sameMoney(orderId: string, buyer: Buyer, ideal: model.ModelOrder): Promise<void> {
-  const { lines } = (await buyer.read(orderId)) as { lines: { seat: { id: number }; totalCents: number }[] }
-  const worth = lines
-    .filter((line) => ideal.sold.includes(line.seat.id))
-    .reduce((sum, line) => sum + line.totalCents, 0)
-  const attempts = await office.db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .execute()
-  let kept = 0
-  for (const { id } of attempts) {
-    for (const seen of await office.services.payments.searchPayments(id)) {
-      if (seen.approvedAt !== null) kept += seen.amountCents - seen.refundedCents
+const refuse = () =>
+  Promise.resolve({ id: 'r', amountCents: 1, status: 'rejected' as const, createdAt: new Date() })
+
+/** The club keeps exactly what a person's seats are worth, and what stands to their credit; no bank's loss is left over. */
+async function sameMoney(buyer: Buyer, orders: { id: string; ideal: model.ModelOrder }[]): Promise<void> {
+  let [worth, kept] = [0, 0]
+  for (const { id: orderId, ideal } of orders) {
+    const { lines } = (await buyer.read(orderId)) as { lines: { seat: { id: number }; totalCents: number }[] }
+    worth += lines
+      .filter((line) => ideal.sold.includes(line.seat.id))
+      .reduce((sum, line) => sum + line.totalCents, 0)
+    const attempts = await office.db
+      .selectFrom('payments')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .execute()
+    for (const { id } of attempts) {
+      for (const seen of await office.services.payments.searchPayments(id)) {
+        if (seen.approvedAt !== null && seen.status !== 'charged_back')
+          kept += seen.amountCents - seen.refundedCents
+      }
     }
   }
-  expect(kept).toBe(worth)
+  const credit = await balanceOf(office.db, creditOf(buyer.accountId))
+  expect([kept, await balanceOf(office.db, lossOf(buyer.accountId))]).toEqual([worth + credit, 0])
 }
 
-it('any history of holding, paying, approving late, refunding, cancelling and expiring keeps books, seats and story straight', async () => {
+it('any history of holding, paying, approving late, refunding, refusals, chargebacks, lost notices, cancelling and expiring keeps books, seats and story straight', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 50, size: 'max' }), live), {
     seed,
     numRuns: runs,

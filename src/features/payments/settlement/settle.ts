@@ -5,9 +5,10 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
-import { isOpenPayment, isReturned, mayBecome, mismatch, statusOf } from '../rules.ts'
+import { isOpenPayment, isReturned, mayBecome, statusOf } from '../rules.ts'
 import { attemptOfSeen, findPayment, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
 import type { Selling } from './deliver.ts'
+import { mismatch } from './arrival.ts'
 import { noteNotice, quarantine } from './notices.ts'
 import { receive } from './receive.ts'
 import { loseMoney, noteLost, noteOutsideRefund } from './returned.ts'
@@ -40,7 +41,7 @@ export async function settlePayment(
 
 /** The same for a payment that was just read: one transaction under the locks of order and attempt. */
 export async function settleSeen(
-  { db, ...selling }: Part,
+  { db, ...selling }: Omit<Part, 'payments'>,
   seen: ProviderPayment,
   source: Source = {},
 ): Promise<void> {

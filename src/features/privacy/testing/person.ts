@@ -39,6 +39,7 @@ export async function personWithHistory(office: BoxOffice) {
     .insertInto('refunds')
     .values({ ...part, status: 'done', doneAt: new Date() })
     .execute()
+  await db.insertInto('chargebacks').values({ paymentId, amountCents: 1 }).execute()
   const item = {
     orderId: paid.id,
     no: 1,

@@ -35,6 +35,7 @@ export const actionGroups: Record<string, string> = {
   minor: 'Menores',
   payments: 'Conciliación',
   phase: 'Fases de venta',
+  chargeback: 'Contracargos',
   quarantine: 'Cuarentena',
   refund: 'Devoluciones en taquilla',
   season: 'Temporadas',

@@ -9,6 +9,7 @@ export const waitingKinds = [
   'appeals',
   'restrictions',
   'cases',
+  'chargebacks',
   'quarantine',
   'window_refunds',
   'failed_refunds',

@@ -38,6 +38,11 @@ const kinds: Kind[] = [
     rows: sql`select changed_at from support_cases where status in ('received', 'in_review')`,
   },
   {
+    kind: 'chargebacks',
+    may: 'manage Chargeback',
+    rows: sql`select opened_at from chargebacks where state = 'open' or owed_cents > 0`,
+  },
+  {
     kind: 'quarantine',
     may: 'manage Quarantine',
     rows: sql`select seen_at from quarantined_payments where resolved_at is null`,

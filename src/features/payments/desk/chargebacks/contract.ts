@@ -1,0 +1,97 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+
+export const ChargebackState = z.enum(['open', 'evidence_sent', 'won', 'lost'])
+export type ChargebackState = z.infer<typeof ChargebackState>
+
+export const ChargebacksQuery = tableQuery(['answerBy', 'openedAt', 'amountCents'], {
+  state: z.optional(ChargebackState),
+})
+export type ChargebacksQuery = z.infer<typeof ChargebacksQuery>
+
+const row = {
+  id: Uuid,
+  orderId: Uuid,
+  folio: z.string(),
+  title: z.string(),
+  buyer: z.string(),
+  email: z.string(),
+  amountCents: Cents,
+  state: ChargebackState,
+  openedAt: Instant,
+  /** Until when the provider takes evidence; null where it wants none, or has not said yet. */
+  answerBy: z.nullable(Instant),
+  evidenceSentAt: z.nullable(Instant),
+  closedAt: z.nullable(Instant),
+  tickets: z.int(),
+  /** Tickets that were shown at a gate. */
+  entered: z.int(),
+  /** Of a won one, what waits for a decision. */
+  owedCents: Cents,
+}
+
+export const listChargebacks = endpoint({
+  method: 'GET',
+  path: '/desk/chargebacks',
+  summary: 'Contracargos: los que esperan respuesta o decisión, y con estado los demás',
+  access: 'staff',
+  may: 'manage Chargeback',
+  query: ChargebacksQuery,
+  reply: tablePage(z.object(row)),
+})
+
+const ofCase = z.strictObject({ chargebackId: Uuid })
+
+export const readChargeback = endpoint({
+  method: 'GET',
+  path: '/desk/chargebacks/:chargebackId',
+  summary: 'Un contracargo y las pruebas que el club tiene de esa compra',
+  access: 'staff',
+  may: 'manage Chargeback',
+  params: ofCase,
+  reply: z.object({
+    ...row,
+    providerId: z.nullable(z.string()),
+    providerPaymentId: z.nullable(z.string()),
+    note: z.string(),
+    /** Evidence may be sent now. */
+    open: z.boolean(),
+    evidence: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  }),
+})
+
+export const readEvidencePdf = endpoint({
+  method: 'GET',
+  path: '/desk/chargebacks/:chargebackId/evidence',
+  summary: 'Las pruebas de un contracargo en PDF, como se mandan',
+  access: 'staff',
+  may: 'manage Chargeback',
+  params: ofCase,
+  content: 'application/pdf',
+})
+
+export const sendEvidence = endpoint({
+  method: 'POST',
+  path: '/desk/chargebacks/:chargebackId/evidence',
+  summary: 'Manda las pruebas al proveedor; otra vez, las manda de nuevo mientras haya plazo',
+  access: 'staff',
+  may: 'manage Chargeback',
+  fresh: true,
+  params: ofCase,
+  reply: Done,
+})
+
+export const decideChargeback = endpoint({
+  method: 'POST',
+  path: '/desk/chargebacks/:chargebackId/decision',
+  summary: 'De un contracargo ganado: el dinero queda como saldo de quien compró, o del club',
+  access: 'staff',
+  may: 'manage Chargeback',
+  fresh: true,
+  params: ofCase,
+  body: z.strictObject({ as: z.enum(['credit', 'kept']), note: line(300, 'Escribe el motivo') }),
+  reply: Done,
+})
