@@ -92,6 +92,8 @@ export const auditActions = {
   'webhook.tested': 'Mandó una prueba',
   'webhook.replayed': 'Mandó avisos otra vez',
   'settings.changed': 'Cambió los ajustes',
+  'job.retried': 'Reintentó un trabajo',
+  'job.put_aside': 'Apartó un trabajo que falla',
   'legal.version_added': 'Agregó una versión legal',
   'legal.version_approved': 'Aprobó una versión legal',
   'article.create': 'Escribió una noticia',

@@ -788,6 +788,17 @@ export interface InvoiceRequests {
   totalCents: number;
 }
 
+export interface JobFailures {
+  asideAt: Timestamp | null;
+  error: string;
+  lastAt: Generated<Timestamp>;
+  retryAt: Timestamp;
+  since: Generated<Timestamp>;
+  subject: Generated<string>;
+  task: string;
+  times: Generated<number>;
+}
+
 export interface KeptSeats {
   accountId: string;
   holdId: string | null;
@@ -1763,6 +1774,7 @@ export interface DB {
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
+  jobFailures: JobFailures;
   keptSeats: KeptSeats;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;

@@ -20,6 +20,7 @@ export const waitingKinds = [
   'incidents',
   'differences',
   'webhooks',
+  'failing_jobs',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
@@ -28,6 +29,8 @@ const Waiting = z.object({
   count: z.int(),
   /** Since when the first of them waits; null where that says nothing. */
   since: z.nullable(Instant),
+  /** What it is, where a number says too little. */
+  names: z.optional(z.array(z.string())),
 })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -1,10 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { describeMatch } from '#features/events/desk/describe.ts'
+import { taskWords } from '#features/failing-jobs/desk/task-words.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import type { NextMatch, Waiting, WaitingKind } from './contract.ts'
 
 type Kind = { kind: WaitingKind; may: Permission; rows: RawBuilder<unknown> }
+
+/** Names of the jobs that fail, the oldest first; as many as a card has room for. */
+async function namesOfJobs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobFailures')
+    .select('task')
+    .where('asideAt', 'is', null)
+    .groupBy('task')
+    .orderBy((eb) => eb.fn.min('since'))
+    .limit(3)
+    .execute()
+  return rows.map(({ task }) => taskWords(task))
+}
 
 /** Pieces of a size that are few. */
 const few = 5
@@ -96,6 +110,11 @@ const kinds: Kind[] = [
     may: 'manage Integration',
     rows: sql`select coalesce(failing_since, disabled_at) from webhooks where failing_since is not null or disabled_why in ('failing', 'gone')`,
   },
+  {
+    kind: 'failing_jobs',
+    may: 'manage Job',
+    rows: sql`select since from job_failures where aside_at is null`,
+  },
 ]
 
 /** What waits for a role, in the order of the list; what nobody waits for is not in it. */
@@ -112,9 +131,16 @@ export async function waitingFor(db: Db, role: string): Promise<Waiting[]> {
     count: number
     since: Date | null
   }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const fails = rows.some(({ kind, count }) => kind === 'failing_jobs' && count > 0)
+  const names = fails ? await namesOfJobs(db) : []
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, since }) => ({ kind, count, since: since?.toISOString() ?? null }))
+    .map(({ kind, count, since }) => ({
+      kind,
+      count,
+      since: since?.toISOString() ?? null,
+      ...(kind === 'failing_jobs' && { names }),
+    }))
 }
 
 export async function saleOfToday(db: Db): Promise<{ cents: number; orders: number; lastHour: number }> {
