@@ -65,7 +65,7 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' },
       { to: deskPaths.integrations, label: 'Integraciones', may: 'manage Integration' },
       { to: deskPaths.settings, label: 'Ajustes', may: 'manage Settings' },
-      { to: deskPaths.failingJobs, label: 'Trabajos que fallan', may: 'manage Job' },
+      { to: deskPaths.jobs, label: 'Trabajos que fallan', may: 'manage Job' },
     ],
   },
 ]

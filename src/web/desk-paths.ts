@@ -55,7 +55,7 @@ export const deskPaths = {
   staff: `${desk}/personal`,
   auditLog: `${desk}/bitacora`,
   integrations: `${desk}/integraciones`,
-  failingJobs: `${desk}/trabajos`,
+  jobs: `${desk}/trabajos`,
   webhook: (webhookId: string) => `${desk}/integraciones/${webhookId}`,
   settings: `${desk}/ajustes`,
   gate: '/gate',

@@ -50,11 +50,13 @@ describe('a round with one thing that cannot be done', () => {
 
   it('would do nothing after it without the guard', async () => {
     const [bad, good] = [await poison(), await dueOrder()]
-    await sql`update orders set payable_until = now() - interval '3 days' where id = ${bad}`.execute(office.db)
+    await sql`update orders set payable_until = now() - interval '3 days' where id = ${bad}`.execute(
+      office.db,
+    )
     const plain = async () => {
       for (const id of await dueOrders(office.db)) await expireOrder(office.db, id)
     }
-    await expect(plain()).rejects.toThrow()
+    await expect(plain()).rejects.toThrow('getTime')
     expect(await statusOf(good)).toBe('pending')
     await office.expire()
     expect(await statusOf(good)).toBe('expired')

@@ -35,7 +35,7 @@ const kinds: Record<WaitingKind, Words> = {
   failing_jobs: {
     one: 'trabajo que falla',
     many: 'trabajos que fallan',
-    to: deskPaths.failingJobs,
+    to: deskPaths.jobs,
     urgent: true,
   },
   differences: {

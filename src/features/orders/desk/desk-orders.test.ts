@@ -7,7 +7,7 @@ import { ticketJobs } from '#features/tickets/jobs.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { staff } from '../../../../tests/staff.ts'
 
-import { maskedEmail } from '../rules.ts'
+import { maskedEmail } from '#lib/masked-email.ts'
 import { orderJobs } from '../jobs.ts'
 import { soughtBy } from './rules.ts'
 

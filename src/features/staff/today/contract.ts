@@ -56,7 +56,16 @@ export const readToday = endpoint({
   reply: z.object({
     waiting: z.array(Waiting),
     /** Of the day until now; null for whoever does not read reports. */
-    sale: z.nullable(z.object({ cents: Cents, orders: z.int(), lastHour: z.int() })),
+    sale: z.nullable(
+      z.object({
+        /** Gross, refunded and net. */
+        cents: Cents,
+        backCents: Cents,
+        netCents: Cents,
+        orders: z.int(),
+        lastHour: z.int(),
+      }),
+    ),
     match: z.nullable(NextMatch),
     drafts: z.array(Draft),
   }),

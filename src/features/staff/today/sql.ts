@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { describeMatch } from '#features/events/desk/describe.ts'
 import { taskWords } from '#features/failing-jobs/desk/task-words.ts'
+import { saleOfDay } from '#features/reports/sales/sale-figures.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import type { NextMatch, Waiting, WaitingKind } from './contract.ts'
@@ -143,28 +144,19 @@ export async function waitingFor(db: Db, role: string): Promise<Waiting[]> {
     }))
 }
 
-export async function saleOfToday(db: Db): Promise<{ cents: number; orders: number; lastHour: number }> {
-  const { rows } = await sql<{ cents: number; orders: number; lastHour: number }>`
-    select coalesce(sum(total_cents), 0)::bigint as cents, count(*)::int as orders,
-      (count(*) filter (where paid_at > now() - interval '1 hour'))::int as last_hour
-    from orders where paid_at >= date_trunc('day', now(), 'America/Mexico_City') and paid_at <= now()
-      and kind <> 'comp'`.execute(db)
-  return rows[0]!
-}
-
-/** The published match that is played next, or is being played. */
-export async function nextMatch(db: Db): Promise<NextMatch | null> {
-  const { rows } = await sql<Omit<NextMatch, 'startsAt'> & { startsAt: Date }>`
+/** The published match that is played next, or is being played; `seats` are those that may be sold. */
+export async function nextMatch(db: Db, now: Date): Promise<NextMatch | null> {
+  const { rows } = await sql<Omit<NextMatch, 'startsAt' | 'todaySeats'> & { startsAt: Date }>`
     with next as (
       select id, home, away, starts_at from events
       where status = 'published' and starts_at > now() - interval '3 hours' order by starts_at limit 1)
     select next.*, (select count(*)::int from event_seats where event_id = next.id and status = 'sold') as sold,
-      (select count(*)::int from event_seats where event_id = next.id) as seats,
-      (select count(*)::int from tickets where event_id = next.id and status = 'valid'
-        and issued_at >= date_trunc('day', now(), 'America/Mexico_City')) as today_seats
+      (select count(*)::int from event_seats where event_id = next.id and status <> 'blocked') as seats
     from next`.execute(db)
   const [match] = rows
-  return match === undefined ? null : { ...match, startsAt: match.startsAt.toISOString() }
+  if (match === undefined) return null
+  const { seats: todaySeats } = await saleOfDay(db, now, match.id)
+  return { ...match, todaySeats, startsAt: match.startsAt.toISOString() }
 }
 
 /** Matches that are not published yet, with what each still lacks. */
