@@ -98,6 +98,8 @@ export const auditActions = {
   'settings.changed': 'Cambió los ajustes',
   'settings.site_closed': 'Cerró la taquilla en línea',
   'settings.site_opened': 'Abrió la taquilla en línea',
+  'job.retried': 'Reintentó un trabajo',
+  'job.put_aside': 'Apartó un trabajo que falla',
   'legal.version_added': 'Agregó una versión legal',
   'legal.version_approved': 'Aprobó una versión legal',
   'article.create': 'Escribió una noticia',

@@ -54,6 +54,7 @@ export const permissions = {
   'read AuditLog': ['finance'],
   'manage Integration': [],
   'manage Settings': [],
+  'manage Job': [],
 } as const satisfies Record<string, readonly Granted[]>
 export type Permission = keyof typeof permissions
 
@@ -97,6 +98,7 @@ export const permissionWords: Record<Permission, string> = {
   'read AuditLog': 'Ver la bitácora',
   'manage Integration': 'Llaves y avisos a otros sistemas',
   'manage Settings': 'Cambiar los ajustes del club',
+  'manage Job': 'Ver y reintentar trabajos que fallan',
 }
 
 /** What a key of the API may be given: what reads, and nothing else. */

@@ -18,6 +18,7 @@ import { aboutMeRoutes } from '#features/fan-id/about-me/routes.ts'
 import { fanNoticeRoutes } from '#features/fan-id/notices/routes.ts'
 import { fanCardRoutes } from '#features/fan-id/card/routes.ts'
 import { holdRoutes } from '#features/holds/routes.ts'
+import { failingJobRoutes } from '#features/failing-jobs/routes.ts'
 import { integrationRoutes } from '#features/integrations/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { matchChangeRoutes } from '#features/match-changes/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   exportRoutes(app, given)
   reportRoutes(app, given)
   integrationRoutes(app, given)
+  failingJobRoutes(app, given)
   settingsRoutes(app, given)
   await fanIdRoutes(app, given)
   await minorRoutes(app, given)

@@ -1,6 +1,8 @@
 import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { queued, writeDown } from '#features/failing-jobs/actions.ts'
+import { forgetFailure } from '#features/failing-jobs/sql.ts'
 import type { Db } from './db.ts'
 import { freeJobsOfTheDead, livingWorkers } from './dead-workers.ts'
 import type { Services } from './services.ts'
@@ -29,6 +31,9 @@ export async function startWorker({ db, pool, log, config }: Services, given: Jo
   const living = livingWorkers(config.databaseUrl!)
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
+  const crontab = parts.map((part) => part.crontab ?? '').join('\n')
+  const returns = (name: string) => name in rounds || new RegExp(`\\s${name}(\\s|$)`, 'm').test(crontab)
+  for (const name of Object.keys(tasks)) tasks[name] = watched(db, name, returns(name), tasks[name]!)
   for (const [name, seconds] of Object.entries(rounds)) tasks[name] = again(db, name, seconds, tasks[name]!)
   const runner = await run({
     pgPool: pool,
@@ -37,7 +42,7 @@ export async function startWorker({ db, pool, log, config }: Services, given: Jo
     noHandleSignals: true,
     taskList: tasks,
     crontab: [
-      ...parts.map((part) => part.crontab ?? ''),
+      crontab,
       // Revives a round whose worker was killed in the middle of it.
       ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
     ].join('\n'),
@@ -57,6 +62,27 @@ function deadWorkersJobs(db: Db): Jobs {
         await freeJobsOfTheDead(db)
       },
     },
+  }
+}
+
+/**
+ * A task whose failures the desk shows until it goes well: one that comes round as a whole, any other job by its number. The
+ * first time it goes well, what a process before this one wrote down is forgotten as well.
+ */
+function watched(db: Db, task: string, returns: boolean, work: Task): Task {
+  let failed = true
+  return async (payload, helpers) => {
+    const which = { task, subject: returns ? '' : queued(helpers.job.id) }
+    try {
+      await work(payload, helpers)
+      if (returns ? failed : helpers.job.attempts > 1) await forgetFailure(db, which)
+      failed = false
+    } catch (error) {
+      failed = true
+      // The database may be what is away: the worker's own log tells of it.
+      await writeDown(db, which, error).catch(() => undefined)
+      throw error
+    }
   }
 }
 

@@ -814,6 +814,17 @@ export interface InvoiceRequests {
   totalCents: number;
 }
 
+export interface JobFailures {
+  asideAt: Timestamp | null;
+  error: string;
+  lastAt: Generated<Timestamp>;
+  retryAt: Timestamp;
+  since: Generated<Timestamp>;
+  subject: Generated<string>;
+  task: string;
+  times: Generated<number>;
+}
+
 export interface KeptSeats {
   accountId: string;
   holdId: string | null;
@@ -1818,6 +1829,7 @@ export interface DB {
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
+  jobFailures: JobFailures;
   keptSeats: KeptSeats;
   knownBrowsers: KnownBrowsers;
   ledgerAccounts: LedgerAccounts;

@@ -66,6 +66,7 @@ const groups: { title: string; places: Place[] }[] = [
       { to: deskPaths.auditLog, label: 'Bitácora', may: 'read AuditLog' },
       { to: deskPaths.integrations, label: 'Integraciones', may: 'manage Integration' },
       { to: deskPaths.settings, label: 'Ajustes', may: 'manage Settings' },
+      { to: deskPaths.jobs, label: 'Trabajos que fallan', may: 'manage Job' },
     ],
   },
 ]

@@ -56,6 +56,7 @@ export const deskPaths = {
   staff: `${desk}/personal`,
   auditLog: `${desk}/bitacora`,
   integrations: `${desk}/integraciones`,
+  jobs: `${desk}/trabajos`,
   webhook: (webhookId: string) => `${desk}/integraciones/${webhookId}`,
   settings: `${desk}/ajustes`,
   gate: '/gate',

@@ -162,6 +162,7 @@ export const deskScreens: ScreenRoute[] = [
     'read Attendance',
     () => import('#features/gate/desk/gate-match-screen.tsx'),
   ),
+  desk(deskPaths.jobs, 'Trabajos', 'manage Job', () => import('#features/failing-jobs/jobs-screen.tsx')),
   desk(deskPaths.auditLog, 'Bitácora', 'read AuditLog', () => import('#features/staff/audit-log-screen.tsx')),
   desk(
     deskPaths.boxOffice,

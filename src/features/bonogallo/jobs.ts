@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -36,7 +37,12 @@ export function bonogalloJobs(services: Services): Jobs {
         await postPlayedMatches(db)
         await chooseForLate(db)
         await giveNewMatches(db)
-        for (const orderId of await latePurchases(db)) await judgeLate(db, orderId)
+        await eachApart(db, {
+          task: 'judge_late_purchases',
+          things: await latePurchases(db),
+          subject: (orderId) => orderId,
+          work: (orderId) => judgeLate(db, orderId),
+        })
       },
       give_new_matches: () => giveNewMatches(db),
       tell_renewals: () => tellRenewals(db),

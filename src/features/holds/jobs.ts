@@ -1,6 +1,7 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { sweepExpiredHolds } from './engine/sweep-holds.ts'
+import { isUnavailable } from '#server/answer-problems.ts'
+import { sweepApart, sweepExpiredHolds } from './engine/sweep-holds.ts'
 
 /**
  * Frees seats whose time has passed so that live maps show it within seconds. Selling never waits for this: an
@@ -11,7 +12,12 @@ export function holdJobs({ db }: Services): Jobs {
     everySeconds: { sweep_holds: 2 },
     tasks: {
       sweep_holds: async () => {
-        while ((await db.transaction().execute(sweepExpiredHolds)) === 500);
+        try {
+          while ((await db.transaction().execute((tx) => sweepExpiredHolds(tx))) === 500);
+        } catch (error) {
+          if (error instanceof Error && isUnavailable(error)) throw error
+          await sweepApart(db)
+        }
       },
     },
   }

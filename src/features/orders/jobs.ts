@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { renderMail } from '#features/notifications/mail/mail-layout.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -18,7 +19,12 @@ export function orderJobs(services: Services): Jobs {
     everySeconds: { expire_orders: 5 },
     tasks: {
       expire_orders: async () => {
-        for (const orderId of await dueOrders(db)) await expireOrder(db, orderId)
+        await eachApart(db, {
+          task: 'expire_orders',
+          things: await dueOrders(db),
+          subject: (orderId) => orderId,
+          work: (orderId) => expireOrder(db, orderId),
+        })
       },
       mail_order_step: (payload) => tellStep(services, OfStep.parse(payload).stepId),
     },

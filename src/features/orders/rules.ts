@@ -184,9 +184,3 @@ const shopWords: Partial<Record<Step, string>> = {
 export function heldName(kind: OrderKind): 'lugares' | 'artículos' {
   return kind === 'shop' ? 'artículos' : 'lugares'
 }
-
-/** `ana.luna@correo.mx` → `a…@correo.mx`: enough to recognise in the log, too little to write to. */
-export function maskedEmail(email: string): string {
-  const at = email.indexOf('@')
-  return `${email.slice(0, 1)}…${email.slice(at)}`
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { notify, wantsMail } from '#features/notifications/actions.ts'
 import { ticketReader } from '#features/tickets/actions.ts'
 import { Uuid } from '#lib/shapes.ts'
@@ -37,7 +38,12 @@ export function returnJobs(services: Services): Jobs {
     everySeconds: { close_due_returns: 30 },
     tasks: {
       close_due_returns: async () => {
-        for (const ticketId of await dueReturns(db)) await closeReturn(db, ticketId)
+        await eachApart(db, {
+          task: 'close_due_returns',
+          things: await dueReturns(db),
+          subject: (ticketId) => ticketId,
+          work: (ticketId) => closeReturn(db, ticketId),
+        })
       },
       close_return: async (payload) => {
         await closeReturn(db, OfTicket.parse(payload).ticketId)

@@ -9,6 +9,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { readToday } from './today/contract.ts'
 import * as today from './today/sql.ts'
+import { saleOfDay } from '#features/reports/sales/sale-figures.ts'
 
 /** The club's own people, and what they did. */
 export function staffRoutes(app: FastifyInstance, services: Services): void {
@@ -19,13 +20,25 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   })
   serve(app, readToday, async ({ who }) => {
     const { role } = who.account
+    const now = new Date()
     const [waiting, sale, match, drafts] = await Promise.all([
       today.waitingFor(db, role),
-      permits(role, 'read Report') ? today.saleOfToday(db) : null,
-      today.nextMatch(db),
+      permits(role, 'read Report') ? saleOfDay(db, now) : null,
+      today.nextMatch(db, now),
       permits(role, 'manage Match') ? today.openDrafts(db) : [],
     ])
-    return { waiting, sale, match, drafts }
+    return {
+      waiting,
+      sale: sale && {
+        cents: sale.grossCents,
+        backCents: sale.backCents,
+        netCents: sale.netCents,
+        orders: sale.orders,
+        lastHour: sale.lastHour,
+      },
+      match,
+      drafts,
+    }
   })
   peopleRoutes(app, services)
   invitationRoutes(app, services)

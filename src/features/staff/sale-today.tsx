@@ -1,6 +1,7 @@
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { formatPercent } from '#lib/percent.ts'
 import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,7 +10,7 @@ import type { NextMatch } from './today/contract.ts'
 
 type SaleTodayProps = {
   role: string
-  sale: { cents: number; orders: number; lastHour: number } | null
+  sale: { cents: number; backCents: number; netCents: number; orders: number; lastHour: number } | null
   match: NextMatch | null
 }
 
@@ -24,11 +25,14 @@ export function SaleToday({ role, sale, match }: SaleTodayProps) {
             {match.home} vs {match.away}
           </h2>
           <div className="mt-3 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
-            <div className="h-full rounded-full bg-brand" style={{ width: `${percent(match)}%` }} />
+            <div
+              className="h-full rounded-full bg-brand"
+              style={{ width: `${match.seats === 0 ? 0 : (match.sold / match.seats) * 100}%` }}
+            />
           </div>
           <p className="nums mt-2">
             <strong>{formatCount(match.sold)}</strong> de {formatCount(match.seats)} lugares vendidos (
-            {percent(match)} %) · {formatCount(match.todaySeats)} hoy
+            {formatPercent(match.sold, match.seats)}) · {formatCount(match.todaySeats)} hoy
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
             {permits(role, 'read Report') && (
@@ -56,12 +60,17 @@ export function SaleToday({ role, sale, match }: SaleTodayProps) {
       )}
       {sale !== null && (
         <Card className="flex flex-col p-5">
-          <p className="text-sm font-semibold text-ink-2">Venta de hoy</p>
+          <p className="text-sm font-semibold text-ink-2">Vendido hoy en todo el club</p>
           <p className="title nums mt-1 text-3xl">{formatMoney(sale.cents)}</p>
           <p className="mt-1 text-ink-2">
             {formatCount(sale.orders)} {sale.orders === 1 ? 'pedido' : 'pedidos'},{' '}
             {formatCount(sale.lastHour)} en la última hora
           </p>
+          {sale.backCents > 0 && (
+            <p className="text-ink-2">
+              Devuelto {formatMoney(sale.backCents)}; neto {formatMoney(sale.netCents)}
+            </p>
+          )}
           <Button
             size="sm"
             variant="secondary"
@@ -75,5 +84,3 @@ export function SaleToday({ role, sale, match }: SaleTodayProps) {
     </div>
   )
 }
-
-const percent = ({ sold, seats }: NextMatch) => (seats === 0 ? 0 : Math.round((sold / seats) * 100))

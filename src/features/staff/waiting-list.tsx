@@ -38,6 +38,12 @@ const kinds: Record<WaitingKind, Words> = {
     to: deskPaths.integrations,
     urgent: true,
   },
+  failing_jobs: {
+    one: 'trabajo que falla',
+    many: 'trabajos que fallan',
+    to: deskPaths.jobs,
+    urgent: true,
+  },
   differences: {
     one: 'diferencia con el proveedor',
     many: 'diferencias con el proveedor',
@@ -74,7 +80,7 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   const sorted = waiting.toSorted((a, b) => rank(a) - rank(b))
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {sorted.map(({ kind, count, since }) => {
+      {sorted.map(({ kind, count, since, names }) => {
         const { one, many, to, urgent } = kinds[kind]
         return (
           <li key={kind}>
@@ -89,6 +95,9 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{count === 1 ? one : many}</span>
+                {names !== undefined && (
+                  <span className="block text-sm wrap-anywhere">{names.join(', ')}</span>
+                )}
                 {since !== null && (
                   <span className="block text-sm text-ink-2">Desde el {formatMoment(since)}</span>
                 )}

@@ -30,7 +30,11 @@ export function ticketJobs(services: Services): Jobs {
         const order = await tickets.ofOrder(orderId)
         if (order === null) return
         await tellReady(db, order)
-        await sendOrderMail(services, { orderId }, await ticketMail(order.email, order.tickets, config.publicUrl))
+        await sendOrderMail(
+          services,
+          { orderId },
+          await ticketMail(order.email, order.tickets, config.publicUrl),
+        )
       },
       resend_tickets: async (payload) => {
         const { orderId, to, at } = ResendTickets.parse(payload)

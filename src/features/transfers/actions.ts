@@ -1,3 +1,4 @@
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { announce } from '#features/integrations/webhooks/announce.ts'
 import { randomBytes } from 'node:crypto'
 import { refuseOverShare } from '#features/fan-tickets/share/fan-share.ts'
@@ -105,7 +106,12 @@ export function decline(db: Db, answer: Answer): Promise<void> {
 
 /** Ends offers that nobody answered in time. */
 export async function expireOffers(db: Db): Promise<void> {
-  for (const id of await sql.endedOffers(db)) await db.transaction().execute((tx) => endOver(tx, id))
+  await eachApart(db, {
+    task: 'expire_transfers',
+    things: await sql.endedOffers(db),
+    subject: (id) => id,
+    work: (id) => db.transaction().execute((tx) => endOver(tx, id)),
+  })
 }
 
 /** The match is not played: every open offer of it ends. Inside the transaction that cancels it. */

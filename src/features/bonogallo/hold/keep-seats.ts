@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { takeParts } from '#features/holds/engine/whole-hold.ts'
 import type { Db } from '#server/db.ts'
 import { findPlan, openMatches } from '../sql.ts'
@@ -19,7 +20,12 @@ export async function keepSeats(db: Db): Promise<void> {
       and not exists (select from holds hold where hold.id = kept.hold_id
         and hold.status in ('active', 'ordered') and hold.expires_at > now())
     order by plan.id, pass.seat_id`.execute(db)
-  for (const kept of rows) await keepOne(db, kept)
+  await eachApart(db, {
+    task: 'keep_seats',
+    things: rows,
+    subject: (kept) => `${kept.planId}:${kept.passId}`,
+    work: (kept) => keepOne(db, kept),
+  })
 }
 
 type Keeping = { planId: number; passId: string; accountId: string; seatId: number; until: Date }

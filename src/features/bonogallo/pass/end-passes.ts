@@ -1,3 +1,4 @@
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { setBonoGallo } from '#features/accounts/sql.ts'
 import { post } from '#features/ledger/sql.ts'
 import { lockPlaces } from '#features/locks/sql.ts'
@@ -91,10 +92,14 @@ export async function endOldPasses(db: Db): Promise<void> {
     )
     .limit(1000)
     .execute()
-  for (const { id, accountId } of rows) {
-    await db.transaction().execute(async (tx) => {
-      await setPassStatus(tx, id, 'ended', 'season')
-      await setBonoGallo(tx, accountId, await hasLivingPass(tx, accountId))
-    })
-  }
+  await eachApart(db, {
+    task: 'end_old_passes',
+    things: rows,
+    subject: ({ id }) => id,
+    work: ({ id, accountId }) =>
+      db.transaction().execute(async (tx) => {
+        await setPassStatus(tx, id, 'ended', 'season')
+        await setBonoGallo(tx, accountId, await hasLivingPass(tx, accountId))
+      }),
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { sellHeldSeats, takeFreeSeats } from '#features/holds/engine/seat-rows.ts'
 import { addLines } from '#features/orders/placing/order-rows.ts'
 import { giveTicketsToPass } from '#features/tickets/passes/pass-tickets.ts'
@@ -30,7 +31,12 @@ export async function giveNewMatches(db: Db): Promise<void> {
     join events event on event.id = part.event_id and event.status = 'published' and event.starts_at > now()
     where not exists (select from pass_matches known where known.pass_id = pass.id and known.event_id = part.event_id)
     order by part.event_id, pass.seat_id limit 5000`.execute(db)
-  for (const missing of rows) await db.transaction().execute((tx) => giveMatch(tx, missing))
+  await eachApart(db, {
+    task: 'give_new_matches',
+    things: rows,
+    subject: (missing) => `${missing.passId}:${missing.eventId}`,
+    work: (missing) => db.transaction().execute((tx) => giveMatch(tx, missing)),
+  })
 }
 
 async function giveMatch(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { post } from '#features/ledger/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -63,9 +64,13 @@ export async function chooseForLate(db: Db): Promise<void> {
     where part.state = 'choice' and part.choose_until < now() order by part.choose_until limit 500`.execute(
     db,
   )
-  for (const { passId, eventId, accountId } of rows) {
-    await chooseReturn(db, { passId, eventId, as: 'credit' }, accountId).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-    })
-  }
+  await eachApart(db, {
+    task: 'choose_for_late',
+    things: rows,
+    subject: ({ passId, eventId }) => `${passId}:${eventId}`,
+    work: ({ passId, eventId, accountId }) =>
+      chooseReturn(db, { passId, eventId, as: 'credit' }, accountId).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      }),
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { releaseSoldSeats } from '#features/holds/engine/seat-rows.ts'
 import { post } from '#features/ledger/sql.ts'
 import { voidTickets } from '#features/tickets/sql.ts'
@@ -23,7 +24,12 @@ export async function postPlayedMatches(db: Db): Promise<void> {
       and event.starts_at < now() - make_interval(hours => ${matchHours})
       and not exists (select from closed_matches closed where closed.event_id = part.event_id)
     order by part.event_id, part.pass_id limit 2000`.execute(db)
-  for (const due of rows) await db.transaction().execute((tx) => postPlayed(tx, due))
+  await eachApart(db, {
+    task: 'post_played_matches',
+    things: rows,
+    subject: (due) => matchKey(due.passId, due.eventId),
+    work: (due) => db.transaction().execute((tx) => postPlayed(tx, due)),
+  })
 }
 
 async function postPlayed(tx: Db, { passId, eventId, shareCents, used }: Due): Promise<void> {
@@ -56,7 +62,12 @@ export async function postUnplayedMatches(db: Db): Promise<void> {
     where part.state = 'pending'
       and (event.status = 'cancelled' or exists (select from closed_matches closed where closed.event_id = part.event_id))
     order by part.event_id, part.pass_id limit 5000`.execute(db)
-  for (const due of rows) await db.transaction().execute((tx) => postUnplayed(tx, due))
+  await eachApart(db, {
+    task: 'post_unplayed_matches',
+    things: rows,
+    subject: (due) => matchKey(due.passId, due.eventId),
+    work: (due) => db.transaction().execute((tx) => postUnplayed(tx, due)),
+  })
 }
 
 /** The same for one pass, inside the caller's transaction; posted before, nothing happens. */

@@ -1,3 +1,4 @@
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected } from '#features/payments/provider.ts'
 import { abandonAfterMs } from '#features/payments/rules.ts'
@@ -12,13 +13,12 @@ export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'confi
 
 /** Reads every subscription that is due: with all notices lost, charges become known by this alone. */
 export async function checkSubscriptions(services: Part): Promise<void> {
-  for (const row of await rows.claimSubscriptions(services.db, 40)) {
-    try {
-      await readKnown(services, row)
-    } catch (error) {
-      services.log.error({ err: error, subscriptionId: row.id }, 'subscription could not be read')
-    }
-  }
+  await eachApart(services.db, {
+    task: 'check_subscriptions',
+    things: await rows.claimSubscriptions(services.db, 40),
+    subject: ({ id }) => id,
+    work: (row) => readKnown(services, row),
+  })
 }
 
 /** A notice is only a hint: what it is about is read from the provider. */

@@ -1,3 +1,5 @@
+import { formatPercent } from '#lib/percent.ts'
+
 type OccupancyProps = { sold: number; held: number; blocked: number; seats: number }
 
 /** How much of what may be sold is sold: a bar and the same in words. */
@@ -8,8 +10,7 @@ export function Occupancy({ sold, blocked, seats }: OccupancyProps) {
   return (
     <span className="flex min-w-32 flex-col items-stretch gap-1">
       <span className="nums text-sm whitespace-nowrap">
-        {sold.toLocaleString('es-MX')} de {toSell.toLocaleString('es-MX')} ({percent.format(share * 100)}
-        &nbsp;%)
+        {sold.toLocaleString('es-MX')} de {toSell.toLocaleString('es-MX')} ({formatPercent(sold, toSell)})
       </span>
       <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-sunken">
         <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
@@ -17,5 +18,3 @@ export function Occupancy({ sold, blocked, seats }: OccupancyProps) {
     </span>
   )
 }
-
-const percent = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })

@@ -7,7 +7,7 @@ import { ticketJobs } from '#features/tickets/jobs.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { staff } from '../../../../tests/staff.ts'
 
-import { maskedEmail } from '../rules.ts'
+import { maskedEmail } from '#lib/masked-email.ts'
 import { orderJobs } from '../jobs.ts'
 import { soughtBy } from './rules.ts'
 
@@ -188,15 +188,26 @@ describe('an order whose ticket was moved to another seat', () => {
     return { ...order, laterId: done.orderId as string, stays: taken[1] as number }
   }
   const page = async (id: string) => (await support.get(`/desk/orders/${id}`)).body
-  const valid = (order: { tickets: { status: string }[] }) =>
-    order.tickets.filter(({ status }) => status === 'valid')
+  type Shown = { status: string; seatId: number; elsewhere: { id: string } | null }
+  const valid = (order: { tickets: Shown[] }) => order.tickets.filter(({ status }) => status === 'valid')
   const admin = () => staff(office, 'administrator')
   async function refund(orderId: string, wish: object) {
     const desk = await admin()
-    const { body: told } = await desk.post(`/desk/orders/${orderId}/refund-preview`, { as: 'refund', ...wish })
+    const { body: told } = await desk.post(`/desk/orders/${orderId}/refund-preview`, {
+      as: 'refund',
+      ...wish,
+    })
     const more = { key: randomUUID(), leftCents: told.leftCents, reason: 'Lo pidió' }
-    const { body: done } = await desk.post(`/desk/orders/${orderId}/refunds`, { as: 'refund', ...wish, ...more })
-    const { body: again } = await desk.post(`/desk/orders/${orderId}/refunds`, { as: 'refund', ...wish, ...more })
+    const { body: done } = await desk.post(`/desk/orders/${orderId}/refunds`, {
+      as: 'refund',
+      ...wish,
+      ...more,
+    })
+    const { body: again } = await desk.post(`/desk/orders/${orderId}/refunds`, {
+      as: 'refund',
+      ...wish,
+      ...more,
+    })
     return { told, done, again }
   }
 
@@ -205,7 +216,7 @@ describe('an order whose ticket was moved to another seat', () => {
     const first = await page(order.id)
     expect(valid(first)).toHaveLength(2)
     const later = await page(order.laterId)
-    expect(valid(first).map((one) => (one as { elsewhere: unknown }).elsewhere)).toContainEqual({
+    expect(valid(first).map(({ elsewhere }) => elsewhere)).toContainEqual({
       id: order.laterId,
       folio: later.folio,
     })
@@ -219,7 +230,9 @@ describe('an order whose ticket was moved to another seat', () => {
     expect((await reader.ofOrder(order.id))!.tickets).toHaveLength(2)
     expect((await reader.ofOrder(order.laterId))!.tickets).toHaveLength(1)
     const print = await support.get(`/box-office/orders/${order.id}/tickets`)
-    expect([print.status, (await support.post(`/desk/orders/${order.id}/tickets-mail`, {})).status]).toEqual([200, 200])
+    expect([print.status, (await support.post(`/desk/orders/${order.id}/tickets-mail`, {})).status]).toEqual([
+      200, 200,
+    ])
   })
 
   it('says of a refund of all that both tickets end, and ends both', async () => {
@@ -236,8 +249,8 @@ describe('an order whose ticket was moved to another seat', () => {
     const eventId = office.event.id
     const one = await refund(order.id, { eventId, seatIds: [order.stays] })
     expect([one.told.seats, one.done.seats]).toEqual([1, 1])
-    const [left] = valid(await page(order.id)) as unknown as { seatId: number; elsewhere: { id: string } }[]
-    expect(left!.elsewhere.id).toBe(order.laterId)
+    const [left] = valid(await page(order.id))
+    expect(left!.elsewhere?.id).toBe(order.laterId)
     const two = await refund(order.id, { eventId, seatIds: [left!.seatId] })
     expect([two.told.seats, two.done.seats, two.again.again]).toEqual([1, 1, true])
     expect(one.done.amountCents + two.done.amountCents).toBe(order.totalCents)
@@ -266,7 +279,10 @@ describe('the story of a sale at the window', () => {
     expect(kinds(before).flat()).not.toContain('mail')
     await sendMails()
     const { story } = (await support.get(`/desk/orders/${orderId}`)).body
-    expect(kinds(story).at(-1)).toEqual(['mail', `Se mandaron los boletos por correo a ${maskedEmail(email)}.`])
+    expect(kinds(story).at(-1)).toEqual([
+      'mail',
+      `Se mandaron los boletos por correo a ${maskedEmail(email)}.`,
+    ])
     expect(office.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 })
@@ -278,7 +294,12 @@ async function sellAtCounter(guest?: object): Promise<{ orderId: string }> {
   const wish = { bestAvailable: { quantity: 2 } }
   const { body: held } = await cashier.post(`/events/${office.event.id}/holds`, wish)
   const fares = held.seats.map(({ id }: { id: number }) => ({ seatId: id, fare: 'adult' }))
-  const sale = { key: randomUUID(), holdId: held.id, fares, pay: { means: 'cash', receivedCents: held.totalCents } }
+  const sale = {
+    key: randomUUID(),
+    holdId: held.id,
+    fares,
+    pay: { means: 'cash', receivedCents: held.totalCents },
+  }
   const { body, status } = await cashier.post('/box-office/sales', { ...sale, ...(guest && { guest }) })
   if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body))
   return body

@@ -5,7 +5,7 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { lockOrder } from '../sql.ts'
-import { maskedEmail } from '../rules.ts'
+import { maskedEmail } from '#lib/masked-email.ts'
 import { resendsAnHour } from './rules.ts'
 import { buyerOf, resendsOf } from './sql.ts'
 

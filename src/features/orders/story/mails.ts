@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { hasMailbox, type Mail, type SendMail } from '#server/mail.ts'
-import { maskedEmail } from '../rules.ts'
+import { maskedEmail } from '#lib/masked-email.ts'
 
 type About = { orderId: string; stepId?: number }
 

@@ -1,3 +1,4 @@
+import { writeDown } from '#features/failing-jobs/actions.ts'
 import { endOrder, tellBuyer } from '#features/orders/actions.ts'
 import { isOpen } from '#features/orders/rules.ts'
 import { findOrder, lockOrder } from '#features/orders/sql.ts'
@@ -31,6 +32,7 @@ async function tryCheck(services: Part, attempt: PaymentRow): Promise<boolean> {
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false
     services.log.error({ err: error, paymentId: attempt.id }, 'check failed')
+    await writeDown(services.db, { task: 'check_payments', subject: attempt.id }, error)
   }
   return true
 }

@@ -1,3 +1,4 @@
+import { eachApart } from '#features/failing-jobs/actions.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -69,7 +70,12 @@ function undo(db: Db, erasureId: string): Promise<boolean> {
 
 /** Carries out what is due, one account a transaction: what was killed halfway is begun anew. */
 export async function eraseDue({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  for (const erasureId of await sql.dueErasures(db)) await eraseOne(db, config.masterKey, erasureId)
+  await eachApart(db, {
+    task: 'erase_accounts',
+    things: await sql.dueErasures(db),
+    subject: (erasureId) => erasureId,
+    work: (erasureId) => eraseOne(db, config.masterKey, erasureId),
+  })
 }
 
 function eraseOne(db: Db, masterKey: Buffer, erasureId: string): Promise<void> {

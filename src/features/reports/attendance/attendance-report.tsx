@@ -7,6 +7,7 @@ import { ReportPart } from '../report-part.tsx'
 import { begunFirst } from '../rules.ts'
 import { readAbsences, type Absences } from './contract.ts'
 import { Entries } from './entries.tsx'
+import { formatPercent } from '#lib/percent.ts'
 
 export function AttendanceReport() {
   const { read, match, matches } = useMatch(begunFirst)
@@ -65,14 +66,17 @@ const sum = (rows: Absences[], key: 'tickets' | 'entered' | 'absent') =>
   rows.reduce((total, row) => total + row[key], 0)
 
 function InAll({ rows }: { rows: Absences[] }) {
-  const percent = Math.round((sum(rows, 'entered') * 1000) / Math.max(1, sum(rows, 'tickets'))) / 10
   return (
     <Figures
       figures={[
         { label: 'Boletos válidos', value: formatCount(sum(rows, 'tickets')) },
         { label: 'Entraron', value: formatCount(sum(rows, 'entered')) },
         { label: 'No entraron', value: formatCount(sum(rows, 'absent')) },
-        { label: 'Asistencia', value: `${percent} %`, note: 'De los boletos válidos' },
+        {
+          label: 'Asistencia',
+          value: formatPercent(sum(rows, 'entered'), sum(rows, 'tickets')),
+          note: 'De los boletos válidos',
+        },
       ]}
     />
   )

@@ -19,9 +19,14 @@ const Minute = z.object({ at: Instant, seats: z.int(), orders: z.int() })
 
 const LiveSale = z.object({
   at: Instant,
+  /** Gross, refunded and net of the orders of this match alone. */
   todayCents: Cents,
+  todayBackCents: Cents,
+  todayNetCents: Cents,
   todayOrders: z.int(),
+  /** Of sales, without gifts and exchanges; and how many of them came back. */
   todaySeats: z.int(),
+  todayBackSeats: z.int(),
   zones: z.array(Zone),
   minutes: z.array(Minute),
 })

@@ -1,6 +1,7 @@
 import { formatCount } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { formatPercent } from '#lib/percent.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from '../figures.tsx'
 import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
@@ -45,18 +46,29 @@ function Sale({ eventId }: { eventId: number }) {
   )
 }
 
-function Today({ sale: { at, zones, todayCents, todayOrders, todaySeats } }: { sale: LiveSale }) {
-  const sum = (key: 'sold' | 'held' | 'free' | 'total') => zones.reduce((total, zone) => total + zone[key], 0)
-  const percent = Math.floor((sum('sold') * 1000) / Math.max(1, sum('total'))) / 10
+function Today({ sale }: { sale: LiveSale }) {
+  const { at, zones, todayCents, todayBackCents, todayNetCents, todayOrders, todaySeats, todayBackSeats } =
+    sale
+  const sum = (key: 'sold' | 'held' | 'free' | 'total' | 'blocked') =>
+    zones.reduce((total, zone) => total + zone[key], 0)
   return (
     <Figures
       figures={[
         {
-          label: 'Ingreso de hoy',
+          label: 'Vendido hoy',
           value: formatMoney(todayCents),
           note: `${formatCount(todayOrders)} órdenes, ${formatCount(todaySeats)} boletos`,
         },
-        { label: 'Vendidos', value: formatCount(sum('sold')), note: `${percent} % del aforo` },
+        {
+          label: 'Neto de hoy',
+          value: formatMoney(todayNetCents),
+          note: `Devuelto ${formatMoney(todayBackCents)}, ${formatCount(todayBackSeats)} boletos`,
+        },
+        {
+          label: 'Vendidos',
+          value: formatCount(sum('sold')),
+          note: `${formatPercent(sum('sold'), sum('total') - sum('blocked'))} de lo que se vende`,
+        },
         { label: 'Apartados', value: formatCount(sum('held')), note: 'Por pagar ahora' },
         { label: 'Libres', value: formatCount(sum('free')), note: `A las ${formatHour(at)}` },
       ]}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { sortedRows } from '#server/table.ts'
+import { isSale, saleOfDay } from '../sales/sale-figures.ts'
 import type { LiveSale } from './contract.ts'
 import { zonesTable } from './table.ts'
 
@@ -13,28 +14,24 @@ export async function liveSale(db: Db, eventId: number, now: Date): Promise<Live
     with sold as (
       select date_trunc('minute', paid_at) as at, count(*) as orders, sum((
         select count(*) from order_lines where order_id = orders.id and event_id = ${eventId})) as seats
-      from orders where paid_at > ${now}::timestamptz - interval '1 hour' and paid_at <= ${now}
+      from orders where paid_at > ${now}::timestamptz - interval '1 hour' and paid_at <= ${now} and ${isSale(sql`kind`)}
         and id in (select order_id from order_lines where event_id = ${eventId} and order_id = orders.id)
       group by 1)
     select minute as at, coalesce(seats, 0)::int as seats, coalesce(orders, 0)::int as orders
     from generate_series(date_trunc('minute', ${now}::timestamptz) - interval '59 minutes',
       date_trunc('minute', ${now}::timestamptz), interval '1 minute') minute
     left join sold on sold.at = minute order by minute`.execute(db)
-  const today = await soldToday(db, eventId, now)
+  // A pack's or a bonogallo's amount is of many matches, and stands in the revenue.
+  const today = await saleOfDay(db, now, eventId)
   return {
     at: now.toISOString(),
-    ...today,
+    todayCents: today.grossCents,
+    todayBackCents: today.backCents,
+    todayNetCents: today.netCents,
+    todayOrders: today.orders,
+    todaySeats: today.seats,
+    todayBackSeats: today.backSeats,
     zones: zones.map((zone) => ({ ...zone })),
     minutes: minutes.map(({ at, ...minute }) => ({ ...minute, at: at.toISOString() })),
   }
-}
-
-/** Orders of this match alone; a pack's or a bonogallo's amount is of many matches, and stands in the revenue. */
-async function soldToday(db: Db, eventId: number, now: Date) {
-  const { rows } = await sql<{ todayCents: number; todayOrders: number; todaySeats: number }>`
-    select coalesce(sum(total_cents), 0)::bigint as today_cents, count(*)::int as today_orders, coalesce(sum((
-      select count(*) from order_lines where order_id = orders.id and event_id = ${eventId})), 0)::int as today_seats
-    from orders where event_id = ${eventId} and paid_at <= ${now}
-      and paid_at >= date_trunc('day', ${now}::timestamptz, 'America/Mexico_City')`.execute(db)
-  return rows[0]!
 }

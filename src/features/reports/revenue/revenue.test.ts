@@ -29,7 +29,7 @@ const sum = (rows: RevenueRow[], key: keyof RevenueRow) =>
 async function books() {
   const { rows } = await sql<Record<'sold' | 'kept' | 'face' | 'service' | 'tax' | 'orders', number>>`
     select (select sum(total_cents) from orders where paid_at is not null)::bigint as sold,
-      (select count(*) from orders where paid_at is not null)::int as orders,
+      (select count(*) from orders where paid_at is not null and kind not in ('comp', 'seat_change'))::int as orders,
       (select sum(moved.amount_cents) from payment_allocations moved where kind in ('tickets', 'kept'))::bigint as kept,
       (select sum(face_cents) from order_lines join orders on orders.id = order_id where paid_at is not null)::bigint as face,
       (select sum(service_cents) from order_lines join orders on orders.id = order_id where paid_at is not null)::bigint as service,

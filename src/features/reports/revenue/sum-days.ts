@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { isSale } from '../sales/sale-figures.ts'
 
 /** No transaction of a sale or a refund lasts longer: what it wrote carries the time it began. */
 const overlap = sql`interval '10 minutes'`
@@ -48,6 +49,7 @@ export async function sumRevenueDays(db: Db): Promise<void> {
 /** An order that credit and another means paid together is split between them in proportion, to the centavo. */
 async function sumAgain(tx: Db, days: string[]): Promise<void> {
   const sorted = days.toSorted()
+  const sale = isSale(sql`kind`)
   const midnight = (day: string) => sql`${day}::date::timestamp at time zone 'America/Mexico_City'`
   await sql`delete from revenue_days where day = any (${days}::date[])`.execute(tx)
   await sql`
@@ -56,22 +58,32 @@ async function sumAgain(tx: Db, days: string[]): Promise<void> {
     with sold as (
       select orders.id, ${dayOf('orders.paid_at')} as day, kind, coalesce(event_id, 0) as event_id, total_cents
       from orders where paid_at >= ${midnight(sorted[0]!)} and paid_at < ${midnight(sorted.at(-1)!)} + interval '1 day'
-        and ${dayOf('orders.paid_at')} = any (${days}::date[])),
+        and ${dayOf('orders.paid_at')} = any (${days}::date[]) and kind <> 'comp'),
     lines as (
-      select order_id, count(distinct seat_id) as seats, sum(face_cents) as face, sum(service_cents) as service,
+      select order_id, count(distinct seat_id) as seats, sum(service_cents) as service,
         sum(service_tax_cents) as tax
       from order_lines where order_id = any (array(select id from sold)) group by 1),
     items as (
       select order_id, sum(quantity * unit_cents) as cents, sum(tax_cents) as tax
-      from order_items where order_id = any (array(select id from sold)) group by 1),
+      from order_items where order_id = any (array(select id from sold)) and kind <> 'seat_given_back' group by 1),
+    -- Of an exchange only the difference came in: what the old seat's charge was is in the old order already.
+    given as (
+      select change.order_id, old.service_cents as service, old.service_tax_cents as tax from seat_changes change
+      join order_lines old on old.order_id = change.old_order_id and old.event_id = change.event_id
+        and old.seat_id = change.old_seat_id
+      where change.order_id = any (array(select id from sold))),
     paid as (
       select payments.id as payment_id, payments.order_id, payments.method::text as means, payments.amount_cents as cents, sum(moved.amount_cents) as kept
       from payments join payment_allocations moved on moved.payment_id = payments.id and moved.kind in ('tickets', 'kept')
       where payments.order_id = any (array(select id from sold)) group by payments.id),
     whole as (
-      select sold.*, coalesce(lines.seats, 0) as seats, coalesce(face, 0) as face, coalesce(service, 0) as service,
-        coalesce(items.cents, 0) as items, coalesce(lines.tax, 0) + coalesce(items.tax, 0) as vat
-      from sold left join lines on lines.order_id = sold.id left join items on items.order_id = sold.id),
+      select sold.*, ${sale} as sale, case when ${sale} then coalesce(lines.seats, 0) else 0 end as seats,
+        case when ${sale} or total_cents > 0 then coalesce(lines.service, 0) - coalesce(given.service, 0) else 0 end as service,
+        coalesce(items.cents, 0) as items,
+        case when ${sale} or total_cents > 0 then coalesce(lines.tax, 0) - coalesce(given.tax, 0) else 0 end
+          + coalesce(items.tax, 0) as vat
+      from sold left join lines on lines.order_id = sold.id left join items on items.order_id = sold.id
+      left join given on given.order_id = sold.id),
     shared as (
       select whole.*, coalesce(paid.means, 'none') as means, coalesce(paid.cents, total_cents) as cents, coalesce(kept, 0) as kept,
         row_number() over (partition by whole.id order by (paid.means = 'credit'), payment_id) as turn,
@@ -79,7 +91,7 @@ async function sumAgain(tx: Db, days: string[]): Promise<void> {
       from whole left join paid on paid.order_id = whole.id),
     part as (
       select *, reached::numeric / nullif(total_cents, 0) as upto, (reached - cents)::numeric / nullif(total_cents, 0) as after from shared)
-    select day, kind, event_id, means, count(*) filter (where turn = 1), coalesce(sum(seats) filter (where turn = 1), 0),
+    select day, kind, event_id, means, count(*) filter (where turn = 1 and sale), coalesce(sum(seats) filter (where turn = 1), 0),
       sum(cents) - sum(${share('service')}) - sum(${share('items')}),
       sum(${share('service')}), sum(${share('items')}), sum(${share('vat')}), sum(cents), sum(kept)
     from part group by 1, 2, 3, 4`.execute(tx)

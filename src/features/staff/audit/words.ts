@@ -26,6 +26,7 @@ export const actionGroups: Record<string, string> = {
   api_key: 'Llaves de API',
   webhook: 'Avisos a otros sistemas',
   settings: 'Ajustes',
+  job: 'Trabajos del sistema',
   legal: 'Textos legales',
   article: 'Noticias',
   comp: 'Cortesías',

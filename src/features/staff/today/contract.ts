@@ -21,6 +21,7 @@ export const waitingKinds = [
   'incidents',
   'differences',
   'webhooks',
+  'failing_jobs',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
@@ -29,6 +30,8 @@ const Waiting = z.object({
   count: z.int(),
   /** Since when the first of them waits; null where that says nothing. */
   since: z.nullable(Instant),
+  /** What it is, where a number says too little. */
+  names: z.optional(z.array(z.string())),
 })
 export type Waiting = z.infer<typeof Waiting>
 
@@ -54,7 +57,16 @@ export const readToday = endpoint({
   reply: z.object({
     waiting: z.array(Waiting),
     /** Of the day until now; null for whoever does not read reports. */
-    sale: z.nullable(z.object({ cents: Cents, orders: z.int(), lastHour: z.int() })),
+    sale: z.nullable(
+      z.object({
+        /** Gross, refunded and net. */
+        cents: Cents,
+        backCents: Cents,
+        netCents: Cents,
+        orders: z.int(),
+        lastHour: z.int(),
+      }),
+    ),
     match: z.nullable(NextMatch),
     drafts: z.array(Draft),
   }),

@@ -1,10 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import { describeMatch } from '#features/events/desk/describe.ts'
+import { taskWords } from '#features/failing-jobs/desk/task-words.ts'
+import { saleOfDay } from '#features/reports/sales/sale-figures.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import type { NextMatch, Waiting, WaitingKind } from './contract.ts'
 
 type Kind = { kind: WaitingKind; may: Permission; rows: RawBuilder<unknown> }
+
+/** Names of the jobs that fail, the oldest first; as many as a card has room for. */
+async function namesOfJobs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobFailures')
+    .select('task')
+    .where('asideAt', 'is', null)
+    .groupBy('task')
+    .orderBy((eb) => eb.fn.min('since'))
+    .limit(3)
+    .execute()
+  return rows.map(({ task }) => taskWords(task))
+}
 
 /** Pieces of a size that are few. */
 const few = 5
@@ -101,6 +116,11 @@ const kinds: Kind[] = [
     may: 'manage Integration',
     rows: sql`select coalesce(failing_since, disabled_at) from webhooks where failing_since is not null or disabled_why in ('failing', 'gone')`,
   },
+  {
+    kind: 'failing_jobs',
+    may: 'manage Job',
+    rows: sql`select since from job_failures where aside_at is null`,
+  },
 ]
 
 /** What waits for a role, in the order of the list; what nobody waits for is not in it. */
@@ -117,33 +137,31 @@ export async function waitingFor(db: Db, role: string): Promise<Waiting[]> {
     count: number
     since: Date | null
   }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const fails = rows.some(({ kind, count }) => kind === 'failing_jobs' && count > 0)
+  const names = fails ? await namesOfJobs(db) : []
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, since }) => ({ kind, count, since: since?.toISOString() ?? null }))
+    .map(({ kind, count, since }) => ({
+      kind,
+      count,
+      since: since?.toISOString() ?? null,
+      ...(kind === 'failing_jobs' && { names }),
+    }))
 }
 
-export async function saleOfToday(db: Db): Promise<{ cents: number; orders: number; lastHour: number }> {
-  const { rows } = await sql<{ cents: number; orders: number; lastHour: number }>`
-    select coalesce(sum(total_cents), 0)::bigint as cents, count(*)::int as orders,
-      (count(*) filter (where paid_at > now() - interval '1 hour'))::int as last_hour
-    from orders where paid_at >= date_trunc('day', now(), 'America/Mexico_City') and paid_at <= now()
-      and kind <> 'comp'`.execute(db)
-  return rows[0]!
-}
-
-/** The published match that is played next, or is being played. */
-export async function nextMatch(db: Db): Promise<NextMatch | null> {
-  const { rows } = await sql<Omit<NextMatch, 'startsAt'> & { startsAt: Date }>`
+/** The published match that is played next, or is being played; `seats` are those that may be sold. */
+export async function nextMatch(db: Db, now: Date): Promise<NextMatch | null> {
+  const { rows } = await sql<Omit<NextMatch, 'startsAt' | 'todaySeats'> & { startsAt: Date }>`
     with next as (
       select id, home, away, starts_at from events
       where status = 'published' and starts_at > now() - interval '3 hours' order by starts_at limit 1)
     select next.*, (select count(*)::int from event_seats where event_id = next.id and status = 'sold') as sold,
-      (select count(*)::int from event_seats where event_id = next.id) as seats,
-      (select count(*)::int from tickets where event_id = next.id and status = 'valid'
-        and issued_at >= date_trunc('day', now(), 'America/Mexico_City')) as today_seats
+      (select count(*)::int from event_seats where event_id = next.id and status <> 'blocked') as seats
     from next`.execute(db)
   const [match] = rows
-  return match === undefined ? null : { ...match, startsAt: match.startsAt.toISOString() }
+  if (match === undefined) return null
+  const { seats: todaySeats } = await saleOfDay(db, now, match.id)
+  return { ...match, todaySeats, startsAt: match.startsAt.toISOString() }
 }
 
 /** Matches that are not published yet, with what each still lacks. */

@@ -1,0 +1,36 @@
+/** What a job does, as the club's people call it. */
+const words: Record<string, string> = {
+  expire_orders: 'Cerrar órdenes sin pagar',
+  sweep_holds: 'Soltar lugares apartados',
+  check_payments: 'Preguntar por pagos',
+  settle_payment: 'Confirmar un pago',
+  send_refund: 'Enviar una devolución',
+  refund_quarantined: 'Devolver un pago en cuarentena',
+  check_subscriptions: 'Preguntar por mensualidades',
+  close_due_returns: 'Cerrar reventas vencidas',
+  close_return: 'Cerrar una reventa',
+  expire_transfers: 'Cerrar boletos ofrecidos',
+  keep_seats: 'Guardar lugares de renovación',
+  post_played_matches: 'Asentar partidos jugados',
+  post_unplayed_matches: 'Asentar partidos que no se jugaron',
+  choose_for_late: 'Dar saldo a quien no eligió',
+  give_new_matches: 'Dar partidos nuevos a bonogallos',
+  judge_late_purchases: 'Revisar mensualidades atrasadas',
+  end_old_passes: 'Cerrar bonogallos de otra temporada',
+  fold_phase_returns: 'Contar lugares que vuelven a una fase',
+  sweep_match_changes: 'Terminar cambios de un partido',
+  run_match_change: 'Cambiar un partido',
+  mail_tickets: 'Mandar boletos por correo',
+  resend_tickets: 'Mandar boletos otra vez',
+  mail_order_step: 'Avisar de una orden por correo',
+  mail_notification: 'Mandar un aviso por correo',
+  push_notification: 'Mandar un aviso al teléfono',
+  sum_revenue_days: 'Sumar ingresos',
+  reconcile_payments: 'Conciliar con el proveedor',
+  erase_accounts: 'Borrar cuentas',
+  make_export: 'Hacer un archivo',
+  deliverWebhook: 'Avisar a otro sistema',
+}
+
+/** A task that nobody gave words shows its own name. */
+export const taskWords = (task: string): string => words[task] ?? task

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+/**
+ * What these words mean, wherever the club reads a number:
+ * - a **sale** is an order that was paid, but for a gift and an exchange;
+ * - a **gift** is a ticket of the club's own (`comp`): no order sold, no seat sold, no money;
+ * - an **exchange** is a seat given back for another (`seat_change`): no order and no seat sold again; only the difference
+ *   that was paid for it is money that came in;
+ * - **gross** is all that came in with orders, on the day they were paid; **refunded** is what of it went back since, in
+ *   any way; **net** is gross less refunded: what still stands for tickets, and charges kept of seats sold again;
+ * - **seats sold** are those of sales; **seats that came back** are those of them without a valid ticket now.
+ */
+export const isSale = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${kind} not in ('comp', 'seat_change')`
+
+/** What of an order's payments still stands. */
+const standing = sql<number>`coalesce((select sum(moved.amount_cents) from payment_allocations moved
+  join payments on payments.id = moved.payment_id
+  where payments.order_id = orders.id and moved.kind in ('tickets', 'kept')), 0)`
+
+/** Valid tickets of a sale and of the exchanges that came of it, in one match. */
+const standingSeats = (eventId: number | null) => sql<number>`(
+  with recursive later (id) as (
+    select orders.id union select change.order_id from later join seat_changes change on change.old_order_id = later.id
+    where change.done_at is not null)
+  select count(*) from tickets where status = 'valid' and order_id in (select id from later)
+    and (${eventId}::int is null or event_id = ${eventId}))`
+
+export type SaleFigures = {
+  orders: number
+  seats: number
+  backSeats: number
+  grossCents: number
+  backCents: number
+  netCents: number
+  lastHour: number
+}
+
+/** The sale of the club's day that `now` is in, until then: of everything, or of the orders of one match alone. */
+export async function saleOfDay(db: Db, now: Date, eventId: number | null = null): Promise<SaleFigures> {
+  const sale = isSale(sql`kind`)
+  const { rows } = await sql<SaleFigures>`
+    with day as (
+      select kind, paid_at, total_cents as gross, ${standing} as net,
+        case when ${sale} then (select count(*) from order_lines line where line.order_id = orders.id
+          and (${eventId}::int is null or line.event_id = ${eventId})) else 0 end as seats,
+        case when ${sale} then ${standingSeats(eventId)} else 0 end as valid
+      from orders where kind <> 'comp' and paid_at <= ${now}
+        and paid_at >= date_trunc('day', ${now}::timestamptz, 'America/Mexico_City')
+        and (${eventId}::int is null or event_id = ${eventId}))
+    select count(*) filter (where ${sale})::int as orders, coalesce(sum(seats), 0)::int as seats,
+      coalesce(sum(seats - valid), 0)::int as back_seats, coalesce(sum(gross), 0)::bigint as gross_cents,
+      coalesce(sum(gross - net), 0)::bigint as back_cents, coalesce(sum(net), 0)::bigint as net_cents,
+      (count(*) filter (where ${sale} and paid_at > ${now}::timestamptz - interval '1 hour'))::int as last_hour
+    from day`.execute(db)
+  return rows[0]!
+}
