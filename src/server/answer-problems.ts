@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
 
 const wordsByStatus: Record<number, [code: string, words: string]> = {
@@ -24,8 +24,9 @@ const lostConnection =
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (problem.status === 503) reply.header('retry-after', '2')
+    if (problem.status >= 500) noteFailure(request.log, error, problem)
+    const { seconds = 2 } = problem.detail
+    if (problem.status === 503) reply.header('retry-after', String(seconds))
     const { fields, ...detail } = problem.detail
     const body: ProblemBody = {
       type: `urn:taquilla:${problem.code}`,
@@ -38,6 +39,14 @@ export function answerProblems(app: FastifyInstance): void {
     }
     return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(body)
   })
+}
+
+/** What we refuse on purpose (too much to do) is no error of ours; a failure behind a refusal is told without a stack. */
+function noteFailure(log: FastifyBaseLogger, error: FastifyError | Problem, { code, status }: Problem): void {
+  if (!(error instanceof Problem)) return log.error({ err: error }, 'request failed')
+  const { cause } = error
+  if (cause === undefined) return log.info({ code, status }, 'request refused')
+  log.warn({ code, status, cause: cause instanceof Error ? cause.message : cause }, 'request refused')
 }
 
 function toProblem(error: FastifyError | Problem): Problem {

@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   too_blurred: 'Salió borrosa. Sostén el celular quieto y tómala otra vez.',
   too_dark: 'Salió oscura. Busca más luz y tómala otra vez.',
   glare: 'Un reflejo tapa los datos. Inclina un poco el documento.',
+  shadow: 'Una sombra tapa los datos. Busca luz pareja y tómala otra vez.',
   too_small: 'El documento sale muy lejos. Llena el recuadro.',
   mrz_check_digit: 'No leímos bien los renglones con <<<. Tómalos nítidos y completos.',
   sides_differ: 'El frente y el reverso no son de la misma persona.',

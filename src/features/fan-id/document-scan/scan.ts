@@ -7,7 +7,7 @@ import { erasePictures, insertPicture, pictureOf, putPicture, readPicture } from
 import { hoursOf } from '../pictures/rules.ts'
 import { takeIn } from '../pictures/take-in.ts'
 import { lockFan } from '../registration/sql.ts'
-import { countAttempt, documentSubject } from '../throttle/attempts.ts'
+import { countAttempt, documentSubject, uncountAttempt } from '../throttle/attempts.ts'
 import { findOpenDocument, forgetReading, insertDocument, saveReading, sealFields } from './documents.ts'
 import { faultsOf, sidesOf } from './rules.ts'
 
@@ -65,7 +65,11 @@ export async function readSides(given: Given, fanId: string, documentId: string,
     throw new Problem('side_missing', `Falta ${what} de tu documento. Toma la foto.`)
   }
   await countAttempt(db, [documentSubject(fanId)])
-  const reading = await documents.read(document.kind, front, back ?? undefined)
+  const reading = await documents.read(document.kind, front, back ?? undefined).catch(async (error) => {
+    // The machine had no time for it: that is not the fan's attempt.
+    await uncountAttempt(db, [documentSubject(fanId)])
+    throw error
+  })
   const faults = faultsOf(reading, dayInMexico(now))
   const portrait = faults.length > 0 ? undefined : reading.portrait
   const { fields, doubts, portraitWidth = 0 } = reading

@@ -8,6 +8,7 @@ import { RepeatList } from '../outcome/repeat-list.tsx'
 import type { Registration } from '../registration/contract.ts'
 import { CheckSide } from './check-side.tsx'
 import { ChooseDocument } from './choose-document.tsx'
+import { InLine } from './in-line-notice.tsx'
 import { TakeSide } from './take-side.tsx'
 import { sidesIn, useScan } from './use-scan.ts'
 
@@ -30,6 +31,7 @@ export function DocumentScan({ registration, onRead }: DocumentScanProps) {
     if (state.phase === 'check') {
       return <CheckSide file={state.file} onAccept={() => void scan.accept()} onAgain={scan.again} />
     }
+    if (scan.line !== null) return <InLine seconds={scan.line} />
     if (state.phase === 'sending') return <Sending words="Enviamos tu foto" />
     if (state.phase === 'reading') {
       if (failure === null) return <Sending words="Leemos tu documento" />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
-import { persistently } from '../challenge/persistently.ts'
 import {
   readDocumentSides,
   sendDocumentSide,
@@ -11,6 +10,7 @@ import {
 } from '../registration/contract.ts'
 import { keepRegistration } from '../resume/use-registration.ts'
 import { documents, type Side } from './documents.ts'
+import { inLine } from './in-line.ts'
 
 export type Scanned = { id: string; kind: DocumentKind }
 type State =
@@ -30,6 +30,8 @@ export function useScan(before: { document: Scanned; sides: Side[] } | null, onR
     before === null ? { phase: 'choose' } : { phase: 'take', ...before },
   )
   const [failure, setFailure] = useState<Problem | null>(null)
+  /** Seconds that the server's line takes, while this document stands in it. */
+  const [line, setLine] = useState<number | null>(null)
 
   async function trying(doing: State, orElse: State, work: () => Promise<void>) {
     setFailure(null)
@@ -63,7 +65,7 @@ export function useScan(before: { document: Scanned; sides: Side[] } | null, onR
     if (side === undefined) return
     await trying({ phase: 'sending', document, sides }, state, async () => {
       const params = { documentId: document.id, side }
-      await persistently(() => call(sendDocumentSide, { params, file }))
+      await inLine(() => call(sendDocumentSide, { params, file }), setLine)
       if (rest.length > 0) return setState({ phase: 'take', document, sides: rest })
       await read(document)
     })
@@ -71,7 +73,8 @@ export function useScan(before: { document: Scanned; sides: Side[] } | null, onR
 
   const read = (document: Scanned) =>
     trying({ phase: 'reading', document }, { phase: 'reading', document }, async () => {
-      const answer = await call(readDocumentSides, { params: { documentId: document.id } })
+      const params = { documentId: document.id }
+      const answer = await inLine(() => call(readDocumentSides, { params }), setLine)
       const sides = sidesIn(answer.repeat)
       keepRegistration(answer)
       if (sides.length > 0) return setState({ phase: 'take', document, sides })
@@ -83,5 +86,5 @@ export function useScan(before: { document: Scanned; sides: Side[] } | null, onR
     setFailure(null)
     setState({ phase: 'choose' })
   }
-  return { state, failure, choose, picture, again, accept, read, restart }
+  return { state, failure, line, choose, picture, again, accept, read, restart }
 }

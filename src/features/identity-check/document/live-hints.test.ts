@@ -29,6 +29,18 @@ describe('hints before the shot', () => {
     expect(await hintsOf(`elena-ine-front-${shot}`)).toEqual([code])
   })
 
+  it('says nothing of glare on a clean card that is white all over', async () => {
+    const front = join(folder, 'elena-ine-front.jpg')
+    const { data, info } = await sharp(front)
+      .linear(1.18, 8)
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const burnt = data.filter((value) => value >= 250).length / data.length
+    expect(burnt).toBeGreaterThan(0.012)
+    expect(documentHints(data, info.width, info.height)).toEqual([])
+  })
+
   it('means the same in the small picture of a preview', async () => {
     expect(await hintsOf('elena-ine-front', 640)).toEqual([])
     expect(await hintsOf('elena-ine-front-blurred', 640)).toEqual(['too_blurred'])

@@ -16,6 +16,7 @@ const judgedWidth = 480
 /** Thresholds measured on the pictures of `tests/fixtures/documents`; see `docs/fan-id-pipeline.md`. */
 const least = { brightness: 55, sharpness: 150, filled: 0.42 }
 const mostGlare = 0.012
+const whiteCard = 242
 
 /**
  * Hints for a frame of the camera, the one to follow first at the head; none when the shot may be taken. `grey` holds one
@@ -36,13 +37,16 @@ export function documentHints(grey: Uint8Array | Uint8ClampedArray, width: numbe
 export function pictureQuality(grey: Uint8Array | Uint8ClampedArray, width: number, height: number): Quality {
   const small = shrunk(grey, width, height)
   const { values } = small
-  let [sum, burnt] = [0, 0]
+  let [sum, burnt, white] = [0, 0, 0]
   for (const value of values) {
     sum += value
     if (value >= 250) burnt++
+    if (value > whiteCard) white++
   }
   const { variance, filled } = edges(small)
-  return { brightness: sum / values.length, glare: burnt / values.length, sharpness: variance, filled }
+  // A white card in good light is white all over; a reflection stands out from its card.
+  const glare = white > values.length * 0.3 ? 0 : burnt / values.length
+  return { brightness: sum / values.length, glare, sharpness: variance, filled }
 }
 
 type Grey = { values: Float32Array; width: number; height: number }

@@ -52,6 +52,10 @@ function withNumberMended(line: string, card: CardShape, index: number): string[
   if (place === undefined) return [line]
   const number = line.slice(place, place + 9)
   const digit = line.charAt(place + 9)
+  if (card === 'td3' && line.slice(10, 13) === 'MEX' && !isMexicanNumber(number)) {
+    const ways = mexicanNumbers(number).filter((way) => mrzCheckDigit(way) === digit)
+    return [ways.length === 1 ? ways[0] + line.slice(9) : line]
+  }
   if (mrzCheckDigit(number) === digit) return [line]
   const ways = Array.from(number).flatMap((letter, at) =>
     lookAlikes(letter)
@@ -61,6 +65,26 @@ function withNumberMended(line: string, card: CardShape, index: number): string[
   const holding = ways.filter((way) => mrzCheckDigit(way) === digit)
   return holding.length === 1 ? [line.slice(0, place) + holding[0] + line.slice(place + 9)] : [line]
 }
+
+/** A passport of Mexico has a letter and eight digits. */
+export const isMexicanNumber = (number: string): boolean => /^[A-Z]\d{8}$/.test(number)
+
+/**
+ * The numbers of that shape that were read as another: a letter in a digit's place is the digit that looks like it, or a 0,
+ * from which the check digit cannot tell A, K and U.
+ */
+function mexicanNumbers(read: string): string[] {
+  const letter = mendByShape(read.charAt(0), 'A')
+  return Array.from(read.slice(1))
+    .reduce<string[]>(
+      (starts, sign) => starts.flatMap((start) => [...digitsFor(sign)].map((digit) => start + digit)),
+      [letter],
+    )
+    .filter(isMexicanNumber)
+}
+
+const digitsFor = (sign: string): Set<string> =>
+  new Set([mendByShape(sign, 'D'), ...('AKU'.includes(sign) ? ['0'] : [])])
 
 function digitsThatHold(line: string, card: CardShape, index: number): number {
   const holds = (from: number, to: number) => Number(mrzCheckDigit(line.slice(from, to)) === line.charAt(to))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { passportZone, people } from '../../../../tests/fixtures/documents/people.ts'
 import { mrzCheckDigit } from './mrz-line.ts'
 import { parseMrz } from './mrz.ts'
 
@@ -168,4 +169,34 @@ describe('what a camera makes of a zone', () => {
 it('computes a check digit as ICAO shows it', () => {
   expect(mrzCheckDigit('520727')).toBe('3')
   expect(mrzCheckDigit('AB2134<<<')).toBe('5')
+})
+
+describe('the number of a Mexican passport', () => {
+  const [names = '', data = ''] = passportZone(people.sofia)
+  const number = people.sofia.passport
+  const read = (other: string) => parseMrz([names, other + data.slice(9)], today)
+
+  it.each(['U', 'K', 'A', 'O', 'Q'])('has a letter and eight digits: %s was a 0', (letter) => {
+    expect(number).toMatch(/^G2\d{7}$/)
+    const whole = 'G20050080'
+    const line = whole + mrzCheckDigit(whole) + data.slice(10)
+    for (const at of [2, 3, 5, 6, 8]) {
+      const other = whole.slice(0, at) + letter + whole.slice(at + 1)
+      const found = parseMrz([names, other + line.slice(9)], today)
+      expect([at, found?.number]).toEqual([at, whole])
+      expect(found?.wrongDigits).not.toContain('number')
+    }
+  })
+
+  it('that has another shape is not believed, though its check digit holds', () => {
+    const foreign = 'ABC123456'
+    const found = parseMrz([names, foreign + mrzCheckDigit(foreign) + data.slice(10)], today)
+    expect(found?.wrongDigits).toContain('number')
+    const elsewhere = [
+      names.replace('MEX', 'UTO'),
+      foreign + mrzCheckDigit(foreign) + data.slice(10).replace('MEX', 'UTO'),
+    ]
+    expect(parseMrz(elsewhere, today)?.wrongDigits).not.toContain('number')
+    expect(read(number)?.wrongDigits).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { isRealDate } from '#lib/curp.ts'
-import { bestLine, type CardShape, mrzCheckDigit } from './mrz-line.ts'
+import { bestLine, type CardShape, isMexicanNumber, mrzCheckDigit } from './mrz-line.ts'
 
 /**
  * The machine readable zone of a card (`td1`, 3 × 30) or a passport (`td3`, 2 × 44), ICAO 9303. Dates `YYYY-MM-DD`; sex
@@ -78,6 +78,8 @@ function readCard(lines: string[]): Mrz {
 
 function readPassport(lines: string[]): Mrz {
   const [first = '', second = ''] = lines
+  const number = second.slice(0, 9)
+  const shapeless = first.slice(2, 5) === 'MEX' && !isMexicanNumber(number)
   const optional = second.slice(28, 42)
   const composite = second.slice(0, 10) + second.slice(13, 20) + second.slice(21, 43)
   const noDigit = /^<*$/.test(optional) && second.charAt(42) === '<'
@@ -93,7 +95,8 @@ function readPassport(lines: string[]): Mrz {
     nationality: second.slice(10, 13).replaceAll('<', ''),
     ...namesOf(first.slice(5)),
     wrongDigits: wrong([
-      ['number', second.slice(0, 9), second.charAt(9)],
+      // A check digit lets one wrong letter in ten pass; the shape of a number does not.
+      ['number', number, shapeless ? 'none' : second.charAt(9)],
       ['birth', second.slice(13, 19), second.charAt(19)],
       ['expiry', second.slice(21, 27), second.charAt(27)],
       ...(noDigit ? [] : [['optional', optional, second.charAt(42)] as const]),

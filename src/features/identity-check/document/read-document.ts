@@ -7,7 +7,8 @@ import { type FrontText, readFront } from './front-text.ts'
 import { documentModel } from '../worker/model-names.ts'
 import type { Mrz } from './mrz.ts'
 import { withEnyeOf } from './names.ts'
-import { decode } from './picture.ts'
+import { inEvenLight } from './even-light.ts'
+import { decode, type Picture, turned } from './picture.ts'
 import { cutPortrait } from './portrait.ts'
 import { readLine, type ReadLine } from './read-line.ts'
 import { type Page, uprightPage } from './upright.ts'
@@ -42,16 +43,16 @@ export async function readDocument(
   back: Buffer | undefined,
   { today, findFace }: ReadingOptions,
 ): Promise<DocumentReading> {
-  const side = await readSide(front, today)
-  const reverse = back === undefined ? undefined : await readSide(back, today, side)
-  if (kind === 'curp_biometrica') side.text = { ...side.text, ...(await codeOn(side.page, today)) }
-  const zone = kind === 'ine' ? reverse?.zone : (side.zone ?? reverse?.zone)
-  const zoneSide = zone === side.zone && kind !== 'ine' ? 'front' : 'back'
-  side.text = withNamesFound(zone, side.text)
-  const wrong = wrongDocument(kind, side, reverse)
-  const missing = wrong.length > 0 ? [] : whatIsMissing(kind, side, zone, { reverse, today })
+  const taken = { front: await decode(front), back: back && (await decode(back)) }
+  const plain = await readPages(kind, taken, today)
+  // In a hard shadow the print is there and cannot be told from it: looked at once more, in even light.
+  const again = plain.missing.length > 0 ? await readPages(kind, await evenly(taken), today) : plain
+  const better = again.missing.length === 0 && again.wrong.length === 0
+  const { side, zone, zoneSide, wrong, missing } = better ? again : plain
+  // A face is compared as the camera saw it.
+  const page = better ? { ...side.page, picture: await turned(taken.front, side.page.turns) } : side.page
   const compared = wrong.length > 0 ? [] : compareDocument(zone, side.text, { zoneSide, today })
-  const portrait = findFace && wrong.length === 0 ? await cutPortrait(side.page, findFace) : undefined
+  const portrait = findFace && wrong.length === 0 ? await cutPortrait(page, findFace) : undefined
   const agreed = compared.some(({ code }) => code === 'sides_differ') ? undefined : zone
   return {
     kind,
@@ -64,9 +65,29 @@ export async function readDocument(
 const withDoubts = ({ fields, doubts }: ReturnType<typeof fieldsOf>) =>
   doubts.length === 0 ? { fields } : { fields, doubts }
 
+type Taken = { front: Picture; back: Picture | undefined }
+
+const evenly = async ({ front, back }: Taken): Promise<Taken> => ({
+  front: await inEvenLight(front),
+  back: back && (await inEvenLight(back)),
+})
+
+/** Both sides, and what they lack to be decided on. */
+async function readPages(kind: DocumentKind, { front, back }: Taken, today: string) {
+  const side = await readSide(front, today)
+  const reverse = back === undefined ? undefined : await readSide(back, today, side)
+  if (kind === 'curp_biometrica') side.text = { ...side.text, ...(await codeOn(side.page, today)) }
+  const zone = kind === 'ine' ? reverse?.zone : (side.zone ?? reverse?.zone)
+  const zoneSide = zone === side.zone && kind !== 'ine' ? ('front' as const) : ('back' as const)
+  side.text = withNamesFound(zone, side.text)
+  const wrong = wrongDocument(kind, side, reverse)
+  const missing = wrong.length > 0 ? [] : await whatIsMissing(kind, side, zone, { reverse, today })
+  return { side, zone, zoneSide, wrong, missing }
+}
+
 /** A back is read for its zone; its print only where there is no zone, to say what was given instead. */
-async function readSide(jpeg: Buffer, today: string, front?: Side): Promise<Side> {
-  const page = await uprightPage(await decode(jpeg))
+async function readSide(picture: Picture, today: string, front?: Side): Promise<Side> {
+  const page = await uprightPage(picture)
   const born = front?.text.curp === undefined ? undefined : parseCurp(front.text.curp, today)?.birthDate
   const zone = await findZone(page, today, born)
   const read: ReadLine[] = []
@@ -110,20 +131,20 @@ const sureZone = ({ zone }: Side): Mrz | undefined =>
  * Without these there is nothing to decide on: the person takes the picture again, and hears why. No check digit covers
  * the name in a zone, so the front has to say it too.
  */
-function whatIsMissing(
+async function whatIsMissing(
   kind: DocumentKind,
   front: Side,
   zone: Mrz | undefined,
   { reverse, today }: { reverse: Side | undefined; today: string },
-): DocumentFault[] {
+): Promise<DocumentFault[]> {
   const faults: DocumentFault[] = []
   const { curp, firstSurname, surnames, givenNames } = front.text
   const named = (firstSurname ?? surnames) !== undefined && givenNames !== undefined
   const tied = named || curpFitsZone(curp, zone, today)
   const holds = kind === 'passport' ? zone !== undefined : curp !== undefined
-  if (!holds || !tied) faults.push({ code: whyUnreadable(front.page), side: 'front' })
+  if (!holds || !tied) faults.push({ code: await whyUnreadable(front.page), side: 'front' })
   if (kind === 'ine' && zone === undefined)
-    faults.push({ code: reverse ? whyUnreadable(reverse.page) : 'back_missing', side: 'back' })
+    faults.push({ code: reverse ? await whyUnreadable(reverse.page) : 'back_missing', side: 'back' })
   return faults
 }
 

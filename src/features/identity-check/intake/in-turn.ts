@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '#lib/problem.ts'
+import { busy, line } from '../worker/line.ts'
 import { pace } from '../worker/pace.ts'
 
 /**
@@ -19,7 +19,8 @@ type Turns = {
 
 /**
  * One after another, and in a flood no faster than the sale leaves room for: what is drawn anew runs in threads that the
- * whole process shares and that have no priority of their own. Throws Problem `busy` (503) when too many wait.
+ * whole process shares and that have no priority of their own. Throws Problem `busy` (503) when too many wait, with
+ * the seconds after which there is room.
  */
 export function inTurn({
   queue = 12,
@@ -27,6 +28,7 @@ export function inTurn({
   ...measured
 }: Turns = {}): <T>(work: () => Promise<T>) => Promise<T> {
   const paced = pace({ floor, ...measured })
+  const ahead = line(measured.now)
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -39,18 +41,15 @@ export function inTurn({
       return await work()
     } finally {
       paced.worked(started)
+      ahead.done(waiting > 0)
     }
   }
 
   return (work) => {
-    if (waiting >= queue) throw busy()
+    if (waiting >= queue) throw busy(ahead.secondsFor(waiting))
     waiting++
     const turn = last.then(() => take(work))
     last = turn.catch(() => undefined)
     return turn
   }
-}
-
-function busy(): Problem {
-  return new Problem('busy', 'Estamos recibiendo muchas fotos. Intenta de nuevo en unos segundos.', 503)
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#lib/problem.ts'
+import { busy, line } from './line.ts'
 import { pace } from './pace.ts'
 import type { Answer, Order, Reading, Task } from './tasks.ts'
 
@@ -18,7 +19,7 @@ export type PoolOptions = {
 }
 
 export type Pool = {
-  /** Throws Problem `busy` (503) at once when the queue is full, `check_failed` (503) when the thread dies or fails. */
+  /** Throws Problem `busy` (503) with `seconds` at once when the queue is full, `check_failed` (503) when the thread dies or fails. */
   run<Kind extends Task['kind']>(task: Task & { kind: Kind }): Promise<Reading[Kind]>
   /** Waits for what is being measured; what still stands in the queue is refused. */
   close(): Promise<void>
@@ -46,6 +47,7 @@ export function openPool({
   ...measured
 }: PoolOptions = {}): Pool {
   const paced = pace(measured)
+  const ahead = line()
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   let nextId = 0
@@ -80,6 +82,7 @@ export function openPool({
 
   function settle(thread: Thread, answer: Answer): void {
     const job = release(thread)
+    ahead.done(waiting.length > 0)
     rest(thread, answer.tookMs)
     // An idle thread keeps no process alive; one that is closing does, until it is gone.
     if (!closed) thread.worker.unref()
@@ -126,14 +129,15 @@ export function openPool({
   return {
     run: (task) =>
       new Promise((done, fail) => {
-        const busy = [...threads].filter(({ job, resting }) => (job ?? resting) !== undefined).length
-        if (closed || (waiting.length >= queue && busy >= workers)) throw full()
+        const working = [...threads].filter(({ job, resting }) => (job ?? resting) !== undefined).length
+        if (closed || (waiting.length >= queue && working >= workers))
+          throw busy(ahead.secondsFor(waiting.length))
         waiting.push({ task, done, failed: fail })
         next()
       }),
     async close() {
       closed = true
-      for (const { failed: refuse } of waiting.splice(0)) refuse(full())
+      for (const { failed: refuse } of waiting.splice(0)) refuse(busy(ahead.secondsFor(0)))
       const rest = [...threads]
       for (const thread of rest) {
         clearTimeout(thread.resting)
@@ -147,10 +151,6 @@ export function openPool({
 
 function problemOf({ code, message, status }: { code: string; message: string; status: number }): Problem {
   return new Problem(code, message, status)
-}
-
-function full(): Problem {
-  return new Problem('busy', 'Estamos revisando muchas fotos. Intenta de nuevo en unos segundos.', 503)
 }
 
 function failed(why: string): Problem {
