@@ -22,7 +22,9 @@ export function RouteFailure() {
 
 function LeadToErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
-    void import('./lead-to-error-page.ts').then(({ leadToErrorPage }) => leadToErrorPage(error))
+    import('./lead-to-error-page.ts')
+      .then(({ leadToErrorPage }) => leadToErrorPage(error))
+      .catch(() => location.replace(paths.errorPage))
   }, [error])
   return <Waiting />
 }
