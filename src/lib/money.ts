@@ -35,8 +35,3 @@ export function parseMoney(text: string): number | null {
 export function vatInside(cents: number): number {
   return Math.floor((cents * 32 + 116) / 232)
 }
-
-/** How a price is told in one figure: what an adult pays at least, all charges inside. `Adulto desde $300.00`. */
-export function formatAdultFrom(cents: number): string {
-  return `Adulto desde ${formatMoney(cents)}`
-}

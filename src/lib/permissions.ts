@@ -1,3 +1,5 @@
+import { abilityRule, visitorLines, type AbilityRule } from './ability-rules.ts'
+
 /** The club's roles and what people call them. */
 export const staffRoles = {
   administrator: 'Administración',
@@ -104,27 +106,23 @@ export const permissionWords: Record<Permission, string> = {
 /** What a key of the API may be given: what reads, and nothing else. */
 export const keyScopes = (Object.keys(permissions) as Permission[]).filter((name) => name.startsWith('read '))
 
-/** What anybody may do, and what a person with an account may; the club's own people may it too. */
-const visitor = ['read Event', 'create Hold']
-const buyer = [...visitor, 'create Order', 'read Order', 'read Ticket', 'update Account']
+/** What a person with an account may do; the club's own people may it too. */
+const buyer = [...visitorLines, 'create Order', 'read Order', 'read Ticket', 'update Account']
+/** What a fan may besides who has entered with the Fan ID. */
+const fan = ['read FanCard', 'read FanTicket', 'update FanData', 'manage Minor']
 
 /** True when the role may do what the permission names. */
 export function permits(role: string | null, permission: Permission): boolean {
   return role === 'administrator' || (permissions[permission] as readonly string[]).includes(role ?? '')
 }
 
-export type AbilityRule = { action: string; subject: string }
-
-/** The CASL raw rules of a role, for the browser; a stranger's when the role is null. */
-export function abilityRulesFor(role: string | null): AbilityRule[] {
-  return rulesOf(role).map((rule) => {
-    const [action = '', subject = ''] = rule.split(' ')
-    return { action, subject }
-  })
+/** The CASL raw rules of a role, for the browser; a stranger's when the role is null. `isFan`: entered with the Fan ID. */
+export function abilityRulesFor(role: string | null, isFan = false): AbilityRule[] {
+  return [...rulesOf(role), ...(isFan ? fan : [])].map(abilityRule)
 }
 
 function rulesOf(role: string | null): string[] {
-  if (role === null) return visitor
+  if (role === null) return visitorLines
   if (role === 'administrator') return ['manage all']
   if (role === 'buyer') return buyer
   if (!(role in staffRoles)) return []

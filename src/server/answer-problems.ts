@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
+import { paths } from '#web/paths.ts'
 
 const wordsByStatus: Record<number, [code: string, words: string]> = {
   400: ['bad_request', 'No entendimos la solicitud.'],
@@ -27,6 +28,10 @@ export function answerProblems(app: FastifyInstance): void {
     if (problem.status >= 500) noteFailure(request.log, error, problem)
     const { seconds = 2 } = problem.detail
     if (problem.status === 503) reply.header('retry-after', String(seconds))
+    // A link that a browser opened as a page: a person would read JSON.
+    if (problem.status >= 500 && request.headers['sec-fetch-dest'] === 'document') {
+      return reply.redirect(`${paths.errorPage}?ref=${request.id}`, 303)
+    }
     const { fields, ...detail } = problem.detail
     const body: ProblemBody = {
       type: `urn:taquilla:${problem.code}`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -38,6 +39,7 @@ import { reportRoutes } from '#features/reports/routes.ts'
 import { returnRoutes } from '#features/returns/routes.ts'
 import { salePhaseRoutes } from '#features/sale-phases/routes.ts'
 import { shopRoutes } from '#features/shop/routes.ts'
+import { siteRoutes } from '#features/site/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { transferRoutes } from '#features/transfers/routes.ts'
 import { venueRoutes } from '#features/venues/routes.ts'
@@ -59,6 +61,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     logger: logging(config),
     logController: new LogController({ disableRequestLogging: !['info', 'debug'].includes(config.logLevel) }),
     trustProxy: config.trustProxy,
+    // The reference that people are told: one of its own in every process's log.
+    genReqId: () => randomBytes(6).toString('hex'),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 180_000,
@@ -81,6 +85,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   app.decorate('whoAsks', sessionReader(given.db, config))
   app.decorateRequest('who', null)
   healthRoutes(app, given)
+  siteRoutes(app)
   accountRoutes(app, given)
   secondFactorRoutes(app, given)
   affiliateRoutes(app, given)

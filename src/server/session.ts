@@ -5,8 +5,7 @@ import type { Endpoint } from '#lib/endpoint.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { findSession } from '#features/accounts/sql.ts'
-import { currentClosure, siteClosed } from '#features/club-settings/closure/current.ts'
-import { callStaysOpen } from '#features/club-settings/closure/rules.ts'
+import { refuseWhileClosed } from '#features/club-settings/closure/current.ts'
 import { findFanSession } from '#features/fan-id/sign-in/sessions.ts'
 import { keyReader, keyIn } from '#features/integrations/keys/key-reader.ts'
 import type { Config } from './config.ts'
@@ -95,10 +94,7 @@ export function sessionReader(db: Db, config: Config) {
     ) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
     }
-    if (currentClosure() !== null && access !== 'staff' && access !== 'gate') {
-      const ofClub = account !== null && account.role !== 'buyer'
-      if (!ofClub && !callStaysOpen({ method: request.method, path })) throw siteClosed()
-    }
+    refuseWhileClosed({ access, method: request.method, path }, account)
     if (account !== null && may !== undefined) refuseWithout(may, account)
     if (account !== null && fresh === true) refuseStale(account)
     return {

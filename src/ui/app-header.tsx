@@ -13,6 +13,8 @@ type AppHeaderProps = {
   home: string
   clubName: string
   links: NavItem[]
+  /** What the side menu shows, which has more room. */
+  menuLinks: NavItem[]
   /** Log in, or the account's menu. */
   account?: ReactNode
   menuOpen: boolean
@@ -22,7 +24,7 @@ type AppHeaderProps = {
 }
 
 export function AppHeader(props: AppHeaderProps) {
-  const { home, clubName, links, account, menuOpen, onMenuOpenChange, menuFooter } = props
+  const { home, clubName, links, menuLinks, account, menuOpen, onMenuOpenChange, menuFooter } = props
   const [menuNeeded, setMenuNeeded] = useState(menuOpen)
   if (menuOpen && !menuNeeded) setMenuNeeded(true)
   return (
@@ -57,7 +59,7 @@ export function AppHeader(props: AppHeaderProps) {
       </div>
       {menuNeeded && (
         <Suspense>
-          <AsideMenu links={links} open={menuOpen} onOpenChange={onMenuOpenChange}>
+          <AsideMenu links={menuLinks} open={menuOpen} onOpenChange={onMenuOpenChange}>
             {menuFooter}
           </AsideMenu>
         </Suspense>

@@ -1,9 +1,10 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { Rules } from './session-rules.ts'
+import { usePermissionRules } from './permission-rules.ts'
 
-/** What the person may do; the rules come from the server, which enforces them. Empty when nobody is logged in. */
+/** What the person may do, for screens to ask: it follows the rules that are installed. */
 export const ability = createMongoAbility([])
 
-export function setRules(rules: Rules): void {
-  ability.update(rules as RawRuleOf<MongoAbility>[])
-}
+const follow = () => ability.update(usePermissionRules.getState().rules as RawRuleOf<MongoAbility>[])
+
+usePermissionRules.subscribe(follow)
+follow()

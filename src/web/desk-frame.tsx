@@ -3,7 +3,7 @@ import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { readSecondFactor } from '#features/accounts/second-factor/contract.ts'
 import { useSession } from '#features/accounts/store.ts'
 import NotFoundScreen from '#features/site/not-found-screen.tsx'
-import { permits, staffRoles, type Permission, type StaffRole } from '#lib/permissions.ts'
+import { staffRoles, type Permission, type StaffRole } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,8 +14,10 @@ import { deskPaths } from './desk-paths.ts'
 import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
 import { paths } from './paths.ts'
+import { usePermissionRules } from './permission-rules.ts'
 import { useRead } from './query.ts'
 import { endSession } from './session-end.ts'
+import { useMay } from './use-may.ts'
 import { Waiting } from './waiting.tsx'
 
 /** The club's side. For who works elsewhere it does not exist; the club's people first show their second factor. */
@@ -24,19 +26,21 @@ export function DeskFrame() {
   usePageTitle()
   const { pathname, search } = useLocation()
   const user = useSession((session) => session.userData)
+  const known = usePermissionRules((installed) => installed.known)
+  const may = useMay()
   const factor = useRead(readSecondFactor, {}, { enabled: user !== null && user.role !== 'buyer' })
   const back = encodeURIComponent(pathname + search)
   // The guard runs on navigation; a session may also end while its screen is open.
   if (user === null) return <Navigate to={`${paths.login}?volver=${back}`} replace />
   if (user.role === 'buyer') return <NotFoundScreen />
-  if (factor.data === undefined) return <Waiting />
+  if (factor.data === undefined || !known) return <Waiting />
   if (factor.data.state !== 'passed')
     return <Navigate to={`${deskPaths.secondFactor}?volver=${back}`} replace />
   return (
     <DeskLayout
       home={deskPaths.home}
       clubName={club.name}
-      groups={deskMenuOf(user.role)}
+      groups={deskMenuOf(may)}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
       band={
         <>
@@ -56,8 +60,9 @@ export function DeskFrame() {
 }
 
 function Permitted({ role }: { role: StaffRole }) {
+  const mayDo = useMay()
   const { may } = (useMatches().at(-1)?.handle ?? {}) as { may?: Permission }
-  if (may === undefined || permits(role, may)) return <Routed />
+  if (may === undefined || mayDo(may)) return <Routed />
   return (
     <DeskPage title="Esto no es de tu rol">
       <EmptyState

@@ -1,5 +1,6 @@
-import { permits, type Permission } from '#lib/permissions.ts'
+import type { Permission } from '#lib/permissions.ts'
 import { deskPaths } from './desk-paths.ts'
+import type { May } from './use-may.ts'
 
 type Place = { to: string; label: string; may: Permission }
 
@@ -71,9 +72,9 @@ const groups: { title: string; places: Place[] }[] = [
   },
 ]
 
-/** The places that the permission table opens to a role. */
-export function deskMenuOf(role: string) {
+/** The places that are open to who may do so much. */
+export function deskMenuOf(mayDo: May) {
   return groups
-    .map(({ title, places }) => ({ title, places: places.filter(({ may }) => permits(role, may)) }))
+    .map(({ title, places }) => ({ title, places: places.filter(({ may }) => mayDo(may)) }))
     .filter(({ places }) => places.length > 0)
 }

@@ -12,12 +12,19 @@ import { ConnectionBand } from './connection-band.tsx'
 import { HoldSlot } from './hold-slot.tsx'
 import { keepHead } from './page-head.ts'
 import { paths } from './paths.ts'
+import { fanDoor } from './phone.ts'
+import type { ScreenRoute } from './screen-route.ts'
 
-const links = [
+type Place = { to: string; label: string }
+const bonus: Place = { to: paths.bonus, label: 'Bonogallo' }
+const ownPass: Place = { to: paths.miBonogallo, label: 'Mi bonogallo' }
+
+/** The head has room for one of the two; the menu has both. */
+const linksWith = (...pass: Place[]): Place[] => [
   { to: paths.tickets, label: 'Partidos' },
   { to: paths.news, label: 'Noticias' },
   { to: paths.shop(), label: 'Tienda' },
-  { to: paths.bonus, label: 'Bonogallo' },
+  ...pass,
   { to: paths.events, label: 'Mis boletos' },
   { to: paths.account, label: 'Mi cuenta' },
 ]
@@ -58,7 +65,8 @@ const footer = [
 ]
 
 export function MainFrame() {
-  const { token, isOpenAsideMenu, setAsideMenu } = useSession()
+  const { token, hasBonoGallo, isOpenAsideMenu, setAsideMenu } = useSession()
+  const { entering } = (useMatches().at(-1)?.handle ?? {}) as Pick<ScreenRoute, 'entering'>
   const home = token === null ? paths.inicio : paths.main
   const club = useClub()
   usePageTitle()
@@ -76,18 +84,25 @@ export function MainFrame() {
         <AppHeader
           home={home}
           clubName={club.name}
-          links={links}
-          account={<AccountEntry />}
+          links={linksWith(hasBonoGallo ? ownPass : bonus)}
+          menuLinks={[
+            ...linksWith(...(hasBonoGallo ? [ownPass, bonus] : [bonus])),
+            { to: fanDoor(), label: 'Fan ID' },
+          ]}
+          // Beside a log-in another one would only lose where the person was going.
+          account={(token !== null || entering === undefined) && <AccountEntry />}
           menuOpen={isOpenAsideMenu}
           onMenuOpenChange={setAsideMenu}
         />
       }
       footer={
-        <AppFooter
-          clubName={club.name}
-          groups={footer}
-          note={[club.footerNote, club.supportHours].filter(Boolean).join(' · ')}
-        />
+        entering === 'checkout' ? null : (
+          <AppFooter
+            clubName={club.name}
+            groups={footer}
+            note={[club.footerNote, club.supportHours].filter(Boolean).join(' · ')}
+          />
+        )
       }
       bottomNav={
         <BottomNav

@@ -34,8 +34,8 @@ export function guard(guards: Guard[], request: Request): null {
   if (guards.includes('mobile') && !onPhone()) {
     throw redirect(`${paths.webWarningDevice}?volver=${encodeURIComponent(pathname + search)}`)
   }
-  if (guards.includes('fanAuth') && useFanSession.getState().token === null) throw redirect(paths.fanIndex)
-  if (guards.includes('auth') && token === null) {
+  if (guards.includes('fanAuth') && !useFanSession.getState().token) throw redirect(paths.fanIndex)
+  if (guards.includes('auth') && !token) {
     throw redirect(`/?motivo=sesion&volver=${encodeURIComponent(pathname + search)}`)
   }
   if (token !== null && userData?.forcedPasswordReset && !openWithoutNewPassword.some(startOf(pathname))) {

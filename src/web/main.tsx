@@ -7,6 +7,7 @@ import { CaptchaContainer } from './captcha-container.tsx'
 import { EarlyTaps } from './early-taps.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { NewVersion } from './new-version.tsx'
+import { installPermissionRules } from './permission-rules.ts'
 import { makeRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof makeRouter>
@@ -14,6 +15,7 @@ type AppRouter = ReturnType<typeof makeRouter>
 // The code has just been read, which is long work for a slow phone: a tap may be answered before the rest.
 setTimeout(() => {
   useSession.getState().restore()
+  installPermissionRules()
   const router = makeRouter()
   const container = document.getElementById('app')
   if (container === null) throw new Error('index.html has no #app')

@@ -1,8 +1,5 @@
 import { clubName } from './club.ts'
 
-/** What the server wrote of the page that was opened, and where that was. */
-let landing: { pathname: string; title: string | null } | null = null
-
 const ofOnePage =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[property^="og:"],script[type="application/ld+json"]'
 
@@ -11,11 +8,19 @@ const ofOnePage =
  * its description and address say nothing of any other page, so they go when it is left.
  */
 export function keepHead(title: string): void {
-  landing ??= { pathname: location.pathname, title: serverTitle() }
   const here = location.pathname === landing.pathname
   document.title = (here ? landing.title : null) ?? titleOf(title)
   if (!here) for (const tag of document.head.querySelectorAll(ofOnePage)) tag.remove()
 }
+
+/**
+ * What the server wrote of the page that was opened, and where that was: read before a guard can lead elsewhere.
+ * The first pictures of pages are drawn where there is no document.
+ */
+const landing =
+  typeof document === 'undefined'
+    ? { pathname: '', title: null }
+    : { pathname: location.pathname, title: serverTitle() }
 
 /** What the tab says of a screen. */
 export function titleOf(title: string): string {

@@ -1,18 +1,8 @@
 import { AbilityProvider } from '@casl/react'
-import { useEffect, type ReactNode } from 'react'
-import { useSession } from '#features/accounts/store.ts'
-import { ability, setRules } from './ability.ts'
-import { loadRules } from './session-rules.ts'
+import type { ReactNode } from 'react'
+import { ability } from './ability.ts'
 
-/** Installs the permission rules for everything below, and reads them anew whenever somebody logs in or out. */
-export default function Permissions({ children }: { children: ReactNode }) {
-  const token = useSession((session) => session.token)
-  useEffect(() => {
-    let current = true
-    void loadRules().then((rules) => current && setRules(rules))
-    return () => {
-      current = false
-    }
-  }, [token])
+/** Lets everything below ask what the person may do, whoever that is. */
+export function Permissions({ children }: { children: ReactNode }) {
   return <AbilityProvider value={ability}>{children}</AbilityProvider>
 }

@@ -1,54 +1,68 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Problem } from '#lib/problem.ts'
+import { useRouteError } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { paths } from './paths.ts'
+import { Waiting } from './waiting.tsx'
 
 const staleChunk = /dynamically imported module|Importing a module script failed|error loading dynamically/i
 
-/** Any failure below: what happened, whether money moved, what to do, and a reference that support can find. */
+const staysHere = new RegExp(`^(${paths.errorPage}|/gate)(/|$)`)
+
+/**
+ * What a screen could not show itself. Code that did not come is told in place and asked for again; everything else
+ * leads to the error page, with a reference that support can find.
+ */
 export function RouteFailure() {
   const error = useRouteError()
   const stale = error instanceof Error && staleChunk.test(error.message)
+  if (stale) return <StaleCode />
+  return staysHere.test(location.pathname) ? <Broken /> : <LeadToErrorPage error={error} />
+}
+
+function LeadToErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
-    if (stale && navigator.onLine && !sessionStorage.getItem('reloaded')) {
+    import('./lead-to-error-page.ts')
+      .then(({ leadToErrorPage }) => leadToErrorPage(error))
+      .catch(() => location.replace(paths.errorPage))
+  }, [error])
+  return <Waiting />
+}
+
+function StaleCode() {
+  useEffect(() => {
+    if (navigator.onLine && !sessionStorage.getItem('reloaded')) {
       sessionStorage.setItem('reloaded', '1')
       location.reload()
     }
-  }, [stale])
-
-  useEffect(() => {
-    if (!stale) return
     const again = () => location.reload()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [stale])
-
-  const reference = error instanceof Problem ? ((error.detail['reference'] as string | undefined) ?? '') : ''
+  }, [])
   return (
     <main id="contenido" className="container-page py-12">
       <ErrorState
-        title={titleOf(error, stale)}
+        title="Esta página no cargó"
         charged="no"
-        {...(reference !== '' && { reference })}
-        action={
-          <Button href={stale ? location.pathname : paths.inicio}>
-            {stale ? 'Volver a intentar' : 'Ir al inicio'}
-          </Button>
-        }
+        action={<Button href={location.pathname}>Volver a intentar</Button>}
       >
-        {stale
-          ? 'No pudimos bajar esta página. Revisa tu conexión; tus boletos guardados siguen funcionando.'
-          : 'Vuelve a intentar en un momento. Si sigue igual, escríbenos con la referencia.'}
+        No pudimos bajar esta página. Revisa tu conexión; tus boletos guardados siguen funcionando.
       </ErrorState>
     </main>
   )
 }
 
-function titleOf(error: unknown, stale: boolean): string {
-  if (stale) return 'Esta página no cargó'
-  if (error instanceof Problem) return error.message
-  if (isRouteErrorResponse(error) && error.status === 404) return 'No encontramos lo que buscas'
-  return 'Algo falló de nuestro lado'
+/** The error page itself failed, or the scanner of a gate, which is not led away from its queue. */
+function Broken() {
+  return (
+    <main id="contenido" className="container-page py-12">
+      <ErrorState
+        title="Algo falló de nuestro lado"
+        charged="no"
+        action={<Button href={location.pathname}>Volver a intentar</Button>}
+      >
+        Vuelve a intentar en un momento.
+      </ErrorState>
+    </main>
+  )
 }

@@ -13,12 +13,13 @@ function toRoute({
   breadcrumb,
   may,
   ownDocument,
+  entering,
   light,
   members,
 }: ScreenRoute): RouteObject {
   return {
     path,
-    handle: { title, breadcrumb, guards, may },
+    handle: { title, breadcrumb, guards, may, entering },
     loader: ({ request }) => {
       guard(guards, request)
       const { pathname, search } = new URL(request.url)

@@ -2,7 +2,16 @@ import { readClub } from '#features/club-settings/current/contract.ts'
 import { listEvents } from '#features/events/contract.ts'
 import { paths } from './paths.ts'
 import { read } from './reading.ts'
-import { auth, blank, main, members, readsNothing, type ScreenRoute } from './screen-route.ts'
+import {
+  auth,
+  blank,
+  entry,
+  inCheckout,
+  main,
+  members,
+  readsNothing,
+  type ScreenRoute,
+} from './screen-route.ts'
 
 /** The table of contents: layout, path, title, screen, guard. The Fan ID has its own: fan-routes.tsx. */
 export const screens: ScreenRoute[] = [
@@ -12,12 +21,13 @@ export const screens: ScreenRoute[] = [
   blank(paths.notAvailable, 'Sitio no disponible', () => import('#features/site/not-available-screen.tsx'), {
     light: () => ({ reading: read(readClub, {}) }),
   }),
-  blank(paths.login, 'Inicia sesión', () => import('#features/accounts/login-screen.tsx')),
-  blank(paths.registry, 'Crea tu cuenta', () => import('#features/accounts/registry-screen.tsx')),
-  blank(
+  main(paths.login, 'Inicia sesión', () => import('#features/accounts/login-screen.tsx'), entry),
+  main(paths.registry, 'Crea tu cuenta', () => import('#features/accounts/registry-screen.tsx'), entry),
+  main(
     paths.registryFinal,
     'Confirma tu correo',
     () => import('#features/accounts/registry-final-screen.tsx'),
+    entry,
   ),
   main(paths.main, 'Inicio', () => import('#features/site/main-screen.tsx'), members),
   main(paths.inicio, 'Boletos', () => import('#features/site/inicio-screen.tsx'), {
@@ -39,10 +49,11 @@ export const screens: ScreenRoute[] = [
   ),
   main(`${paths.packDetail()}/:packId?`, 'Packs', () => import('#features/packs/pack-detail-screen.tsx')),
   main(paths.resume, 'Tu compra', () => import('#features/orders/resume-screen.tsx')),
-  blank(
+  main(
     paths.loginTicket,
     'Inicia sesión para pagar',
     () => import('#features/accounts/login-ticket-screen.tsx'),
+    inCheckout,
   ),
   main(
     `${paths.confirmation()}/:orderId?`,
@@ -74,10 +85,11 @@ export const screens: ScreenRoute[] = [
     'Compra tu bonogallo',
     () => import('#features/bonogallo/compra-bonogallo-screen.tsx'),
   ),
-  blank(
+  main(
     paths.bonogalloLogin,
     'Inicia sesión para tu bonogallo',
     () => import('#features/bonogallo/bonogallo-login-screen.tsx'),
+    inCheckout,
   ),
   main(
     `${paths.compraMiBonogallo()}/:orderId?`,
@@ -153,10 +165,16 @@ export const screens: ScreenRoute[] = [
   }),
 ]
 
-/** Spellings that lead elsewhere: the root, and the absolute paths under /system. */
+/** Spellings that lead elsewhere: the root, the bare beginnings of groups, and the absolute paths under /system. */
 export const redirects: Record<string, string> = {
   '/': paths.gateway,
   '/system': paths.inicio,
+  '/system/tickets-base': paths.tickets,
+  '/system/profile-base': paths.account,
+  '/system/bonus-base': paths.bonus,
+  '/system/footer': paths.commonQuestions,
+  '/fanId-base': paths.fanIndex,
+  '/fanId-web': paths.webMain,
   '/system/login': paths.login,
   '/system/registry': paths.registry,
   '/system/registryFinal': paths.registryFinal,

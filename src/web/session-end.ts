@@ -13,12 +13,10 @@ export async function endSession(): Promise<void> {
   await forgetPerson()
 }
 
-/** Clears token, user data, permission rules, both saved keys, answers in memory, stored tickets and push. */
+/** Clears token and user data (and with them the permission rules), both saved keys, answers in memory, stored tickets and push. */
 export async function forgetPerson(): Promise<void> {
   useSession.getState().signOut()
   useFanSession.getState().signOut()
-  const { setRules } = await import('./ability.ts')
-  setRules([])
   usePurchaseSeats.getState().forget()
   useTimerPurchase.getState().reset()
   queryClient.clear()

@@ -1,16 +1,18 @@
 import { readSession } from '#features/accounts/contract.ts'
 import { useSession } from '#features/accounts/store.ts'
+import type { AbilityRule } from '#lib/ability-rules.ts'
 import { call } from './call.ts'
 
-export type Rules = { action: string; subject: string }[]
-
-/** Asks the server who is logged in and what that person may do; a session that ended there ends here. */
-export async function loadRules(): Promise<Rules> {
+/**
+ * Asks the server who is logged in and what that person may do; a session that ended there ends here. Null: no answer.
+ */
+export async function loadRules(): Promise<AbilityRule[] | null> {
   const { token } = useSession.getState()
-  if (token === null) return []
   const answer = await call(readSession, {}).catch(() => null)
-  if (answer === null || useSession.getState().token !== token) return []
-  if (answer.user === null) useSession.getState().signOut()
-  else useSession.getState().setUser(answer.user)
+  if (answer === null) return null
+  if (token !== null && useSession.getState().token === token) {
+    if (answer.user === null) useSession.getState().lose(token)
+    else useSession.getState().setUser(answer.user)
+  }
   return answer.rules
 }

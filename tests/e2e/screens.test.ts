@@ -238,6 +238,63 @@ async function opensOrSends(
   expect(await page.title()).not.toContain('No existe esta página')
 }
 
+describe('what can be found', () => {
+  it('is the Fan ID, at the gateway, in the menu, at home and in the account', async () => {
+    const visit = await product.open('phone')
+    const { page } = visit
+    await page.goto('/domainContentProtected')
+    await page.getByRole('link', { name: 'Fan ID' }).click()
+    await page.waitForURL((url) => url.pathname === `${fanId}/fanIndex`)
+    await page.goto('/system/tickets')
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Fan ID' }).click()
+    await page.waitForURL((url) => url.pathname === `${fanId}/fanIndex`)
+    await logIn(visit, ana.email, ana.password)
+    await page.goto('/system/main')
+    await page.getByRole('link', { name: 'Ver mi Fan ID' }).waitFor()
+    await page.goto(`${profile}/account`)
+    await page.locator(`main a[href="${fanId}/fanIndex"]`).waitFor()
+    await visit.context.close()
+  })
+
+  it('is the own bonogallo: in header, menu and home by hasBonoGallo, and gone after logging out', async () => {
+    const visit = await product.open('desktop')
+    const { page } = visit
+    await logIn(visit, ana.email, ana.password)
+    await page.goto('/system/main')
+    const header = page.getByRole('navigation', { name: 'Principal' })
+    await header.getByRole('link', { name: 'Mi bonogallo' }).waitFor()
+    await page.getByRole('main').getByRole('heading', { name: 'Mi bonogallo' }).waitFor()
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mi bonogallo' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Tu cuenta' }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await page.waitForURL((url) => url.pathname === '/system/inicio')
+    await header.getByRole('link', { name: 'Bonogallo', exact: true }).waitFor()
+    expect(await header.getByRole('link', { name: 'Mi bonogallo' }).count()).toBe(0)
+    await visit.context.close()
+  })
+
+  it.each([
+    ['fanRegistryData', 'fanRegistry', 'Primero elige cómo registrarte'],
+    ['fanRegistryId', 'fanRegistry', 'Para este paso empieza tu registro'],
+    ['fanRegistryFinaliced', 'fanRegistry', 'Para este paso empieza tu registro'],
+    ['loginScan', 'fanLogin', 'Primero dinos quién eres'],
+  ])('is why %s leads back to %s, with the questions of the address', async (step, to, words) => {
+    const { page, context } = await product.open('phone')
+    await page.goto(`${fanId}/${step}?rostro=no`)
+    await page.waitForURL((url) => url.pathname === `${fanId}/${to}`)
+    await page.getByText(words).waitFor()
+    expect(new URL(page.url()).searchParams.get('rostro')).toBe('no')
+    if (to === 'fanRegistry') {
+      await page.getByRole('link', { name: 'Ya empecé: entrar' }).click()
+      await page.waitForURL((url) => url.pathname === `${fanId}/fanLogin` && url.search === '?rostro=no')
+    }
+    await context.close()
+  })
+})
+
 describe('the ways', () => {
   it('redirects the same names under /system, and the root to the protected gateway', async () => {
     const { page, context } = await product.open('desktop')
@@ -248,6 +305,11 @@ describe('the ways', () => {
       ['/system/registryFinal', '/registryFinal'],
       ['/system/preview1', '/preview1'],
       ['/system/preview2', '/preview2'],
+      ['/system/tickets-base', '/system/tickets'],
+      ['/system/bonus-base', '/system/bonus'],
+      ['/system/footer', '/system/footer/CommonQuestions'],
+      ['/fanId-web', `${fanWeb}/webMain`],
+      ['/fanId-base', `${fanWeb}/webWarningDevice`],
     ] as const) {
       await page.goto(from)
       await page.waitForURL((url) => url.pathname === to)
@@ -259,6 +321,8 @@ describe('the ways', () => {
     const { page, context } = await product.open('phone')
     await page.goto(`${profile}/account`)
     await page.waitForURL((url) => url.pathname === '/domainContentProtected')
+    // The tab says where one is, not what was refused.
+    await page.waitForFunction("document.title.startsWith('Sitio oficial')")
     await page
       .getByRole('link', { name: /Iniciar sesión/ })
       .first()

@@ -1,8 +1,9 @@
-import { IconBell, IconChevronRight, IconShieldLock } from '@tabler/icons-react'
+import { IconBell, IconChevronRight, IconId, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page.tsx'
 import { paths } from '#web/paths.ts'
+import { fanDoor } from '#web/phone.ts'
 
 /** What belongs to the account and has a screen of its own. */
 export function AccountPlaces() {
@@ -14,6 +15,9 @@ export function AccountPlaces() {
         </Place>
         <Place to={paths.privacy} icon={<IconShieldLock size={28} aria-hidden />} title="Privacidad">
           Descarga tus datos, revisa lo que aceptaste o borra tu cuenta.
+        </Place>
+        <Place to={fanDoor()} icon={<IconId size={28} aria-hidden />} title="Fan ID">
+          Tu identificación de aficionado: sácala o entra con ella.
         </Place>
       </ul>
     </Section>

@@ -50,9 +50,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return done
   })
 
-  serve(app, contract.readSession, ({ who: { account } }) => ({
+  serve(app, contract.readSession, ({ who: { account, fan } }) => ({
     user: account && userOf(account),
-    rules: abilityRulesFor(account?.role ?? null),
+    rules: abilityRulesFor(account?.role ?? null, fan !== null),
   }))
 
   serve(app, contract.register, async ({ body, who: { address, userAgent }, reply }) => {

@@ -49,7 +49,8 @@ export const useSession = create<Session>()(
         get().restore()
       },
       restore: () => {
-        const token = localStorage.getItem(savedSession.token)
+        // An empty token is none.
+        const token = localStorage.getItem(savedSession.token) || null
         const { token: here, userData } = get()
         // The new password may have been chosen in another tab.
         const stuck = here === token && userData?.forcedPasswordReset
@@ -65,7 +66,11 @@ export const useSession = create<Session>()(
         const user = get().userData
         if (user !== null) get().setUser({ ...user, forcedPasswordReset: true })
       },
-      activateBonoGallo: () => set({ hasBonoGallo: true }),
+      activateBonoGallo: () => {
+        const user = get().userData
+        set({ hasBonoGallo: true })
+        if (user !== null) get().setUser({ ...user, hasBonoGallo: true })
+      },
       setAsideMenu: (open) => set({ isOpenAsideMenu: open }),
     }),
     {

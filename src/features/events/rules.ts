@@ -77,15 +77,6 @@ export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
   }
 }
 
-/** The fare by which a price is told in one figure: most people pay it. */
-export const toldFare = 'adult' satisfies Fare
-
-/** The price to tell in one figure, wherever that is: the lowest total of an adult. Undefined where nothing is priced. */
-export function toldPrice<T extends { fare: Fare; totalCents: number }>(prices: T[]): T | undefined {
-  const adult = prices.filter(({ fare }) => fare === toldFare)
-  return (adult.length > 0 ? adult : prices).toSorted((one, other) => one.totalCents - other.totalCents)[0]
-}
-
 type Priced = { zoneId: number; fare: Fare; faceCents: number; serviceCents: number }
 
 /** Why a price list cannot be published; null when every zone has one price for each fare, above nothing. */

@@ -1,9 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import type { AuditAction } from '#lib/audit-log.ts'
+import { toldFare } from '#lib/told-price.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
 import type { MatchChange } from './contract.ts'
-import { toldFare, type EventFacts } from './rules.ts'
+import type { EventFacts } from './rules.ts'
 
 /** A match stays on the list until it is surely over. */
 const matchHours = 4

@@ -10,6 +10,7 @@ import { IdentifierForm } from './entry/identifier-form.tsx'
 import { CodeForm } from './otp/code-form.tsx'
 import { enter } from './resume/enter.ts'
 import { useFanLogin } from './resume/fan-login.ts'
+import { WhySentBack } from './resume/sent-back.tsx'
 import { askLoginCode, useLoginCode as loginCode } from './sign-in/contract.ts'
 
 /** First who one says to be, then the selfie or a code. The answer is the same whether there is such a Fan ID or not. */
@@ -48,6 +49,7 @@ export default function FanLoginScreen() {
   }
   return (
     <Page narrow title="Entra con tu Fan ID" intro="Dinos quién eres y elige cómo entrar.">
+      <WhySentBack />
       <div className="grid gap-6">
         <EnterWithAccount />
         <IdentifierForm

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Page } from '#ui/page.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { paths } from '#web/paths.ts'
 import { enter } from './resume/enter.ts'
 import { registrySteps } from './resume/registry-steps.ts'
+import { SentBack } from './resume/sent-back.tsx'
 import { ConfirmCodes } from './sign-up/confirm-codes.tsx'
 import { PersonForm } from './sign-up/person-form.tsx'
 import { useSignUp } from './sign-up/sign-up-state.ts'
@@ -16,8 +17,8 @@ export default function FanRegistryDataScreen() {
   const { consents, pending, wait, forget } = useSignUp()
   const [entered, setEntered] = useState(false)
   const signedIn = useFanSession(({ token }) => token !== null)
-  if (signedIn && !entered) return <Navigate to={paths.fanRegistry} replace />
-  if (consents === null && !entered) return <Navigate to={paths.fanRegistry} replace />
+  if (signedIn && !entered) return <SentBack to={paths.fanRegistry} why="empezado" />
+  if (consents === null && !entered) return <SentBack to={paths.fanRegistry} why="eleccion" />
   return (
     <Page narrow title="Tus datos">
       <div className="grid gap-6">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { call } from '#web/call.ts'
@@ -10,6 +10,7 @@ import { signAsDevice } from './device/device-key.ts'
 import { CodeForm } from './otp/code-form.tsx'
 import { enter } from './resume/enter.ts'
 import { useFanLogin } from './resume/fan-login.ts'
+import { SentBack } from './resume/sent-back.tsx'
 import {
   confirmDevice,
   decideFanLogin,
@@ -24,7 +25,7 @@ export default function LoginScanScreen() {
   const identifier = useFanLogin((login) => login.identifier)
   const [newDevice, setNewDevice] = useState<Challenge | null>(null)
   const [entered, setEntered] = useState(false)
-  if (identifier === '' && !entered) return <Navigate to={paths.fanLogin} replace />
+  if (identifier === '' && !entered) return <SentBack to={paths.fanLogin} why="quien" />
 
   const goIn = (answer: SignedFan) => {
     setEntered(true)

@@ -14,6 +14,7 @@ export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice 
   const fields = { hall, filter: choice.filter, onChange: choice.setFilter }
   return (
     <section aria-label="Cuántos lugares y dónde" className="flex flex-col gap-4">
+      <p className="-mb-2 text-sm text-ink-2">Máximo {hall.source.seatsPerPerson} por persona.</p>
       <div className="flex items-end justify-between gap-4">
         {hall.source.seatsPerPerson > 1 && (
           <NumberStepper

@@ -121,7 +121,7 @@ const words = {
   payment_ended: () => 'Ese pago se canceló o venció sin cobrarse.',
   payment_abandoned: () => 'El intento de pago no llegó a hacerse. No te cobramos; puedes intentar de nuevo.',
   reserved: ({ until }) =>
-    `Reservamos tus lugares${until ? ` hasta el ${formatMoment(until)}` : ''}: paga con tu ficha antes de esa hora.`,
+    `Reservamos tus lugares${until ? ` hasta el ${formatMoment(until)}` : ''}: paga antes de esa hora.`,
   reserve_failed: () => 'Tus lugares ya no estaban y cancelamos la ficha. No la pagues.',
   in_review: () => 'Estamos confirmando tu pago. No pagues otra vez; te avisamos por correo.',
   quarantined: () =>

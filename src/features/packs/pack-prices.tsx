@@ -1,6 +1,6 @@
 import { fareName } from '#features/events/contract.ts'
-import { toldPrice } from '#features/events/rules.ts'
 import { formatMoney } from '#lib/money.ts'
+import { toldPrice } from '#lib/told-price.ts'
 import { Card } from '#ui/card.tsx'
 import type { Pack } from './contract.ts'
 import { savingOf } from './rules.ts'

@@ -5,8 +5,14 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 
-/** Gives reserved seats back before the voucher ends. */
-export function CancelReservation({ orderId }: { orderId: string }) {
+type CancelReservationProps = {
+  orderId: string
+  /** A transfer has a CLABE and no voucher. */
+  transfer: boolean
+}
+
+/** Gives reserved seats back before the time to pay ends. */
+export function CancelReservation({ orderId, transfer }: CancelReservationProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useSend(cancelOrder)
   const confirm = () =>
@@ -33,8 +39,8 @@ export function CancelReservation({ orderId }: { orderId: string }) {
         loading={isPending}
         onConfirm={confirm}
       >
-        Soltamos tus lugares y la ficha deja de servir. Si ya pagaste, no canceles: tus boletos están por
-        llegar.
+        Soltamos tus lugares y {transfer ? 'la CLABE' : 'la ficha'} deja de servir. Si ya pagaste, no
+        canceles: tus boletos están por llegar.
       </ConfirmDialog>
     </div>
   )

@@ -53,7 +53,8 @@ export function CashPanel({ method, totalCents, sending, onPay }: CashPanelProps
         ))}
       </ol>
       <p className="text-sm text-ink-2">
-        Tus lugares se quedan reservados hasta que venza tu ficha, sin los 10 minutos.
+        Tus lugares se quedan reservados hasta que venza {method === 'spei' ? 'el plazo' : 'tu ficha'}, sin
+        los 10 minutos.
       </p>
       <Button wide loading={sending} onClick={() => void onPay()}>
         Pagar {formatMoney(totalCents)} {where}

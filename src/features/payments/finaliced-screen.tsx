@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
+import { stepsToTell } from '#lib/order-steps.ts'
 import { Outcome, outcomeTitle } from './outcome.tsx'
 import { OrderStory } from './order-story.tsx'
 import { useSettledOrder } from './settled-order.tsx'
@@ -45,7 +46,7 @@ function Result({ orderId }: { orderId: string }) {
         <div className="flex flex-col gap-6">
           <MoneyBackList orderId={order.id} />
           <Outcome order={order} payment={payment} />
-          <OrderStory steps={order.steps} />
+          <OrderStory steps={stepsToTell(order.status, order.steps)} />
         </div>
       </Page>
     )

@@ -30,20 +30,24 @@ export function InDoubt({ orderId, unsent, onSettled, onAgain }: InDoubtProps) {
   })
   useEffect(() => pass(), [dataUpdatedAt, known])
   const arrived = payment !== null || data === undefined
-
+  if (unsent && !arrived) {
+    return (
+      <Notice
+        tone="warn"
+        live
+        title="Tu intento de pago no nos llegó"
+        action={<Button onClick={onAgain}>Enviar otra vez</Button>}
+      >
+        Envíalo otra vez: es el mismo intento y solo se cobra una vez.
+      </Notice>
+    )
+  }
   return (
-    <Notice
-      tone="info"
-      live
-      title="Estamos confirmando tu pago"
-      action={unsent && !arrived && <Button onClick={onAgain}>Enviar otra vez</Button>}
-    >
+    <Notice tone="info" live title="Estamos confirmando tu pago">
       <p>No pagues otra vez; te avisamos por correo.</p>
       <p className="mt-2 flex items-center gap-2 text-sm">
         <Spinner />
-        {unsent && !arrived
-          ? 'Tu intento no nos ha llegado. Si lo envías otra vez, es el mismo: solo se cobra una vez.'
-          : 'Esto puede tardar un minuto. Puedes cerrar esta página.'}
+        Esto puede tardar un minuto. Puedes cerrar esta página.
       </p>
     </Notice>
   )

@@ -55,7 +55,7 @@ export function outcomeTitle(order: Order, payment: Payment | null): string {
     case 'paid':
       return order.kind === 'shop' ? '¡Listo! Gracias por tu compra' : '¡Listo! Nos vemos en el estadio'
     case 'reserved':
-      return 'Tu ficha está lista'
+      return reservedTitle(payment)
     case 'in_review':
       return 'Estamos confirmando tu pago'
     case 'pending':
@@ -68,5 +68,19 @@ export function outcomeTitle(order: Order, payment: Payment | null): string {
       return 'Tienes saldo a favor'
     case 'refunded':
       return 'Te devolvemos tu dinero'
+  }
+}
+
+/** A transfer has no voucher. */
+function reservedTitle(payment: Payment | null): string {
+  switch (payment?.method) {
+    case 'spei':
+      return 'Ya puedes hacer tu transferencia'
+    case 'oxxo':
+      return 'Tu ficha de OXXO está lista'
+    case 'paycash':
+      return 'Tu ficha para pagar en tienda está lista'
+    default:
+      return 'Tus lugares están reservados'
   }
 }

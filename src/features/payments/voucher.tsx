@@ -1,6 +1,7 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { heldName } from '#features/orders/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { Barcode } from '#ui/barcode.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
@@ -35,7 +36,12 @@ export function Voucher({ order, payment }: OutcomeProps) {
         {voucher.reference !== '' && (
           <CopyValue label={spei ? 'Concepto o referencia' : 'Referencia'} value={voucher.reference} />
         )}
-        {voucher.barcode && <CopyValue label="Número del código de barras" value={voucher.barcode} />}
+        {voucher.barcode && (
+          <>
+            <Barcode data={voucher.barcode} label="Código de barras para la caja" />
+            <CopyValue label="Número del código de barras" value={voucher.barcode} />
+          </>
+        )}
         <div className="flex flex-wrap gap-3 print:hidden">
           <a
             className="inline-flex min-h-12 items-center gap-2 rounded-md bg-brand px-6 font-semibold text-on-brand"
@@ -44,7 +50,7 @@ export function Voucher({ order, payment }: OutcomeProps) {
             rel="noopener noreferrer"
           >
             <IconExternalLink size={20} aria-hidden />
-            {spei ? 'Ver instrucciones' : 'Ver ficha con código'}
+            {spei ? 'Ver instrucciones' : 'Abrir la ficha'}
             <span className="sr-only"> (se abre en otra pestaña)</span>
           </a>
           <Button
@@ -56,11 +62,11 @@ export function Voucher({ order, payment }: OutcomeProps) {
           </Button>
         </div>
         <p className="text-sm text-ink-2">
-          Te la enviamos por correo. En cuanto se refleje tu pago,{' '}
-          {order.kind === 'shop' ? 'preparamos tu compra' : 'te llegan tus boletos'}.
+          {spei ? 'Te enviamos estos datos por correo.' : 'Te enviamos la ficha por correo.'} En cuanto se
+          refleje tu pago, {order.kind === 'shop' ? 'preparamos tu compra' : 'te llegan tus boletos'}.
         </p>
       </Card>
-      <CancelReservation orderId={order.id} />
+      <CancelReservation orderId={order.id} transfer={spei} />
     </>
   )
 }

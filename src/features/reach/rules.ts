@@ -1,8 +1,8 @@
 import type { SaleState } from '#features/events/contract.ts'
 import { currentClub } from '#features/club-settings/current/club.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/money.ts'
 import { inMarkup } from '#lib/markup.ts'
+import { formatAdultFrom } from '#lib/told-price.ts'
 
 /** Who speaks on every page. */
 export const club = {

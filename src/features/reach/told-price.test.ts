@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toldPrice } from '#features/events/rules.ts'
-import { formatAdultFrom, formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/money.ts'
+import { formatAdultFrom, toldPrice } from '#lib/told-price.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
 import { matchCard } from './card/match-card.ts'
 import { publicPages } from './pages/public-pages.ts'

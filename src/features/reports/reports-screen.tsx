@@ -1,17 +1,16 @@
-import { useSession } from '#features/accounts/store.ts'
-import { permits } from '#lib/permissions.ts'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
+import { useMay } from '#web/use-may.ts'
 import { reports } from './report-list.tsx'
 
 export default function ReportsScreen() {
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   return (
     <DeskPage title="Reportes" intro="Cada gráfica con su tabla; todo se imprime y se exporta.">
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {reports
-          .filter(({ may }) => permits(role, may))
+          .filter(({ may }) => mayDo(may))
           .map(({ name, title, words }) => (
             <li key={name}>
               <Card to={deskPaths.report(name)} className="h-full p-5">

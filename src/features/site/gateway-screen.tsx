@@ -5,6 +5,7 @@ import { useReturnPath, withReturn } from '#features/accounts/go-on.tsx'
 import { useSession } from '#features/accounts/store.ts'
 import { prepareCaptcha } from '#web/captcha.tsx'
 import { paths } from '#web/paths.ts'
+import { fanDoor } from '#web/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { CombIcon } from '#ui/comb.tsx'
 import { Mark } from '#ui/logo.tsx'
@@ -55,6 +56,9 @@ export default function GatewayScreen() {
                 </Button>
               </>
             )}
+            <Button variant="ghost" to={fanDoor()}>
+              Fan ID
+            </Button>
           </div>
           <ul className="mt-10 grid gap-5 border-t border-line pt-6">
             <Sign Icon={IconWorld} title={location.host}>

@@ -7,6 +7,7 @@ import { RecentNotices } from '#features/notifications/recent-notices.tsx'
 import { listOrders } from '#features/orders/contract.ts'
 import { useMyTickets } from '#features/tickets/wallet/my-tickets.ts'
 import { paths } from '#web/paths.ts'
+import { fanDoor } from '#web/phone.ts'
 import { useRead } from '#web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,11 +18,12 @@ import { OpenOrders } from './open-orders.tsx'
 import { howSoon, nextTickets, openOrders } from './rules.ts'
 
 const shown = 3
+const OwnPasses = lazy(() => import('#features/bonogallo/own-passes.tsx'))
 const PackSection = lazy(() => import('#features/packs/pack-section.tsx'))
 
 /** The home of who is logged in: the ticket one tap away, what waits to be paid, and the coming matches. */
 export default function MainScreen() {
-  const { userData } = useSession()
+  const { userData, hasBonoGallo } = useSession()
   const [now] = useState(() => Date.now())
   const { wallet, isPending, problem } = useMyTickets()
   const tickets = wallet?.tickets ?? []
@@ -42,6 +44,14 @@ export default function MainScreen() {
           <Suspense>
             <PackSection columns={false} />
           </Suspense>
+          <Section className="mt-10" title="Fan ID">
+            <p className="mb-3 text-ink-2">
+              Tu identificación de aficionado. Algunos partidos la piden para entrar.
+            </p>
+            <Button variant="secondary" to={fanDoor()}>
+              Ver mi Fan ID
+            </Button>
+          </Section>
         </>
       }
     >
@@ -54,6 +64,13 @@ export default function MainScreen() {
         {matchDay && ticket}
         <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
         {!matchDay && ticket}
+        {hasBonoGallo && (
+          <Section className="" title="Mi bonogallo" more={{ to: paths.miBonogallo, label: 'Ver todo' }}>
+            <Suspense>
+              <OwnPasses />
+            </Suspense>
+          </Section>
+        )}
         <RecentNotices />
         {first === undefined && !isPending && problem === null && (
           <EmptyState title="Aún no tienes boletos" action={<Button to={paths.tickets}>Ver partidos</Button>}>

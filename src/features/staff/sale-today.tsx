@@ -2,20 +2,20 @@ import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
+import { useMay } from '#web/use-may.ts'
 import type { NextMatch } from './today/contract.ts'
 
 type SaleTodayProps = {
-  role: string
   sale: { cents: number; backCents: number; netCents: number; orders: number; lastHour: number } | null
   match: NextMatch | null
 }
 
 /** The next match and how it sells; what came in today for whoever reads reports. */
-export function SaleToday({ role, sale, match }: SaleTodayProps) {
+export function SaleToday({ sale, match }: SaleTodayProps) {
+  const mayDo = useMay()
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       {match !== null && (
@@ -35,22 +35,22 @@ export function SaleToday({ role, sale, match }: SaleTodayProps) {
             {formatPercent(match.sold, match.seats)}) · {formatCount(match.todaySeats)} hoy
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            {permits(role, 'read Report') && (
+            {mayDo('read Report') && (
               <Button size="sm" to={`${deskPaths.report('en-vivo')}?match=${match.id}`}>
                 Ver la venta en vivo
               </Button>
             )}
-            {permits(role, 'create BoxOfficeSale') && (
+            {mayDo('create BoxOfficeSale') && (
               <Button size="sm" variant="secondary" to={deskPaths.boxOffice}>
                 Vender en taquilla
               </Button>
             )}
-            {permits(role, 'manage Match') && (
+            {mayDo('manage Match') && (
               <Button size="sm" variant="secondary" to={deskPaths.match(match.id)}>
                 Abrir el partido
               </Button>
             )}
-            {permits(role, 'read Attendance') && (
+            {mayDo('read Attendance') && (
               <Button size="sm" variant="secondary" to={deskPaths.gateMatch(match.id)}>
                 Sus puertas
               </Button>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useSession } from '#features/accounts/store.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
 import { useAct } from '#web/use-act.ts'
+import { useMay } from '#web/use-may.ts'
 import { decideAffiliate, listAffiliates, readAffiliate } from './contract.ts'
 
 type Status = 'applied' | 'active' | 'rejected' | 'closed'
@@ -49,11 +48,11 @@ export function Decision({
   name: string
   status: Status
 }) {
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   const [wish, setWish] = useState<Wish | null>(null)
   const [decision, setDecision] = useState('')
   const { busy, act } = useAct()
-  if (!permits(role, 'manage Affiliate')) return null
+  if (!mayDo('manage Affiliate')) return null
   async function decide(to: Wish) {
     const body = { status: to, ...(decision.trim() !== '' && { decision }) }
     await act(async () => {

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
+import { useMay } from '#web/use-may.ts'
 import { listPayouts } from './contract.ts'
 import { PayPayout } from './pay-payout.tsx'
 import { PayoutBadge, payoutNames } from './status-badge.tsx'
 
 /** What affiliates asked to be paid; who may pay sees the CLABE and says how it went. */
 export default function PayoutsScreen() {
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   const [payoutId, setPayoutId] = useState<string | null>(null)
   return (
     <DeskPage title="Pagos a afiliados" intro="Haz la transferencia y anótala aquí.">
@@ -72,7 +71,7 @@ export default function PayoutsScreen() {
             align: 'end',
             cell: ({ id, name, status }) =>
               status === 'requested' &&
-              permits(role, 'pay Affiliate') && (
+              mayDo('pay Affiliate') && (
                 <Button size="sm" aria-label={`Pagar a ${name}`} onClick={() => setPayoutId(id)}>
                   Pagar
                 </Button>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
 import { FarePrices } from '#features/events/fare-prices.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoney } from '#lib/money.ts'
-import { permits } from '#lib/permissions.ts'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Table } from '#ui/table.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { PlanCard } from '../plan-card.tsx'
 import { AddMatch } from './add-match.tsx'
 import { readDeskPlan, readPlanSetup } from './contract.ts'
@@ -38,8 +37,8 @@ function NewPlan() {
 }
 
 function Existing({ planId }: { planId: string }) {
-  const role = useSession((session) => session.userData?.role ?? null)
-  const editable = permits(role, 'manage Bonogallo')
+  const mayDo = useMay()
+  const editable = mayDo('manage Bonogallo')
   const read = useRead(readDeskPlan, { params: { planId } })
   const [editing, setEditing] = useState(false)
   const draft = read.data?.status === 'draft'

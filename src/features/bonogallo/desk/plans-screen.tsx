@@ -1,21 +1,18 @@
 import { Link } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
 import { formatDay } from '#lib/dates.ts'
-import { permits } from '#lib/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
+import { useMay } from '#web/use-may.ts'
 import { listDeskPlans } from './contract.ts'
 
 /** Every plan: what was sold and how its renewals go. */
 export default function PlansScreen() {
-  const role = useSession((session) => session.userData?.role ?? null)
-  const add = permits(role, 'manage Bonogallo') && (
-    <Button to={deskPaths.passPlan('nuevo')}>Crear plan</Button>
-  )
+  const mayDo = useMay()
+  const add = mayDo('manage Bonogallo') && <Button to={deskPaths.passPlan('nuevo')}>Crear plan</Button>
   return (
     <DeskPage
       title="Bonogallo"

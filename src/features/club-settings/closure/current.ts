@@ -1,5 +1,6 @@
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { callStaysOpen } from './rules.ts'
 import { findClosure } from './sql.ts'
 
 /** What people are told; `reopensAt` as an ISO instant. */
@@ -15,8 +16,12 @@ export async function refreshClosure(db: Db): Promise<void> {
   held = row === undefined ? null : { message: row.message, reopensAt: row.reopensAt?.toISOString() ?? null }
 }
 
-/** What a call gets that a closed box office does not answer. */
-export function siteClosed(): Problem {
+type Call = { access: string; method: string; path: string }
+
+/** What belongs to the sale waits while the box office is closed, for everybody but the club's own people. */
+export function refuseWhileClosed(call: Call, account: { role: string } | null): void {
+  if (held === null || call.access === 'staff' || call.access === 'gate') return
+  if ((account !== null && account.role !== 'buyer') || callStaysOpen(call)) return
   const words = 'La taquilla en línea está cerrada por ahora. Tus boletos siguen abriendo.'
-  return new Problem('site_closed', words, 503, { ...held })
+  throw new Problem('site_closed', words, 503, { ...held })
 }

@@ -10,6 +10,7 @@ const openToAll = [
   '/account',
   '/club',
   '/legal',
+  '/site',
   '/support',
   '/notifications',
   '/gate',

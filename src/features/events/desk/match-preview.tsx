@@ -1,20 +1,19 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useSession } from '#features/accounts/store.ts'
 import { makePreviewLink } from '#features/news/desk/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 
 /** A link that ends by itself, for who should see the match before everybody does. */
 export function MatchPreview({ eventId }: { eventId: number }) {
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   const send = useSend(makePreviewLink)
-  if (!permits(role, 'manage News')) return null
+  if (!mayDo('manage News')) return null
   const link = send.data
   const copy = async (url: string) => {
     const copied = await navigator.clipboard.writeText(url).then(

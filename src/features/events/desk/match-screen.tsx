@@ -5,12 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useSession } from '#features/accounts/store.ts'
-import { permits } from '#lib/permissions.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useRead } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
+import { useMay } from '#web/use-may.ts'
 import { readMatch, type DeskMatch } from './contract.ts'
 import { EditMatch } from './edit-match.tsx'
 import { EditPrices } from './edit-prices.tsx'
@@ -108,8 +107,8 @@ function Match({ match }: { match: DeskMatch }) {
 
 /** The way to cancel, move or close the match, for who may. */
 function ChangeLink({ eventId }: { eventId: number }) {
-  const role = useSession((session) => session.userData?.role ?? null)
-  if (!permits(role, 'cancel Match')) return null
+  const mayDo = useMay()
+  if (!mayDo('cancel Match')) return null
   return (
     <Button variant="secondary" to={deskPaths.matchChange(eventId)}>
       Cancelar, mover o cerrar

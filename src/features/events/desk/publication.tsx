@@ -1,9 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -11,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { publishMatch, publishMatchEarly, readMatch, type DeskMatch } from './contract.ts'
 
 const partOf = { data: 'datos', prices: 'precios', sale: 'datos' } as const
@@ -18,12 +17,12 @@ const partOf = { data: 'datos', prices: 'precios', sale: 'datos' } as const
 /** What a draft lacks, each with the way to where it is filled in; then the button that makes it public. */
 export function Publication({ match }: { match: DeskMatch }) {
   const [asking, setAsking] = useState(false)
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   if (match.state === 'draft') {
     const early =
       match.missing.length === 1 &&
       match.missing[0]?.code === 'sold_too_soon' &&
-      permits(role, 'override Publication')
+      mayDo('override Publication')
     const ready = match.missing.length === 0
     return (
       <Card className="flex flex-col gap-3 p-5">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -9,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import type { Registration } from '../registration/contract.ts'
 import { useFanSession } from '../store.ts'
 import { registrySteps } from './registry-steps.ts'
+import { SentBack } from './sent-back.tsx'
 import { useRegistration } from './use-registration.ts'
 
 type RegistrationPageProps = {
@@ -21,7 +21,7 @@ type RegistrationPageProps = {
 export function RegistrationPage({ title, at, children }: RegistrationPageProps) {
   const signedIn = useFanSession(({ token }) => token !== null)
   const { data, error, refetch } = useRegistration()
-  if (!signedIn) return <Navigate to={paths.fanRegistry} replace />
+  if (!signedIn) return <SentBack to={paths.fanRegistry} why="registro" />
   return (
     <Page narrow title={title}>
       <div className="grid gap-6">

@@ -1,16 +1,15 @@
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { offWords } from '../scan/off-words.ts'
 import { readGateMatch } from './contract.ts'
 import { DeviceList } from './device-list.tsx'
@@ -23,7 +22,7 @@ import { NewDeviceDialog } from './new-device-dialog.tsx'
 export default function GateMatchScreen() {
   const { eventId = '' } = useParams()
   const [adding, setAdding] = useState(false)
-  const supervises = useSession(({ userData }) => permits(userData?.role ?? null, 'supervise Gate'))
+  const supervises = useMay()('supervise Gate')
   const { data, error, refetch } = useRead(readGateMatch, { params: { eventId } }, { refetchInterval: 5000 })
   if (error && data === undefined)
     return (

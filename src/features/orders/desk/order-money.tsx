@@ -1,12 +1,11 @@
-import { useSession } from '#features/accounts/store.ts'
 import { PayOutButton } from '#features/box-office/pay-out-button.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
-import { permits } from '#lib/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Totals } from '#ui/totals.tsx'
 import type { DeskOrder } from './order-people.tsx'
+import { useMay } from '#web/use-may.ts'
 
 const refundLook = {
   requested: { tone: 'warn', label: 'En camino' },
@@ -18,7 +17,7 @@ const refundLook = {
 /** What was charged, by which means it came, and what went back. */
 export function OrderMoney({ order, onPaidOut }: { order: DeskOrder; onPaidOut: () => void }) {
   const { lines, totalCents, taxCents, leftCents, payments, refunds, creditCents } = order
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   return (
     <Card className="p-5 xl:sticky xl:top-20">
       <h2 className="mb-4 text-2xl">Dinero</h2>
@@ -66,7 +65,7 @@ export function OrderMoney({ order, onPaidOut }: { order: DeskOrder; onPaidOut: 
                 <p className="text-sm text-ink-2">
                   {formatMoment(refund.requestedAt)}, {refund.method}. {refund.words}
                 </p>
-                {refund.atWindow && permits(role, 'create BoxOfficeSale') && (
+                {refund.atWindow && mayDo('create BoxOfficeSale') && (
                   <PayOutButton refund={refund} onDone={onPaidOut} />
                 )}
               </li>

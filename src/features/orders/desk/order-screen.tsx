@@ -4,13 +4,13 @@ import { Link, useParams } from 'react-router'
 import { useSession } from '#features/accounts/store.ts'
 import { PrintTickets } from '#features/box-office/print-tickets.tsx'
 import { RefundDialog } from '#features/payments/desk/refund-dialog.tsx'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { readDeskOrder } from './contract.ts'
 import { OrderBadge } from './order-look.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -23,6 +23,7 @@ import { ResendDialog } from './resend-dialog.tsx'
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   const [open, setOpen] = useState<'refund' | 'resend' | null>(null)
   const read = useRead(readDeskOrder, { params: { orderId } })
   if (read.data === undefined) {
@@ -45,7 +46,7 @@ export default function OrderScreen() {
   }
   const order = read.data
   const valid = order.tickets.filter(({ status }) => status === 'valid')
-  const serves = permits(role, 'serve AnyOrder')
+  const serves = mayDo('serve AnyOrder')
   const refundable = order.status === 'paid' && (order.leftCents > 0 || order.kind === 'comp')
   const close = () => {
     setOpen(null)
@@ -94,7 +95,7 @@ export default function OrderScreen() {
               Reenviar boletos
             </Button>
           )}
-          {permits(role, 'refund AnyOrder') && refundable && (
+          {mayDo('refund AnyOrder') && refundable && (
             <Button
               size="sm"
               variant="danger"

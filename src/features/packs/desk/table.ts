@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toldFare } from '#features/events/rules.ts'
+import { toldFare } from '#lib/told-price.ts'
 import { likeWords, table } from '#server/table.ts'
 import type { PacksQuery } from './contract.ts'
 

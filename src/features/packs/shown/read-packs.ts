@@ -1,6 +1,7 @@
-import { planUrl, toldPrice } from '#features/events/rules.ts'
+import { planUrl } from '#features/events/rules.ts'
 import { findZones } from '#features/events/sql.ts'
 import { freePieces } from '#features/stock/sql.ts'
+import { toldPrice } from '#lib/told-price.ts'
 import type { Services } from '#server/services.ts'
 import type { Pack, PackSummary } from '../contract.ts'
 import { leftBand, matchState, packsLeft, packState } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type { EventSummary } from '#features/events/contract.ts'
 import { formatHour, formatLongDay, formatMoment } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/money.ts'
+import { formatAdultFrom } from '#lib/told-price.ts'
 import { clip } from '../rules.ts'
 import { cardFrame, inks, margin } from './card-frame.ts'
 import { fit, outline, widthOf, type Weight } from './letters.ts'

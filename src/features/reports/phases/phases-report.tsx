@@ -1,9 +1,9 @@
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { useAbility } from '@casl/react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
+import { useMay } from '#web/use-may.ts'
 import { useRead } from '#web/query.ts'
 import { MatchField, useMatch } from '../narrowing.tsx'
 import { ReportFrame, WhenRead } from '../report-frame.tsx'
@@ -27,11 +27,11 @@ export function PhasesReport() {
 }
 
 function NoPhases() {
-  const may = useAbility()
+  const may = useMay()
   return (
     <EmptyState
       title="Ningún partido se vende por fases"
-      action={may.can('manage', 'SalePhase') && <Button to={deskPaths.matches}>Ir a partidos</Button>}
+      action={may('manage SalePhase') && <Button to={deskPaths.matches}>Ir a partidos</Button>}
     >
       Con fases decides quién compra primero. Abre un partido, entra a «Fases de venta» y agrega la primera.
     </EmptyState>

@@ -1,22 +1,21 @@
 import { useState } from 'react'
-import { useSession } from '#features/accounts/store.ts'
 import { dayInMexico } from '#lib/dates.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { useNarrowed } from '../report-frame.tsx'
 import { listReconciledDays, listReconciledPayments, reconcileNow } from './contract.ts'
 
 /** Asks the provider now; nothing but the report changes by it. */
 export function ReconcileNow() {
-  const role = useSession((session) => session.userData?.role ?? null)
+  const mayDo = useMay()
   const [today] = useState(() => dayInMexico(new Date()))
   const [day, setDay] = useState(today)
   const { narrow } = useNarrowed()
   const send = useSend(reconcileNow)
-  if (!permits(role, 'manage Quarantine')) return null
+  if (!mayDo('manage Quarantine')) return null
   const run = async () => {
     try {
       const { matched, named } = await send.mutateAsync({ body: { day } })

@@ -2,8 +2,6 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod/mini'
-import { useSession } from '#features/accounts/store.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
+import { useMay } from '#web/use-may.ts'
 import { readVenue } from './contract.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { PlanVersion } from './plan-version.tsx'
@@ -37,8 +36,8 @@ export default function VenueScreen() {
 
 function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
   const [editing, setEditing] = useState(false)
-  const role = useSession((session) => session.userData?.role ?? null)
-  const manages = permits(role, 'manage Venue')
+  const mayDo = useMay()
+  const manages = mayDo('manage Venue')
   return (
     <DeskPage
       title={venue.name}

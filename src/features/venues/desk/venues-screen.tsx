@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
-import { permits } from '#lib/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
+import { useMay } from '#web/use-may.ts'
 import { listVenues } from './contract.ts'
 import { VenueForm } from './venue-form.tsx'
 
@@ -14,8 +13,8 @@ import { VenueForm } from './venue-form.tsx'
 export default function VenuesScreen() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const role = useSession((session) => session.userData?.role ?? null)
-  const create = permits(role, 'manage Venue') && <Button onClick={() => setOpen(true)}>Nuevo recinto</Button>
+  const mayDo = useMay()
+  const create = mayDo('manage Venue') && <Button onClick={() => setOpen(true)}>Nuevo recinto</Button>
   return (
     <DeskPage title="Recintos" intro="Estadios y sus planos de asientos." actions={create}>
       <DeskTable
