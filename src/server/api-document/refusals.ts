@@ -77,14 +77,14 @@ function whoIsMissing(access: Endpoint['access'], byKey: boolean): string[] {
 }
 
 function problem(words: string, codes: string[], status?: number): object {
-  const any = { $ref: '#/components/schemas/Problem' }
+  const base = { $ref: '#/components/schemas/Problem' }
   const named = codes.length > 0
   return {
     description: named ? `${words} ${codes.map((code) => `\`${code}\``).join(', ')}.` : words,
     ...((status === 429 || status === 503) && { headers: retryAfter }),
     content: {
       'application/problem+json': {
-        schema: named ? { allOf: [any, { properties: { code: { examples: codes } } }] } : any,
+        schema: named ? { allOf: [base, { properties: { code: { examples: codes } } }] } : base,
       },
     },
   }
