@@ -2,11 +2,28 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Starts one of the project's own programs; what it prints goes where ours goes. */
-export function startProgram(file: string, environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], {
+/**
+ * Ends a program as a signal would when whoever started it is gone, however that ended, and after five seconds at any
+ * price. Its threads run this too and have no channel.
+ */
+const endWithUs = `data:text/javascript,${encodeURIComponent(`
+  process.once('disconnect', () => {
+    setTimeout(() => process.exit(1), 5000).unref()
+    process.kill(process.pid, 'SIGTERM')
+  })
+  process.channel?.unref()
+`)}`
+
+/** Starts one of the project's own programs; what it prints goes where ours goes, and it never outlives us. */
+export function startProgram(
+  file: string,
+  environment: Record<string, string>,
+  options: { detached?: boolean } = {},
+): ChildProcess {
+  return spawn(process.execPath, ['--import', endWithUs, file], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...options,
   })
 }
 

@@ -30,11 +30,33 @@ if (!installed()) {
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
+/** What goes on until it is ended: a channel tells each of the two when the other is gone, however it ended. */
+const watched = ['start', 'dev'].includes(command) && !windows
 const child = spawn(join(modules, '.bin', 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   env: { ...process.env, PATH: path },
   shell: windows,
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** The database of a start: a program of its own, which a start that is killed cannot end any more. */
+let postgres = null
+child.on('message', (said) => (postgres = said.postgres))
+child.on('exit', (code, signal) => {
+  if (signal && postgres !== null) end(postgres)
+  process.exit(signal ? 1 : (code ?? 1))
+})
+
+// npm that is killed tells nobody: its child is then somebody else's.
+const parent = process.ppid
+if (watched && process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref()
+
+function end(pid) {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended.
+  }
+}

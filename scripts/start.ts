@@ -13,20 +13,30 @@ import { readConfigOrExit } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
-import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
+import { ensureDatabase, startPostgres, stopPostgres, type Cluster } from '#server/postgres.ts'
 import { buildWeb } from './build.ts'
 import { reconcileDemo } from './demo-reconciliation.ts'
 import { reserveDemoVoucher } from './demo-voucher.ts'
+import { innerPort, isFree, refuseBusy } from './ports.ts'
 import { answers, startProgram, stopProgram } from './processes.ts'
 import { step } from './progress.ts'
 
 const config = readConfigOrExit()
 const root = join(import.meta.dirname, '..')
 const programs: ChildProcess[] = []
-let cluster: Cluster | null = null
+const ownMailbox = process.env['SMTP_URL'] === undefined
+/** Told to every program. */
+const shared: Record<string, string> = { DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl }
+let cluster: Promise<Cluster> | null = null
 let stopping = false
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // The embedded PostgreSQL listens too, and would end this process before the others are stopped.
+  process.removeAllListeners(signal)
+  process.on(signal, () => void stopAll(0))
+}
+process.once('disconnect', () => void stopAll(1))
+process.channel?.unref()
 
 try {
   await start()
@@ -37,13 +47,19 @@ try {
 
 async function start(): Promise<void> {
   console.log('Taquilla')
+  await refuseBusy({
+    PORT: config.port,
+    ...(config.payments.sandbox && { SANDBOX_PORT: config.sandboxPort }),
+    ...(ownMailbox && { MAILBOX_PORT: config.mailboxPort }),
+  })
+  if (ownMailbox) await chooseSmtpPort()
   await mkdir(config.dataDir, { recursive: true })
   const databaseUrl = config.databaseUrl ?? (await step('PostgreSQL', startEmbedded))
   await step('Esquema', () => migrate(databaseUrl))
   if (!config.production) await step('Club de demostración', () => seed(databaseUrl))
   await step('Aplicación web', buildWeb)
   if (config.payments.sandbox) await step('Proveedor de pagos de prueba', startSandbox)
-  if (process.env['SMTP_URL'] === undefined) await step('Buzón de prueba', startMailbox)
+  if (ownMailbox) await step('Buzón de prueba', startMailbox)
   await step('Servidor', () => startServer(databaseUrl))
   startWorker(databaseUrl)
   if (config.payments.sandbox) await step('Ficha de OXXO de Ana', reserveVoucher)
@@ -53,8 +69,24 @@ async function start(): Promise<void> {
 }
 
 async function startEmbedded(): Promise<string> {
-  cluster = await startPostgres(join(config.dataDir, 'postgres'), config.postgresPort)
-  return ensureDatabase(cluster, 'taquilla')
+  const folder = join(config.dataDir, 'postgres')
+  // One left over from a killed start keeps the port that it had.
+  await stopPostgres(folder)
+  const started = await startOnFreePort(folder)
+  process.send?.({ postgres: started.pid })
+  return ensureDatabase(started, 'taquilla')
+}
+
+/** Making the files takes seconds, in which another copy may have taken the port: then the next one is tried. */
+async function startOnFreePort(folder: string, tries = 3): Promise<Cluster> {
+  const port = await innerPort(config.postgresPort, 'POSTGRES_PORT')
+  cluster = startPostgres(folder, port)
+  try {
+    return await cluster
+  } catch (error) {
+    if (tries === 1 || stopping || (await isFree(port))) throw error
+    return startOnFreePort(folder, tries - 1)
+  }
 }
 
 async function seed(databaseUrl: string): Promise<void> {
@@ -72,6 +104,14 @@ async function seed(databaseUrl: string): Promise<void> {
 
 async function startSandbox(): Promise<void> {
   await run('src/sandbox/mercadopago/main.ts', `http://127.0.0.1:${config.sandboxPort}/`)
+}
+
+/** Nobody types it: the mailbox is told to listen there, and the servers to send there. */
+async function chooseSmtpPort(): Promise<void> {
+  const usual = Number(process.env['MAILBOX_SMTP_PORT'] ?? config.mailboxPort + 100)
+  const smtpPort = await innerPort(usual, 'MAILBOX_SMTP_PORT')
+  shared['MAILBOX_SMTP_PORT'] = String(smtpPort)
+  shared['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`
 }
 
 async function startMailbox(): Promise<void> {
@@ -94,7 +134,7 @@ function reserveVoucher(): Promise<void> {
 function startWorker(databaseUrl: string): void {
   keep(
     startProgram(join(root, 'src/server/main.ts'), {
-      DATA_DIR: config.dataDir,
+      ...shared,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
       JOBS: 'only',
@@ -103,8 +143,7 @@ function startWorker(databaseUrl: string): void {
 }
 
 async function run(file: string, readyUrl: string, environment: Record<string, string> = {}): Promise<void> {
-  const own = { DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl }
-  const program = keep(startProgram(join(root, file), { ...own, ...environment }))
+  const program = keep(startProgram(join(root, file), { ...shared, ...environment }))
   await answers(readyUrl, program)
 }
 
@@ -121,7 +160,9 @@ async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   await Promise.all(programs.toReversed().map(stopProgram))
-  await cluster?.stop()
+  // It may still be starting.
+  const database = await cluster?.catch(() => null)
+  await database?.stop()
   process.exit(code)
 }
 

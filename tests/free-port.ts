@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { isFree } from '../scripts/ports.ts'
 
 /** Below the ports that the system gives to connections, so that none of those comes between. */
 const first = 12_000
@@ -15,12 +15,4 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port
   }
   throw new Error('no port is free')
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answers, stopProgram } from '../scripts/processes.ts'
+import { answers, startProgram, stopProgram } from '../scripts/processes.ts'
 import { freePort } from './free-port.ts'
 
 export type Programs = {
@@ -22,21 +22,12 @@ export type Programs = {
 
 const root = join(import.meta.dirname, '..')
 
-/** Ends the program with whoever started it, however that ended; its threads run this too and have no channel. */
-const endWithUs = `data:text/javascript,${encodeURIComponent(
-  'process.once("disconnect", () => process.exit()); process.channel?.unref()',
-)}`
-
 /**
  * As a service manager would: in a session of its own. Linux shares the processor among sessions first, so what measures
  * faces, last in its session, has its turn beside a browser that never rests.
  */
 function startService(file: string, environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', endWithUs, file], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: process.platform === 'linux',
-  })
+  return startProgram(file, environment, { detached: process.platform === 'linux' })
 }
 
 /** The product's own processes on a given database: provider's sandbox, mailbox, server. Loopback only. */

@@ -33,6 +33,7 @@ import { ticketJobs } from '#features/tickets/jobs.ts'
 import { transferJobs } from '#features/transfers/jobs.ts'
 import { isUnavailable } from './answer-problems.ts'
 import { buildApp } from './app.ts'
+import { listening } from './busy-port.ts'
 import { readConfigOrExit } from './config.ts'
 import { openDatabase } from './db.ts'
 import { refuseDemoClub } from './demo-club.ts'
@@ -102,7 +103,8 @@ const parts = [
 ].map((jobs) => jobs(services))
 await app.ready()
 const worker = config.runsJobs ? await startWorker(services!, parts) : null
-if (config.servesWeb) await app.listen({ port: config.port, host: config.host })
+if (config.servesWeb)
+  await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
 else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function stop(): Promise<void> {

@@ -59,17 +59,21 @@ function described(schema: FastifySchema): FastifySchema {
 
 /** Gives each operation its contract's name, who may call it, what it may refuse, and files in both directions. */
 function completed(document: Document, contracts: Map<string, Named>, { secure }: Config) {
+  const responses: Record<string, object> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
       const named = contracts.get(keyOf(method, path))
-      if (named !== undefined) methods[method] = complete(operation, named)
+      if (named !== undefined) methods[method] = complete(operation, named, responses)
     }
   }
-  const components = { securitySchemes: securitySchemes(secure), schemas: { Problem: problemSchema } }
-  return { ...document, components } as object
+  const schemas = { Problem: problemSchema }
+  return {
+    ...document,
+    components: { securitySchemes: securitySchemes(secure), schemas, responses },
+  } as object
 }
 
-function complete(operation: Operation, { name, endpoint }: Named): Operation {
+function complete(operation: Operation, { name, endpoint }: Named, kept: Record<string, object>): Operation {
   const { status = 200, content, upload, summary } = endpoint
   const file = { type: 'string', format: 'binary' }
   const success = {
@@ -77,13 +81,18 @@ function complete(operation: Operation, { name, endpoint }: Named): Operation {
     description: summary,
     ...(content !== undefined && { content: { [mediaType(content)]: { schema: file } } }),
   }
+  const refused: Record<string, object> = {}
+  for (const [given, { name: kind, answer }] of Object.entries(refusalsOf(endpoint))) {
+    kept[kind] = answer
+    refused[given] = { $ref: `#/components/responses/${kind}` }
+  }
   const form = { type: 'object', required: ['file'], properties: { file } }
   return {
     ...operation,
     operationId: name,
     security: securityOf(endpoint),
     ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
-    responses: { [status]: success, ...refusalsOf(endpoint) },
+    responses: { [status]: success, ...refused },
   }
 }
 

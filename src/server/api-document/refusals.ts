@@ -30,9 +30,10 @@ const retryAfter = {
 
 /**
  * What may be answered in place of a success: by status, with the codes that the server gives before a handler sees the
- * call. A handler refuses with a code of its business, mostly with 404 and 409, so no list of codes is closed.
+ * call. A handler refuses with a code of its business, mostly with 404 and 409, so no list of codes is closed. Equal
+ * answers have equal names, under which the document keeps each of them once.
  */
-export function refusalsOf(endpoint: Endpoint): Record<string, object> {
+export function refusalsOf(endpoint: Endpoint): Record<string, { name: string; answer: object }> {
   const { access, may, fresh, method, params, query, body, upload } = endpoint
   const takesBody = body !== undefined || upload === true
   const forStaff = may !== undefined
@@ -60,8 +61,12 @@ export function refusalsOf(endpoint: Endpoint): Record<string, object> {
   ]
   const given = answers
     .filter(([, , codes]) => codes.length > 0)
-    .map(([status, words, codes]) => [status, problem(words, codes, status)])
-  return { ...Object.fromEntries(given), default: problem('Cualquier otra respuesta es un problema.') }
+    .map(([status, words, codes]) => {
+      const known = typeof codes === 'string' ? [] : codes
+      return [status, { name: [status, ...known].join('.'), answer: problem(words, known, status) }]
+    })
+  const other = { name: 'problem', answer: problem('Cualquier otra respuesta es un problema.', []) }
+  return { ...Object.fromEntries(given), default: other }
 }
 
 function whoIsMissing(access: Endpoint['access'], byKey: boolean): string[] {
@@ -71,14 +76,16 @@ function whoIsMissing(access: Endpoint['access'], byKey: boolean): string[] {
   return byKey ? ['login_required', 'key_not_valid'] : ['login_required']
 }
 
-function problem(description: string, codes: string[] | 'of the business' = [], status?: number): object {
-  const any = { $ref: '#/components/schemas/Problem' }
-  const known = typeof codes === 'string' || codes.length === 0 ? null : codes
-  const schema = known === null ? any : { allOf: [any, { properties: { code: { examples: known } } }] }
+function problem(words: string, codes: string[], status?: number): object {
+  const base = { $ref: '#/components/schemas/Problem' }
+  const named = codes.length > 0
   return {
-    description:
-      known === null ? description : `${description} ${known.map((code) => `\`${code}\``).join(', ')}.`,
+    description: named ? `${words} ${codes.map((code) => `\`${code}\``).join(', ')}.` : words,
     ...((status === 429 || status === 503) && { headers: retryAfter }),
-    content: { 'application/problem+json': { schema } },
+    content: {
+      'application/problem+json': {
+        schema: named ? { allOf: [base, { properties: { code: { examples: codes } } }] } : base,
+      },
+    },
   }
 }
