@@ -8,6 +8,7 @@ create table pending_registrations (
   proven boolean not null,
   -- Wrong codes since the last mail.
   tries smallint not null default 0 check (tries between 0 and 5),
+  mails smallint not null default 1,
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '24 hours'
 );

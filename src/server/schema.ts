@@ -1201,6 +1201,7 @@ export interface PendingRegistrations {
   accountId: string | null;
   email: string;
   expiresAt: Generated<Timestamp>;
+  mails: Generated<number>;
   proven: boolean;
   sentAt: Generated<Timestamp>;
   tokenHash: Buffer;

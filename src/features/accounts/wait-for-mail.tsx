@@ -43,20 +43,23 @@ export function useWaitForMail(): Waiting {
   useEffect(() => {
     if (state !== 'waiting') return
     const look = () => void (document.visibilityState === 'visible' && ask())
-    // The link was opened in another tab of this browser.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === savedSession.token) useSession.getState().restore()
-    }
     look()
     const again = setInterval(look, everyMs)
     document.addEventListener('visibilitychange', look)
-    window.addEventListener('storage', onStorage)
     return () => {
       clearInterval(again)
       document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('storage', onStorage)
     }
   }, [state, ask])
+
+  // Another tab of this browser went in first, by the link or by asking.
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === savedSession.token) useSession.getState().restore()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
 
   return { state, waitSeconds, ask }
 }

@@ -7,7 +7,7 @@ import { revokeLinks, useLink } from '../sign-in/mail-links.ts'
 import { signIn, type Browser } from '../sign-in/sessions.ts'
 import { auditAccount, lockAccount, markConfirmed, updateAccount } from '../sql.ts'
 import { codeOver, spendCode, tryCode, wrongCode } from './mail-codes.ts'
-import { countTry, findPending, noteResent, takePending, type Pending } from './pending-rows.ts'
+import { countTry, findPending, mostMails, noteResent, takePending, type Pending } from './pending-rows.ts'
 
 type Part = Pick<Services, 'db' | 'config'>
 type Proof = { accountId: string; purpose: 'confirm_email' | 'change_email'; newEmail: string | null }
@@ -79,7 +79,13 @@ export async function askPending(db: Db, token: string | null, browser: Browser)
 
 /** Another mail with another code; the wait between two is the same whoever has the address. */
 export async function resendConfirmation(db: Db, token: string | null): Promise<void> {
-  const { tokenHash, email, waitSeconds } = await pendingOf(db, token)
+  const { tokenHash, email, waitSeconds, mails } = await pendingOf(db, token)
+  if (mails >= mostMails)
+    throw new Problem(
+      'too_many_mails',
+      `Ya te mandamos ${mostMails} correos. Busca en correo no deseado o escribe otro correo.`,
+      429,
+    )
   if (!(await noteResent(db, tokenHash)))
     throw new Problem(
       'too_soon',

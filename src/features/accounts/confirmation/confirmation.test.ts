@@ -75,6 +75,17 @@ describe('the code of a mail', () => {
     expect((await typed(browser, next.code)).status).toBe(200)
   })
 
+  it('is sent five times and no more, which is said', async () => {
+    const { browser } = await registered()
+    const answers: [number, string | undefined][] = []
+    for (let mail = 0; mail < 5; mail += 1) {
+      await server.pool.query(`update pending_registrations set sent_at = now() - interval '61 s'`)
+      const { status, body } = await browser.post('/auth/registrations/mail')
+      answers.push([status, body.code])
+    }
+    expect(answers).toEqual([...Array.from({ length: 4 }, () => [202, undefined]), [429, 'too_many_mails']])
+  })
+
   it('is over after half an hour; the link still works', async () => {
     const { browser, code, token } = await registered()
     await server.pool.query(`update mail_links set created_at = created_at - interval '31 minutes'`)

@@ -7,8 +7,9 @@ import { mostTries } from './mail-codes.ts'
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
-/** Seconds between two mails of one registration. */
-export const resendSeconds = 60
+/** Seconds between two mails of one registration, and how many there are: an account is sent no more in an hour. */
+const resendSeconds = 60
+export const mostMails = 5
 
 /**
  * Notes a registration; answers the token of its browser, of which only the hash is kept. Where two people registered the
@@ -39,7 +40,7 @@ export function findPending(db: Db, token: string) {
   return db
     .selectFrom('pendingRegistrations as pending')
     .leftJoin('accounts', 'accounts.id', 'pending.accountId')
-    .select(['pending.tokenHash', 'pending.email', 'pending.accountId', 'pending.proven'])
+    .select(['pending.tokenHash', 'pending.email', 'pending.accountId', 'pending.proven', 'pending.mails'])
     .select(['accounts.emailConfirmedAt', 'accounts.forcedPasswordReset'])
     .select(
       sql<number>`greatest(0, ceil(extract(epoch from
@@ -61,12 +62,13 @@ export async function countTry(db: Db, tokenHash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Notes that another mail goes out; false while the last one is too young. */
+/** Notes that another mail goes out; false while the last one is too young, and after the fifth. */
 export async function noteResent(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pendingRegistrations')
-    .set({ sentAt: sql<Date>`now()`, tries: 0 })
+    .set((eb) => ({ sentAt: sql<Date>`now()`, tries: 0, mails: eb('mails', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
+    .where('mails', '<', mostMails)
     .where('sentAt', '<=', sql<Date>`now() - make_interval(secs => ${resendSeconds})`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
