@@ -3,6 +3,7 @@ export const reasonWords: Record<string, string> = {
   asked: 'Pediste que una persona lo revise.',
   likeness: 'Tu selfie y la foto de tu documento se parecen, pero queremos estar seguros.',
   liveness: 'Queremos ver tu selfie con calma.',
+  unlit: 'Había mucha luz y queremos ver tu selfie con calma.',
   different: 'Tu selfie no se pareció a la foto de tu documento.',
 }
 
@@ -10,6 +11,7 @@ const forStaff: Record<string, string> = {
   asked: 'Pidió que la revise una persona.',
   likeness: 'La selfie y el retrato se parecen, pero no lo suficiente.',
   liveness: 'La selfie podría ser la foto de una foto.',
+  unlit: 'No se vio la luz de la pantalla en la cara: ve las fotos de cada movimiento.',
   different: 'La selfie no se pareció al retrato.',
 }
 
