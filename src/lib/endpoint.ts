@@ -34,8 +34,8 @@ export type Endpoint = Caller & {
   maxBytes?: number
   /** Served by the support service, whose base address may be another server (decision 10). */
   at?: 'support'
-  /** Takes one file as multipart/form-data; the caller gives it as `file`. */
-  upload?: true
+  /** Takes one file as multipart/form-data, which the caller gives as `file`; or two, as `files`. */
+  upload?: true | 'pair'
 }
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
@@ -51,7 +51,8 @@ export type Asked<E extends Endpoint> = {
 /** What a caller gives: only the parts that the endpoint names. */
 export type Asking<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: Typed<E[K]>
-} & (E['upload'] extends true ? { file: File } : unknown)
+} & (E['upload'] extends true ? { file: File } : unknown) &
+  (E['upload'] extends 'pair' ? { files: readonly [File, File] } : unknown)
 
 /** What the call answers. */
 export type Answer<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : undefined

@@ -530,7 +530,9 @@ export interface Exports {
 }
 
 export interface FanChallenges {
+  counted: Generated<string[]>;
   createdAt: Generated<Timestamp>;
+  deviceHash: Buffer | null;
   deviceKey: Buffer | null;
   deviceName: string | null;
   expiresAt: Timestamp;
@@ -538,9 +540,25 @@ export interface FanChallenges {
   id: Generated<string>;
   nonceHash: Buffer;
   purpose: FanChallengePurpose;
-  steps: string[];
   subject: string;
   usedAt: Timestamp | null;
+}
+
+export interface FanChallengeSteps {
+  arrivedAt: Timestamp | null;
+  challengeId: string;
+  closesAt: Timestamp;
+  colours: string[];
+  judgedAt: Timestamp | null;
+  measuredSince: Timestamp | null;
+  missed: string | null;
+  opensAt: Timestamp;
+  pose: string;
+  readyMs: number;
+  sealedReadings: Buffer | null;
+  showMs: number;
+  step: number;
+  toldAt: Generated<Timestamp>;
 }
 
 export interface FanChecks {
@@ -606,6 +624,7 @@ export interface FanPictures {
   fanId: string | null;
   id: Generated<string>;
   kind: FanPictureKind;
+  shot: Generated<number>;
   step: number | null;
   takenAt: Generated<Timestamp>;
 }
@@ -1807,6 +1826,7 @@ export interface DB {
   eventZones: EventZones;
   exports: Exports;
   fanChallenges: FanChallenges;
+  fanChallengeSteps: FanChallengeSteps;
   fanChecks: FanChecks;
   fanCodes: FanCodes;
   fanDevices: FanDevices;

@@ -11,6 +11,7 @@ type Input = {
   query?: Record<string, unknown>
   body?: unknown
   file?: File
+  files?: readonly File[]
 }
 
 const here = '/api'
@@ -52,7 +53,7 @@ async function callOnce<const E extends Endpoint>(
   input: Asking<E>,
   { headers = {}, signal }: Options,
 ): Promise<Called<E>> {
-  const { params = {}, query, body, file } = input as Input
+  const { params = {}, query, body, file, files = file && [file] } = input as Input
   const base = endpoint.at === undefined ? here : await supportBase()
   // Another server is not told who is logged in here (decision 10).
   const token = base === here ? useSession.getState().token : null
@@ -69,7 +70,7 @@ async function callOnce<const E extends Endpoint>(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(file !== undefined && { body: formOf(file) }),
+    ...(files !== undefined && { body: formOf(files) }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     if (base === here) noteReached(false)
@@ -102,9 +103,9 @@ async function supportBase(): Promise<string> {
   return (await readSupportBase()) ?? here
 }
 
-function formOf(file: File): FormData {
+function formOf(files: readonly File[]): FormData {
   const form = new FormData()
-  form.append('file', file)
+  for (const file of files) form.append('file', file)
   return form
 }
 

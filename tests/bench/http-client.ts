@@ -36,9 +36,10 @@ export function post<Body>(url: string, body: unknown, headers: Headers = {}): P
 }
 
 /** Sends a picture as a browser's form does. */
-export function putPicture<Body>(url: string, picture: Buffer, headers: Headers): Promise<Answer<Body>> {
+export function putPictures<Body>(url: string, pictures: Buffer[], headers: Headers): Promise<Answer<Body>> {
   const mark = '----taquilla'
   const head = `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  const bytes = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${mark}--\r\n`)])
+  const parts = pictures.flatMap((picture) => [Buffer.from(head), picture, Buffer.from('\r\n')])
+  const bytes = Buffer.concat([...parts, Buffer.from(`--${mark}--\r\n`)])
   return send('PUT', url, bytes, { 'content-type': `multipart/form-data; boundary=${mark}`, ...headers })
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Challenge, Step } from '#features/fan-id/sign-in/contract.ts'
+import type { Challenge, Step, Told } from '#features/fan-id/sign-in/contract.ts'
+import { litBy } from '../fixtures/faces/flash.ts'
 import { face } from '../fixtures/faces/scenes.ts'
 import { makeBuyers, type Buyer } from './buyers.ts'
-import { post, putPicture } from './http-client.ts'
+import { post, putPictures } from './http-client.ts'
 import { buy } from './purchases.ts'
 import { makeRegisteringFans, type Registering } from './registering-fans.ts'
 import type { Stage } from './stage.ts'
@@ -20,6 +21,14 @@ const pictureOf: Record<Step, Buffer> = {
   left: face('elena', 'left'),
   right: face('elena', 'right'),
   eyes_closed: face('elena', 'closed'),
+}
+/** Each pose before a screen of each colour. */
+const shown = new Map<string, Promise<Buffer>>()
+function shot(pose: Step, colour: string): Promise<Buffer> {
+  const key = `${pose} ${colour}`
+  const picture = shown.get(key) ?? litBy(pictureOf[pose], { colour, strength: 0.1, seed: shown.size })
+  shown.set(key, picture)
+  return picture
 }
 
 /**
@@ -95,24 +104,40 @@ function cut(error: NodeJS.ErrnoException): { status: number; body: { outcome?: 
 }
 
 /** As the browser does: where too many wait, it comes again. */
-async function sendFrame(url: string, picture: Buffer, headers: Record<string, string>, flood: Flood) {
+async function sendPair(url: string, pictures: Buffer[], headers: Record<string, string>, flood: Flood) {
   for (;;) {
-    const sent = await putPicture<{ code?: string }>(url, picture, headers)
-    if (sent.body.code !== 'busy') return sent
+    const sent = await putPictures<{ code?: string }>(url, pictures, headers).catch(cut)
+    if (sent.body.code !== 'busy' && sent.body.code !== 'cut') return sent
     flood.framesRefused++
     await sleep(2000)
   }
 }
 
 /** One fan's selfie, decided; or given up when the server says that it is busy, after the second that a browser waits. */
-async function registerFace({ origin }: Stage, fan: Registering, flood: Flood): Promise<void> {
+async function registerFace({ origin, pool }: Stage, fan: Registering, flood: Flood): Promise<void> {
+  // In life they come from many addresses.
+  await pool.query(`delete from fan_throttles where subject like 'face:%'`)
   const { body: challenge } = await post<Challenge>(`${origin}/api/fan/selfies`, {}, fan)
-  const { id, nonce, steps } = challenge
-  for (const [at, step] of steps.entries()) {
-    const url = `${origin}/api/fan/challenges/${id}/frames/${at}`
-    const sent = await sendFrame(url, pictureOf[step], { ...fan, 'challenge-nonce': nonce }, flood)
-    if (sent.status !== 200) throw new Error(`frame ${sent.status} ${JSON.stringify(sent.body)}`)
-    flood.frames++
+  const { id, nonce } = challenge
+  const steps = `${origin}/api/fan/challenges/${id}/steps`
+  for (;;) {
+    const { body } = await post<{ told: Told | null }>(steps, { nonce }, fan)
+    if (body.told === null) break
+    const { step, pose, colours } = body.told
+    // Nobody waits for a countdown here: more selfies at once than people can pose for.
+    await pool.query(
+      `update fan_challenge_steps set opens_at = now() - interval '1 s', closes_at = now() + interval '5 minutes' where challenge_id = $1`,
+      [id],
+    )
+    const pictures = await Promise.all(colours.map((colour) => shot(pose, colour)))
+    const sent = await sendPair(
+      `${steps}/${step}`,
+      pictures,
+      { ...fan, 'step-nonce': body.told.nonce },
+      flood,
+    )
+    if (sent.status !== 200) throw new Error(`step ${sent.status} ${JSON.stringify(sent.body)}`)
+    flood.frames += pictures.length
   }
   const url = `${origin}/api/fan/selfies/${id}/decision`
   const { status, body } = await post<{ outcome?: string; code?: string }>(url, { nonce }, fan).catch(cut)

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { stepWords } from '#features/fan-id/guidance/step-words.ts'
-import { alikeInLength, clipOf, writeClip } from '../fixtures/camera.ts'
+import { clipOf, takeOf, writeClip } from '../fixtures/camera.ts'
 import { facePath, type PersonName } from '../fixtures/faces/scenes.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
+import { personBeforeCamera } from './person-before-camera.ts'
 import { sizes, waitForCode, watchComplaints, type Product } from './product.ts'
 
 export type FanPhone = Awaited<ReturnType<typeof openPhone>>
@@ -15,13 +16,9 @@ export type FanPhone = Awaited<ReturnType<typeof openPhone>>
 /** Whose picture does what a step asks. */
 const poseOf = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' } as const
 const steps = Object.keys(poseOf) as (keyof typeof poseOf)[]
-type Clips = Record<keyof typeof poseOf, Buffer[]>
 
 /** Frames large enough that a card held before the camera can be read. */
 const cardFrame = { width: 1080, height: 1350 }
-
-/** So short that a second look at the same file sees the same pictures. */
-const faceSeconds = 0.4
 
 /** Each face shown in a run is another take: what was seen once is a replay, on whatever phone. */
 let take = 0
@@ -51,6 +48,10 @@ export async function openPhone(product: Product, { dark = false } = {}) {
   })
   context.setDefaultTimeout(60_000)
   context.setDefaultNavigationTimeout(30_000)
+  /** Titles → pictures, and whether the screen lights them; null: the browser's own camera, with what the test holds before it. */
+  let sitting: [pictures: Record<string, string>, lit: boolean] | null = null
+  await context.exposeFunction('whoSitsBeforeCamera', () => sitting)
+  await context.addInitScript(personBeforeCamera)
   const page = await context.newPage()
   waitForCode(page)
   watchComplaints(page)
@@ -62,34 +63,29 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     await rename(next, file)
   }
 
-  let clips: Clips | null = null
-  let shown: keyof Clips = 'front'
-
-  /** The person does what the screen asks, in the file that the browser has open. */
-  async function obey(): Promise<void> {
-    const title = await page.evaluate("document.querySelector('main h2')?.textContent ?? ''")
-    const step = steps.find((one) => stepWords[one].title === title)
-    if (clips === null || step === undefined || step === shown) return
-    shown = step
-    const opened = await open(file, 'r+')
-    await opened.writeFile(Buffer.concat(clips[step].flatMap((frame) => [frame, frame, frame])))
-    await opened.close()
-  }
-  const obeying = setInterval(() => void obey().catch(() => undefined), 100)
-
   return {
     page,
     context,
-    /** A face that does what is asked, each time another take. */
-    showFace: async (person: PersonName) => {
+    /**
+     * Somebody before the camera who does what the screen asks, lit by what it shows; each time another take. `lit: false`
+     * is a person in the sun: the screen adds nothing.
+     */
+    showFace: async (person: PersonName, { lit = true } = {}) => {
       take += 1
-      const all = steps.map(async (step) => [
-        step,
-        await clipOf({ picture: facePath(person, poseOf[step]), take, seconds: faceSeconds }),
-      ])
-      clips = alikeInLength(Object.fromEntries(await Promise.all(all)) as Clips)
-      shown = 'front'
-      await show(clips.front)
+      const pictures = await Promise.all(
+        steps.map(async (step) => [
+          stepWords[step].title,
+          await takeOf(facePath(person, poseOf[step]), take),
+        ]),
+      )
+      sitting = [Object.fromEntries(pictures) as Record<string, string>, lit]
+    },
+    /** A recording that plays on, whatever the screen asks: front, left, front, right, front, eyes closed, 1.6 s each. */
+    showLoop: async (person: PersonName) => {
+      const order = ['front', 'left', 'front', 'right', 'front', 'closed'] as const
+      const clips = order.map((pose) => clipOf({ picture: facePath(person, pose), seconds: 1.6 }))
+      sitting = null
+      await show((await Promise.all(clips)).flat())
     },
     /** A picture of `tests/fixtures/documents`, held in the middle. */
     showDocument: async (name: string) => {
@@ -99,11 +95,10 @@ export async function openPhone(product: Product, { dark = false } = {}) {
         .composite([{ input: card }])
         .jpeg({ quality: 92 })
         .toBuffer()
-      clips = null
+      sitting = null
       await show(await clipOf({ picture, size: cardFrame, seconds: 0.5 }))
     },
     close: async () => {
-      clearInterval(obeying)
       await browser.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -111,8 +106,8 @@ export async function openPhone(product: Product, { dark = false } = {}) {
 }
 
 /** What the product offers when it had no time for the pictures, or could not use them. */
-const offers = /^(Volver a leer|Enviar otra vez|Empezar otra vez|Ver en qué va)$/
-const mostOffers = 6
+const offers = /^(Volver a leer|Estoy listo|Seguir|Empezar otra vez|Ver en qué va)$/
+const mostOffers = 12
 
 /** Waits for what is wanted and goes on where the product offers to, as a fan does. A face that is not known is no offer. */
 export async function goOnUntil(page: Page, wanted: Locator): Promise<void> {

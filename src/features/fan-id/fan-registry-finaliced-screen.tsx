@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { call } from '#web/call.ts'
 import { ChallengeRun } from './challenge/challenge-run.tsx'
-import { signAsDevice } from './device/device-key.ts'
+import { publicKeyOfDevice, signAsDevice } from './device/device-key.ts'
 import { AllowFace } from './outcome/allow-face.tsx'
 import { AskPerson } from './outcome/ask-person.tsx'
 import { OutcomeCard } from './outcome/outcome-card.tsx'
@@ -55,9 +55,15 @@ function Standing({ registration }: { registration: Registration }) {
   return (
     <>
       <RepeatList repeat={repeat} here={['selfie']} />
-      <ChallengeRun start={() => call(startSelfie, {})} decide={decide} without={<AskPerson />} />
+      <ChallengeRun start={start} decide={decide} without={<AskPerson />} />
     </>
   )
+}
+
+/** Under this browser's key where there is one: the decision is signed with the same. */
+async function start(): Promise<Challenge> {
+  const device = await publicKeyOfDevice().catch(() => undefined)
+  return call(startSelfie, { body: { ...(device !== undefined && { device }) } })
 }
 
 /** With this browser's key: next time the selfie is enough here. Without one the decision is the same. */

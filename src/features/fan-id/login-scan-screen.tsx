@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { withCaptcha } from '#web/captcha.tsx'
 import { paths } from '#web/paths.ts'
 import { ChallengeRun } from './challenge/challenge-run.tsx'
-import { signAsDevice } from './device/device-key.ts'
+import { publicKeyOfDevice, signAsDevice } from './device/device-key.ts'
 import { CodeForm } from './otp/code-form.tsx'
 import { enter } from './resume/enter.ts'
 import { useFanLogin } from './resume/fan-login.ts'
@@ -31,7 +31,10 @@ export default function LoginScanScreen() {
     setEntered(true)
     void navigate(enter(answer))
   }
-  const start = () => withCaptcha((captcha) => call(startFanLogin, { body: { identifier, captcha } }))
+  const start = async () => {
+    const device = await publicKeyOfDevice()
+    return withCaptcha((captcha) => call(startFanLogin, { body: { identifier, captcha, device } }))
+  }
   const decide = async (challenge: Challenge) => {
     const { id, nonce } = challenge
     const device = await signAsDevice(nonce)

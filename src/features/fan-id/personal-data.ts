@@ -25,6 +25,7 @@ export const fanIdData: PersonalData = {
     fan_templates: deleted,
     fan_codes: secret,
     fan_challenges: secret,
+    fan_challenge_steps: secret,
     fan_prints: secret,
     fan_throttles: secret,
   },

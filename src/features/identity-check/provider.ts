@@ -1,6 +1,9 @@
 /** A picture as it came from a phone: bytes that nobody has looked at yet. */
 export type Upload = Buffer
 
+/** Mean light of red, green and blue, 0 to 1, linear: twice the light is twice the number. */
+export type Light = [red: number, green: number, blue: number]
+
 /** Where something stands in a picture, in pixels of the re-encoded picture. */
 export type Box = { x: number; y: number; width: number; height: number }
 
@@ -10,6 +13,7 @@ export type Box = { x: number; y: number; width: number; height: number }
  * `brightness` its mean from 0 to 255. `template` has length 1; absent when there is not exactly one face.
  * `print` are 32 bytes by which a picture is known again when somebody sends it twice (Hamming distance).
  * `mouthRedness` is how much redder the mouth is than the cheeks, in shares of the light: below zero where cloth covers it.
+ * `skin` and `around` are the mean light (red, green, blue; 0 to 1, linear) on the face and behind it; null where burnt out or black.
  * `picture` is what was measured: the upload drawn anew as an upright JPEG without metadata, `width × height` pixels, and
  * the only form in which it may be kept.
  */
@@ -29,6 +33,8 @@ export type FaceReading = {
   sharpness: number
   brightness: number
   print: Buffer
+  skin: Light | null
+  around: Light | null
 }
 
 /** Measures faces; knows nothing of people, thresholds or decisions. */
@@ -36,6 +42,8 @@ export type FaceMatcher = {
   /** Names the model; a template is compared only with templates of the same model. */
   model: string
   read(picture: Upload): Promise<FaceReading>
+  /** The same of the second picture of a pair, where eyes, mouth and liveness stay unmeasured: `eyesOpen` and `live` are 1. */
+  glance(picture: Upload): Promise<FaceReading>
 }
 
 export type DocumentKind = 'ine' | 'passport' | 'curp_biometrica'

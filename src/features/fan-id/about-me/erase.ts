@@ -79,7 +79,9 @@ export async function wipeFan(tx: Db, fanId: string): Promise<void> {
   // The attempts are counted anew with a Fan ID that begins anew.
   await tx
     .deleteFrom('fanThrottles')
-    .where('subject', 'in', [`fan:${fanId}`, `selfie:${fanId}`, `document:${fanId}`])
+    .where(
+      sql<boolean>`(subject in (${`fan:${fanId}`}, ${`selfie:${fanId}`}, ${`document:${fanId}`}) or starts_with(subject, ${`fan:${fanId}:`}))`,
+    )
     .execute()
   await tx.deleteFrom('fanReviews').where('fanId', '=', fanId).where('decision', 'is', null).execute()
   await tx

@@ -1,4 +1,4 @@
-import { IconCamera, IconClock, IconLock, IconSun } from '@tabler/icons-react'
+import { IconCamera, IconClock, IconDeviceMobile, IconLock, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,9 +6,15 @@ import { Card } from '#ui/card.tsx'
 const points = [
   {
     Icon: IconCamera,
-    words: 'Vamos a usar la cámara de enfrente. Te pedimos tres movimientos y tomamos una foto de cada uno.',
+    words:
+      'Vamos a usar la cámara de enfrente. Te pedimos cuatro movimientos, uno por uno, con una cuenta de 3 a 5 segundos.',
   },
-  { Icon: IconSun, words: 'Busca luz de frente. Quítate gorra, lentes oscuros y cubrebocas.' },
+  {
+    Icon: IconDeviceMobile,
+    words:
+      'En cada foto tu pantalla se pinta de dos colores suaves, sin destellos. Sube el brillo. Si los cambios de color te molestan, elige que te ayude una persona.',
+  },
+  { Icon: IconSun, words: 'Busca luz pareja, sin sol directo. Quítate gorra, lentes oscuros y cubrebocas.' },
   { Icon: IconClock, words: 'Tarda menos de un minuto. Si te equivocas, repites.' },
   { Icon: IconLock, words: 'No grabamos video. Las fotos se borran a los 7 días de la decisión.' },
 ]

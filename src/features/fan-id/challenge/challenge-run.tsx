@@ -16,9 +16,10 @@ type ChallengeRunProps = ChallengeActions & {
 /** From the explanation to the decision. The camera is asked for after one knows what for. */
 export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
   const camera = useCamera('user')
-  const run = useChallenge(actions)
+  const run = useChallenge(actions, camera.video)
   const top = useRef<HTMLDivElement>(null)
-  const shown = camera.trouble?.code ?? run.failure?.code ?? run.phase
+  const live = ['framing', 'posing', 'judging', 'between'].includes(run.phase)
+  const shown = camera.trouble?.code ?? run.failure?.code ?? (live ? 'running' : run.phase)
   useEffect(() => {
     if (shown === 'idle') return
     top.current?.focus()
@@ -27,7 +28,8 @@ export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
   }, [shown])
   const { close } = camera
   useEffect(() => {
-    if (run.phase === 'sending' || run.failure !== null) close()
+    const over = run.failure !== null && !mayPass(run.failure)
+    if (run.phase === 'sending' || over) close()
   }, [run.phase, run.failure, close])
 
   const begin = async () => {
@@ -43,25 +45,28 @@ export function ChallengeRun({ without, ...actions }: ChallengeRunProps) {
       return <CameraTroubleNotice trouble={camera.trouble} onRetry={() => void begin()} without={without} />
     }
     if (run.failure !== null) {
-      // The pictures are taken, and what had no time for them gave the challenge back: nobody poses twice.
-      const sendable = run.phase === 'sending' && mayPass(run.failure)
+      // What is taken is sent again, and the steps go on from there: nobody poses twice for a bad network.
+      const sendable = (live || run.phase === 'sending') && mayPass(run.failure)
       return (
         <ChallengeFailure
           failure={run.failure}
-          onAgain={() => void (sendable ? run.sendAgain() : begin())}
-          again={sendable ? 'Enviar otra vez' : 'Empezar otra vez'}
+          onAgain={() => void (sendable ? run.goOn() : begin())}
+          again={sendable ? 'Seguir' : 'Empezar otra vez'}
           without={without}
         />
       )
     }
     if (run.phase === 'sending') return <Sending />
-    if (run.phase === 'running' && run.challenge !== null) {
+    if (live) {
       return (
         <LivePoses
           camera={camera}
-          steps={run.challenge.steps}
-          at={run.step}
-          onPicture={run.take}
+          phase={run.phase}
+          told={run.told}
+          moment={run.moment}
+          progress={run.progress}
+          missed={run.missed}
+          onReady={() => void run.goOn()}
           onStop={stop}
         />
       )

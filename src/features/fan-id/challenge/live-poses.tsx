@@ -1,74 +1,91 @@
-import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconCheck } from '@tabler/icons-react'
 import { Button } from '#ui/button.tsx'
-import { drawFrame, fileOf, selfieWidth } from '../camera/grab.ts'
 import type { Camera } from '../camera/use-camera.ts'
 import { Viewfinder } from '../camera/viewfinder.tsx'
 import { FaceOval } from '../guidance/face-oval.tsx'
-import { signalTaken, useSpoken } from '../guidance/spoken.ts'
+import { useSpoken } from '../guidance/spoken.ts'
 import { stepWords } from '../guidance/step-words.ts'
 import { useGuidance } from '../guidance/use-guidance.ts'
-import type { Step } from '../sign-in/contract.ts'
+import type { Told } from '../sign-in/contract.ts'
+import type { Moment } from './shoot.ts'
+import type { Phase } from './use-challenge.ts'
 
 type LivePosesProps = {
   camera: Camera
-  steps: Step[]
-  at: number
-  onPicture: (file: File) => void
+  phase: Phase
+  told: Told | null
+  moment: Moment
+  progress: { done: number; of: number }
+  missed: string | null
+  onReady: () => void
   onStop: () => void
 }
 
-/** The steps one after another. A pose that is held takes its own picture; after a few seconds there is a button. */
-export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesProps) {
-  const step = steps[at] ?? null
-  const taken = useRef(false)
-  useEffect(() => {
-    taken.current = false
-  }, [at])
-  const take = (frame: HTMLCanvasElement) => {
-    if (taken.current) return
-    taken.current = true
-    signalTaken()
-    void fileOf(frame, `step-${at}.jpg`).then(onPicture, () => {
-      taken.current = false
-    })
-  }
-  const takeNow = () => {
-    const { video } = camera
-    if (video !== null && video.videoWidth > 0) take(drawFrame(video, { widest: selfieWidth }))
-  }
-  const { aim, ready, byHand } = useGuidance({ video: camera.video, step, onTake: take })
-  const title = step === null ? null : stepWords[step].title
-  useSpoken(title, aim)
-  const waiting = ready ? 'Te estamos viendo…' : 'Preparamos la guía…'
-  const words = aim?.words ?? (byHand && !ready ? 'Sigue la indicación y toma la foto.' : waiting)
-
+/** The steps one after another: the screen says what to do, counts down, and lights the face with two colours. */
+export function LivePoses({
+  camera,
+  phase,
+  told,
+  moment,
+  progress,
+  missed,
+  onReady,
+  onStop,
+}: LivePosesProps) {
+  const seconds = moment !== null && 'seconds' in moment ? moment.seconds : null
+  const colour = moment !== null && 'colour' in moment ? moment.colour : null
+  const framing = phase === 'framing'
+  // Looking at a frame takes a slow phone its whole time: not while the moment is near.
+  const guided = framing ? 'front' : phase === 'posing' && (seconds ?? 0) > 1 ? (told?.pose ?? null) : null
+  const { aim } = useGuidance({ video: camera.video, step: guided })
+  const title = titleOf(phase, told, missed)
+  useSpoken(
+    seconds === null || told === null ? title : `${title}. Cuenta de ${Math.ceil(told.readyMs / 1000)}.`,
+    aim,
+  )
+  const words = wordsOf(phase, colour, aim?.words ?? null, missed)
   return (
     <div className="grid gap-4">
       <div>
         <p className="text-sm text-ink-2">
-          Paso {Math.min(at + 1, steps.length)} de {steps.length}
+          {progress.of === 0
+            ? 'Antes de empezar'
+            : `Paso ${Math.min(progress.done + 1, progress.of)} de ${progress.of}`}
         </p>
-        <h2 className="text-3xl">{title ?? 'Listo'}</h2>
+        <h2 className="text-3xl">{title}</h2>
       </div>
+      {colour !== null && (
+        <div
+          aria-hidden
+          data-flash={colour}
+          className="fixed inset-0 z-50"
+          style={{ backgroundColor: colour }}
+        />
+      )}
       <Viewfinder
         attach={camera.attach}
         on={camera.state === 'on'}
         mirrored
         label="Lo que ve tu cámara"
-        className="mx-auto aspect-3/4 max-h-[54dvh] w-full max-w-[calc(54dvh*0.75)]"
+        className={`mx-auto aspect-3/4 max-h-[54dvh] w-full max-w-[calc(54dvh*0.75)] ${colour === null ? '' : 'z-50'}`}
       >
-        <FaceOval step={step} met={aim?.met ?? false} />
+        <FaceOval step={told?.pose ?? null} met={aim?.met ?? false} colour={colour} />
+        {seconds !== null && (
+          <span className="nums absolute inset-x-0 bottom-2 text-center text-6xl font-bold text-white [text-shadow:0_2px_8px_#000]">
+            {seconds}
+          </span>
+        )}
       </Viewfinder>
       <p
-        className={`flex min-h-14 items-center justify-center rounded-md px-4 py-2 text-center text-lg font-semibold ${aim?.met ? 'bg-ok-soft text-ok' : 'bg-sunken'}`}
+        className={`flex min-h-14 items-center justify-center gap-2 rounded-md px-4 py-2 text-center text-lg font-semibold ${aim?.met ? 'bg-ok-soft text-ok' : 'bg-sunken'}`}
       >
+        {phase === 'between' && missed === null && <IconCheck size={22} aria-hidden />}
         {words}
       </p>
       <div className="grid gap-2">
-        {byHand && (
-          <Button wide onClick={takeNow} icon={<IconCamera size={22} aria-hidden />}>
-            Tomar la foto
+        {framing && (
+          <Button wide onClick={onReady}>
+            Estoy listo
           </Button>
         )}
         <Button wide variant="ghost" onClick={onStop}>
@@ -77,4 +94,17 @@ export function LivePoses({ camera, steps, at, onPicture, onStop }: LivePosesPro
       </div>
     </div>
   )
+}
+
+function titleOf(phase: Phase, told: Told | null, missed: string | null): string {
+  if (phase === 'framing' || told === null) return 'Pon tu cara en el óvalo'
+  if (phase === 'between') return missed === null ? 'Bien' : 'Otra vez'
+  return phase === 'judging' ? 'Ya puedes moverte' : stepWords[told.pose].title
+}
+
+function wordsOf(phase: Phase, colour: string | null, aim: string | null, missed: string | null): string {
+  if (phase === 'between') return missed ?? 'Sigue el siguiente movimiento.'
+  if (phase === 'judging') return 'Revisamos tus fotos…'
+  if (phase === 'framing') return aim ?? 'Sube el brillo de tu pantalla.'
+  return colour === null ? (aim ?? 'Prepárate. Tomamos la foto al terminar la cuenta.') : 'No te muevas.'
 }

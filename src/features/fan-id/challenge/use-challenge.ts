@@ -1,86 +1,134 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#web/call.ts'
 import { Problem } from '#lib/problem.ts'
-import type { Challenge } from '../sign-in/contract.ts'
-import { sendPicture } from './send-frames.ts'
+import { sendStep, tellStep, type Challenge, type Told } from '../sign-in/contract.ts'
+import { signalTaken } from '../guidance/spoken.ts'
+import { persistently } from './persistently.ts'
+import { shoot, type Moment } from './shoot.ts'
+import { wait } from './wait.ts'
 
-type Phase = 'idle' | 'starting' | 'running' | 'sending'
+/** `framing`: the person gets into the picture. `posing`: a step is told. `judging`: the server looks at it. */
+export type Phase = 'idle' | 'starting' | 'framing' | 'posing' | 'judging' | 'between' | 'sending'
 
 export type ChallengeActions = {
   /** Asks the server for a challenge. */
   start: () => Promise<Challenge>
-  /** Asks the server to decide, once every picture is there. */
+  /** Asks the server to decide, once there is no further step. */
   decide: (challenge: Challenge) => Promise<void>
 }
 
-/** One run of a challenge: pictures travel while the next pose is asked for; the decision waits for all of them. */
-export function useChallenge({ start, decide }: ChallengeActions) {
-  const [phase, setPhase] = useState<Phase>('idle')
-  const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const [step, setStep] = useState(0)
-  const [failure, setFailure] = useState<Problem | null>(null)
-  const pictures = useRef<{ file: File; sent: Promise<unknown> }[]>([])
+type Run = {
+  challenge: Challenge
+  /** Taken and not yet seen by the server: sent again after a lost answer, never taken again. */
+  pending: { told: Told; files: [File, File] } | null
+  ended: AbortController
+}
 
-  const fail = (problem: unknown) => {
+/** After a step: long enough to hear that it is done, longer to read what was wrong. */
+const pause = { done: 900, missed: 3_500 }
+
+/** One run of a challenge: each step is asked for once the server has seen the one before. */
+export function useChallenge({ start, decide }: ChallengeActions, video: HTMLVideoElement | null) {
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [told, setTold] = useState<Told | null>(null)
+  const [moment, setMoment] = useState<Moment>(null)
+  const [progress, setProgress] = useState({ done: 0, of: 0 })
+  const [missed, setMissed] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Problem | null>(null)
+  const run = useRef<Run | null>(null)
+  const seen = useRef(video)
+  useEffect(() => {
+    seen.current = video
+  }, [video])
+  useEffect(() => () => run.current?.ended.abort(), [])
+
+  async function begin() {
+    run.current?.ended.abort()
+    setFailure(null)
+    setMissed(null)
+    setTold(null)
+    setProgress({ done: 0, of: 0 })
+    setPhase('starting')
+    try {
+      run.current = { challenge: await start(), pending: null, ended: new AbortController() }
+      setPhase('framing')
+    } catch (problem) {
+      setPhase('idle')
+      fail(problem)
+    }
+  }
+
+  /** Goes through the steps, or on with them after a failure that may pass. */
+  async function goOn() {
+    const current = run.current
+    if (current === null) return
+    setFailure(null)
+    try {
+      while (await step(current));
+      setPhase('sending')
+      await decide(current.challenge)
+      setPhase('idle')
+    } catch (problem) {
+      setMoment(null)
+      if (!current.ended.signal.aborted) fail(problem)
+    }
+  }
+
+  /** One step; false when there is none left. */
+  async function step(current: Run): Promise<boolean> {
+    const { challenge, ended } = current
+    if (current.pending === null) {
+      const next = await persistently(() =>
+        call(tellStep, { params: { challengeId: challenge.id }, body: { nonce: challenge.nonce } }),
+      )
+      setProgress(next)
+      if (next.told === null) return false
+      setTold(next.told)
+      setMissed(null)
+      setPhase('posing')
+      const camera = await shownBy(seen, ended.signal)
+      const files = await shoot({ video: camera, told: next.told, show: setMoment, signal: ended.signal })
+      signalTaken()
+      current.pending = { told: next.told, files }
+    }
+    setPhase('judging')
+    const answer = await sendPair(challenge, current.pending)
+    current.pending = null
+    ended.signal.throwIfAborted()
+    setProgress(answer)
+    if (answer.next === 'decide') return false
+    setMissed(answer.missed)
+    setPhase('between')
+    await wait(answer.missed === null ? pause.done : pause.missed, ended.signal)
+    return true
+  }
+
+  function fail(problem: unknown) {
     if (!(problem instanceof Problem)) throw problem
     setFailure(problem)
   }
 
-  async function begin() {
-    pictures.current = []
-    setFailure(null)
-    setStep(0)
-    setPhase('starting')
-    try {
-      setChallenge(await start())
-      setPhase('running')
-    } catch (problem) {
-      setPhase('idle')
-      fail(problem)
-    }
-  }
-
-  function take(file: File) {
-    if (challenge === null) return
-    const at = pictures.current.length
-    if (at >= challenge.steps.length) return
-    const sent = sendPicture(challenge, at, file)
-    // Its failure is looked at when all pictures are there.
-    sent.catch(() => undefined)
-    pictures.current.push({ file, sent })
-    setStep(at + 1)
-    if (at + 1 === challenge.steps.length) void finish(challenge)
-  }
-
-  async function finish(of: Challenge) {
-    setPhase('sending')
-    setFailure(null)
-    try {
-      await Promise.all(pictures.current.map(({ sent }) => sent))
-      await decide(of)
-      setPhase('idle')
-    } catch (problem) {
-      fail(problem)
-    }
-  }
-
-  /** Sends again what did not arrive; nobody poses twice for a bad network. */
-  async function sendAgain() {
-    if (challenge === null) return
-    setPhase('sending')
-    setFailure(null)
-    const arrived = await Promise.allSettled(pictures.current.map(({ sent }) => sent))
-    arrived.forEach(({ status }, at) => {
-      const picture = pictures.current[at]
-      if (status === 'fulfilled' || picture === undefined) return
-      picture.sent = sendPicture(challenge, at, picture.file)
-      picture.sent.catch(() => undefined)
-    })
-    await finish(challenge)
-  }
-
   const stop = () => {
+    run.current?.ended.abort()
+    run.current = null
+    setMoment(null)
     setPhase('idle')
-    setChallenge(null)
   }
-  return { phase, challenge, step, failure, begin, take, sendAgain, stop }
+  return { phase, told, moment, progress, missed, failure, begin, goOn, stop }
+}
+
+function sendPair({ id }: Challenge, { told, files }: NonNullable<Run['pending']>) {
+  const headers = { 'step-nonce': told.nonce }
+  return persistently(() =>
+    call(sendStep, { params: { challengeId: id, step: told.step }, files }, { headers }),
+  )
+}
+
+/** The video that shows the camera, once there is a picture in it. */
+async function shownBy(
+  seen: { current: HTMLVideoElement | null },
+  signal: AbortSignal,
+): Promise<HTMLVideoElement> {
+  while (seen.current === null || seen.current.videoWidth === 0) await wait(50, signal)
+  return seen.current
 }

@@ -94,6 +94,8 @@ export function checksOf(person: Person, document: Document | null, today: strin
 const outcomes: Record<string, string> = {
   likeness: 'La selfie y el retrato se parecen, pero no lo suficiente para decidir sola la máquina.',
   liveness: 'La selfie podría ser la foto de una foto o de una pantalla: mira bordes, brillos y texturas.',
+  unlit:
+    'No se vio la luz de la pantalla en la cara: había mucha luz, o son fotos grabadas. Compara las dos fotos de cada movimiento.',
   different: 'La selfie no se pareció al retrato en tres intentos.',
   seen_before: 'Esa misma foto ya se había enviado antes.',
   no_portrait: 'No se encontró un retrato en el documento.',

@@ -37,7 +37,11 @@ const kinds = ['portrait', 'selfie', 'document_front', 'document_back', 'challen
 function living(db: Db, fanId: string) {
   return db
     .selectFrom('fanPictures')
-    .leftJoin('fanChallenges', 'fanChallenges.id', 'challengeId')
+    .leftJoin('fanChallengeSteps as told', (on) =>
+      on
+        .onRef('told.challengeId', '=', 'fanPictures.challengeId')
+        .onRef('told.step', '=', 'fanPictures.step'),
+    )
     .where('fanPictures.fanId', '=', fanId)
     .where('kind', 'in', kinds)
     .where('erasedAt', 'is', null)
@@ -47,13 +51,7 @@ function living(db: Db, fanId: string) {
 /** The pictures of the latest document and of the latest selfie that still lie there; never a child's. */
 export async function picturesOf(db: Db, fanId: string): Promise<ReviewRecord['pictures']> {
   const rows = await living(db, fanId)
-    .select([
-      'fanPictures.id',
-      'kind',
-      'eraseAt',
-      'challengeId',
-      sql<string | null>`steps[step + 1]`.as('pose'),
-    ])
+    .select(['fanPictures.id', 'kind', 'eraseAt', 'fanPictures.challengeId', 'pose'])
     .orderBy('takenAt', 'desc')
     .orderBy('fanPictures.id', 'desc')
     .execute()
@@ -68,7 +66,7 @@ export async function picturesOf(db: Db, fanId: string): Promise<ReviewRecord['p
     })
     .map(({ id, kind, pose, eraseAt }) => ({
       id,
-      kind: pose === 'front' ? 'selfie' : kinds.find((one) => one === kind)!,
+      kind: kinds.find((one) => one === kind)!,
       pose,
       goneAt: eraseAt.toISOString(),
     }))

@@ -1,7 +1,12 @@
 import { createStore, get, update } from 'idb-keyval'
-import { deviceName, makeDeviceKey, signNonce, type DeviceKey } from './signature.ts'
+import { deviceName, makeDeviceKey, publicKeyOf, signNonce, type DeviceKey } from './signature.ts'
 
 const store = () => createStore('fan-device', 'keys')
+
+/** The key that is named when a challenge begins; the same one signs its decision. */
+export async function publicKeyOfDevice(): Promise<string> {
+  return publicKeyOf(await deviceKey())
+}
 
 /** Signs a challenge with this browser's key, making the key the first time. */
 export async function signAsDevice(
@@ -11,7 +16,9 @@ export async function signAsDevice(
   return { ...signed, name: deviceName(navigator.userAgent) }
 }
 
-/** Where nothing can be kept (private browsing), a key for once: the server then asks for its code every time. */
+let forOnce: DeviceKey | null = null
+
+/** Where nothing can be kept (private browsing), a key for this visit: the server then asks for its code every time. */
 async function deviceKey(): Promise<DeviceKey> {
   const fresh = await makeDeviceKey()
   try {
@@ -19,6 +26,7 @@ async function deviceKey(): Promise<DeviceKey> {
     await update<DeviceKey>('key', (kept) => kept ?? fresh, store())
     return (await get<DeviceKey>('key', store())) ?? fresh
   } catch {
-    return fresh
+    forOnce ??= fresh
+    return forOnce
   }
 }

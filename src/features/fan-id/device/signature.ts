@@ -8,16 +8,21 @@ export function makeDeviceKey(): Promise<DeviceKey> {
   return crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
 }
 
+/** The public half (SPKI), base64url without padding. */
+export async function publicKeyOf({ publicKey }: DeviceKey): Promise<string> {
+  return base64url(await crypto.subtle.exportKey('spki', publicKey))
+}
+
 /** The public half (SPKI) and the signature (r‖s, 64 bytes) over the nonce's text; both base64url without padding. */
 export async function signNonce(
-  { publicKey, privateKey }: DeviceKey,
+  key: DeviceKey,
   nonce: string,
 ): Promise<{ publicKey: string; signature: string }> {
-  const [spki, signature] = await Promise.all([
-    crypto.subtle.exportKey('spki', publicKey),
-    crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(nonce)),
+  const [publicKey, signature] = await Promise.all([
+    publicKeyOf(key),
+    crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key.privateKey, new TextEncoder().encode(nonce)),
   ])
-  return { publicKey: base64url(spki), signature: base64url(signature) }
+  return { publicKey, signature: base64url(signature) }
 }
 
 export function base64url(bytes: ArrayBuffer): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../sign-in/contract.ts'
 import { eyesOpenIn, yawIn, type Point } from './mesh.ts'
-import { aimOf, hold, type FaceSeen, type Hold } from './pose.ts'
+import { aimOf, type FaceSeen } from './pose.ts'
 
 const seen = (more: Partial<Extract<FaceSeen, { yaw: number }>> = {}): FaceSeen => ({
   faces: 1,
@@ -45,33 +45,6 @@ describe('what a face in front of the camera is told', () => {
     expect(codeOf('eyes_closed', seen({ eyesOpen: 0.24 }), 0.25)).toBe('close_eyes')
     expect(codeOf('eyes_closed', seen({ eyesOpen: 0.4 }))).toBe('close_eyes')
     expect(aimOf('eyes_closed', seen({ eyesOpen: 0.2 }), null).met).toBe(true)
-  })
-})
-
-describe('a pose that is held', () => {
-  const stands = { met: true, code: 'hold', words: '' }
-  const lost = { met: false, code: 'far', words: '' }
-
-  it('is taken after its time and not before', () => {
-    let held: Hold = null
-    const taken = [0, 200, 400, 700].map((now) => {
-      const next = hold(held, 'front', stands, now)
-      held = next.hold
-      return next.take
-    })
-    expect(taken).toEqual([false, false, false, true])
-  })
-
-  it('begins anew when it is lost in between', () => {
-    const first = hold(null, 'left', stands, 0)
-    const gone = hold(first.hold, 'left', lost, 200)
-    expect(gone).toEqual({ hold: null, take: false })
-    expect(hold(gone.hold, 'left', stands, 400).take).toBe(false)
-  })
-
-  it('needs a second frame, however slow the device', () => {
-    expect(hold(null, 'left', stands, 5_000).take).toBe(false)
-    expect(hold({ since: 0, frames: 1 }, 'left', stands, 5_000).take).toBe(true)
   })
 })
 

@@ -63,21 +63,3 @@ function turned(side: 'left' | 'right', degrees: number): Aim {
   if (degrees < turn.least) return aim(`more_${side}`, `Voltea un poco más hacia ${where}.`)
   return degrees > turn.most ? aim('less', 'Regresa un poco hacia el frente.') : met
 }
-
-/** How long a pose stands before the picture is taken, in ms. */
-const holdFor: Record<Step, number> = { front: 600, left: 300, right: 300, eyes_closed: 300 }
-
-/** Since when the pose stands (ms of any clock), and in how many frames. */
-export type Hold = { since: number; frames: number } | null
-
-/** One frame further: `take` once the pose was held long enough, in at least two frames. */
-export function hold(
-  before: Hold,
-  step: Step,
-  { met: stands }: Aim,
-  now: number,
-): { hold: Hold; take: boolean } {
-  if (!stands) return { hold: null, take: false }
-  const held = before === null ? { since: now, frames: 1 } : { ...before, frames: before.frames + 1 }
-  return { hold: held, take: held.frames > 1 && now - held.since >= holdFor[step] }
-}

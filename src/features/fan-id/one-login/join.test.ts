@@ -64,7 +64,10 @@ describe('two accounts of one person', () => {
     expect(await accountOfFan()).toBe(buyer)
 
     const selfie = stage.server.browser()
-    const { body: challenge } = await selfie.post('/fan/log-ins', { identifier: typed.email })
+    const { body: challenge } = await selfie.post('/fan/log-ins', {
+      identifier: typed.email,
+      device: device.publicKey,
+    })
     await answerChallenge(stage, selfie, challenge)
     const proof = { nonce: challenge.nonce, device: await device.prove(challenge.nonce) }
     const { body } = await selfie.post(`/fan/log-ins/${challenge.id}/decision`, proof)

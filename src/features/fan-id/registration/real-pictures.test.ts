@@ -4,13 +4,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { curpOf, people } from '../../../../tests/fixtures/documents/people.ts'
 import { testServer, type Browser } from '../../../../tests/test-server.ts'
+import { litBy } from '../../../../tests/fixtures/faces/flash.ts'
+import { face, type PersonName, type PoseName } from '../../../../tests/fixtures/faces/scenes.ts'
 import type { Challenge, Step } from '../sign-in/contract.ts'
-import { newDevice, runFanJobs, signUpFan, upload, type Stage } from '../testing/people.ts'
+import { answerChallenge, newDevice, runFanJobs, signUpFan, upload, type Stage } from '../testing/people.ts'
 import { scriptedDocuments, scriptedFaces } from '../testing/scripted.ts'
 
 const fixtures = join(import.meta.dirname, '../../../../tests/fixtures')
 const file = (path: string) => readFileSync(join(fixtures, path))
-const names: Record<Step, string> = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' }
+const names: Record<Step, PoseName> = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' }
 
 let stage: Stage
 beforeAll(async () => {
@@ -34,15 +36,12 @@ async function moved(picture: Buffer, by: number): Promise<Buffer> {
   return sharp(picture).extract(area).jpeg({ quality: 95 }).toBuffer()
 }
 
-async function show(here: Browser, { id, nonce, steps }: Challenge, person: string, by: number) {
-  for (const [at, step] of steps.entries()) {
-    const picture = await moved(file(`faces/${person}/${names[step]}.jpg`), by)
-    const sent = await upload(here, `/fan/challenges/${id}/frames/${at}`, picture, {
-      'challenge-nonce': nonce,
-    })
-    expect(sent.status).toBe(200)
-  }
-}
+/** Does what is asked, before a screen that lights the face. */
+const show = (here: Browser, challenge: Challenge, person: PersonName, by: number) =>
+  answerChallenge(stage, here, challenge, async (step, nth, { colours }) => {
+    const picture = await moved(face(person, names[step]), by + 9 * nth)
+    return Promise.all(colours.map((colour, at) => litBy(picture, { colour, strength: 0.1, seed: by + at })))
+  })
 
 describe('with real pictures, a fan', () => {
   const { elena } = people
@@ -69,8 +68,8 @@ describe('with real pictures, a fan', () => {
     const confirmed = await here.post(`/fan/documents/${document.id}/confirmation`, typed)
     expect(confirmed.body).toMatchObject({ next: 'selfie' })
 
-    const selfie = async (person: string, by: number) => {
-      const { body: challenge } = await here.post('/fan/selfies')
+    const selfie = async (person: PersonName, by: number) => {
+      const { body: challenge } = await here.post('/fan/selfies', { device: device.publicKey })
       await show(here, challenge, person, by)
       const proof = await device.prove(challenge.nonce)
       return here.post(`/fan/selfies/${challenge.id}/decision`, { nonce: challenge.nonce, device: proof })
@@ -80,9 +79,12 @@ describe('with real pictures, a fan', () => {
     expect((await selfie('elena', 6)).body).toEqual({ outcome: 'approved' })
     await runFanJobs(stage)
 
-    const logIn = async (person: string, by: number) => {
+    const logIn = async (person: PersonName, by: number) => {
       const browser = stage.server.browser()
-      const { body: challenge } = await browser.post('/fan/log-ins', { identifier: 'mario@correo.example' })
+      const { body: challenge } = await browser.post('/fan/log-ins', {
+        identifier: 'mario@correo.example',
+        device: device.publicKey,
+      })
       await show(browser, challenge, person, by)
       const proof = await device.prove(challenge.nonce)
       return browser.post(`/fan/log-ins/${challenge.id}/decision`, { nonce: challenge.nonce, device: proof })

@@ -78,8 +78,8 @@ describe('a registration with a face', () => {
       { kind: 'document_back', hours: 7 * 24 },
       { kind: 'portrait', hours: 7 * 24 },
       { kind: 'selfie', hours: 24 },
-      { kind: 'challenge', hours: 24 },
-      { kind: 'challenge', hours: 24 },
+      // Two of each of four steps, the first of them the selfie.
+      ...Array.from({ length: 7 }, () => ({ kind: 'challenge', hours: 24 })),
     ])
   })
 
@@ -288,7 +288,7 @@ describe('a killed server', () => {
     await (await scanDocument(stage, here)).confirm()
 
     // Killed after the frames: the challenge is still good for its decision.
-    const { body: challenge } = await here.post('/fan/selfies')
+    const { body: challenge } = await here.post('/fan/selfies', {})
     await answerChallenge(stage, here, challenge)
     // Killed in the middle of the decision: the challenge is used, nothing was decided, another one decides.
     await stage.pool.query('update fan_challenges set used_at = now() where id = $1', [challenge.id])

@@ -46,6 +46,7 @@ describe('a change of identity keys', () => {
     const known = [
       ...sealedColumns.map(({ table, column }) => `${table}.${column}`),
       'fan_sign_ups.sealed_form',
+      'fan_challenge_steps.sealed_readings',
     ]
     expect(rows.map(({ name }) => name)).toEqual(known.toSorted())
   })

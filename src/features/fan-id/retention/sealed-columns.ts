@@ -36,4 +36,7 @@ export const sealedColumns: SealedColumn[] = [
 ]
 
 /** Sealed as well, but gone before the old key is: only counted. */
-export const shortLived = [{ table: 'fan_sign_ups', column: 'sealed_form' }]
+export const shortLived = [
+  { table: 'fan_sign_ups', column: 'sealed_form' },
+  { table: 'fan_challenge_steps', column: 'sealed_readings' },
+]

@@ -48,7 +48,7 @@ describe('a registration without a face', () => {
     expect(Date.parse(asked.body.review.dueAt)).toBeGreaterThan(Date.now() + 47 * 3_600_000)
     const again = await here.post('/fan/reviews', {})
     expect(again.body.review).toEqual(asked.body.review)
-    expect((await here.post('/fan/selfies')).body.code).toBe('registration_closed')
+    expect((await here.post('/fan/selfies', {})).body.code).toBe('registration_closed')
 
     await decide(reviewId, staffId, 'approved', null)
     expect((await here.get('/fan/registration')).body).toMatchObject({

@@ -1,48 +1,76 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { FanChallengePurpose } from '#server/schema.ts'
-import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
-import { hoursOf } from '../pictures/rules.ts'
-import { inHours, putPicture, readPicture } from '../pictures/shelf.ts'
-import { takeIn } from '../pictures/take-in.ts'
-import type { Challenge, Step } from '../sign-in/contract.ts'
-import { chooseSteps } from './judging.ts'
+import type { Challenge } from '../sign-in/contract.ts'
 import { challengeSeconds } from './rules.ts'
 
-type NewChallenge = { fanId: string | null; purpose: FanChallengePurpose; subject: string }
-type Store = Pick<Services, 'db' | 'config' | 'files'>
+type NewChallenge = {
+  fanId: string | null
+  purpose: FanChallengePurpose
+  subject: string
+  /** What the drawing was counted against. */
+  counted: string[]
+  deviceHash: Buffer | null
+}
+/** Who asks for a challenge's next step. */
+export type Asker = { challengeId: string; nonce: string; fanId: string | null }
 
-/** Asks a face for something. Only the nonce's hash is stored. */
+/** Asks a face for something, one step after another. Only the nonce's hash is stored. */
 export async function openChallenge(db: Db, challenge: NewChallenge): Promise<Challenge> {
   const nonce = randomBytes(32).toString('base64url')
-  const steps = chooseSteps()
   const { id, expiresAt } = await db
     .insertInto('fanChallenges')
     .values({
       ...challenge,
       nonceHash: sha256(nonce),
-      steps,
       expiresAt: sql<Date>`now() + make_interval(secs => ${challengeSeconds})`,
     })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
-  return { id, nonce, steps, expiresAt: expiresAt.toISOString() }
+  return { id, nonce, expiresAt: expiresAt.toISOString() }
 }
+
+const wanted = (db: Db, id: string) =>
+  db
+    .selectFrom('fanChallenges')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
+    .where('id', '=', id)
 
 /** A challenge by its id and nonce: whoever has only one of the two finds nothing. The database compares hashes. */
 export async function findChallenge(db: Db, id: string, nonce: string) {
-  const row = await db
-    .selectFrom('fanChallenges')
-    .selectAll()
-    .select(sql<boolean>`expires_at <= now()`.as('expired'))
-    .where('id', '=', id)
-    .where('nonceHash', '=', sha256(nonce))
-    .executeTakeFirst()
+  const row = await wanted(db, id).where('nonceHash', '=', sha256(nonce)).executeTakeFirst()
   if (row === undefined) throw notFound('No encontramos ese reto.')
-  return { ...row, steps: row.steps as Step[] }
+  return row
+}
+
+/** A challenge for whoever has the nonce of one of its steps. */
+export async function findById(db: Db, id: string) {
+  const row = await wanted(db, id).executeTakeFirst()
+  if (row === undefined) throw notFound('No encontramos ese reto.')
+  return row
+}
+
+/** Steps of one challenge are told one after the other. */
+export async function lockChallenge(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('fanChallenges').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** A challenge that still waits for pictures, of whoever may send them. */
+export async function findOpenChallenge(tx: Db, { challengeId, nonce, fanId }: Asker) {
+  const challenge = await findChallenge(tx, challengeId, nonce)
+  if (challenge.purpose === 'registration' && challenge.fanId !== fanId)
+    throw notFound('No encontramos ese reto.')
+  requireOpen(challenge)
+  return challenge
+}
+
+export function requireOpen({ usedAt, expired }: { usedAt: Date | null; expired: boolean }): void {
+  if (usedAt !== null) throw challengeUsed()
+  if (expired) throw challengeOver()
 }
 
 /**
@@ -70,52 +98,16 @@ export async function giveBackChallenge(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Keeps the picture of one step, sealed; until the decision the same step may be sent again. */
-export async function keepFrame(
-  { db, config, files }: Store,
-  asked: { challengeId: string; nonce: string; step: number; fanId: string | null },
-  upload: Buffer,
-): Promise<void> {
-  const { challengeId, nonce, step } = asked
-  const challenge = await findChallenge(db, challengeId, nonce)
-  const stranger = challenge.purpose === 'registration' && challenge.fanId !== asked.fanId
-  if (stranger || step >= challenge.steps.length) throw notFound('No encontramos ese reto.')
-  if (challenge.usedAt !== null) throw challengeUsed()
-  if (challenge.expired) throw challengeOver()
-  const picture = await takeIn(upload, 'selfie')
-  const { id } = await db
-    .insertInto('fanPictures')
-    .values({
-      fanId: challenge.fanId,
-      challengeId,
-      step,
-      kind: step === 0 ? 'selfie' : 'challenge',
-      eraseAt: inHours(hoursOf.failed),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['challengeId', 'step']).doUpdateSet({ takenAt: sql<Date>`now()` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await putPicture({ config, files }, id, picture)
+/** By this a device's key is known again where it is counted. */
+export function deviceHashOf(publicKey: Buffer): Buffer {
+  return createHash('sha256').update(publicKey).digest()
 }
 
-/** The pictures of a challenge in the order of its steps; null when one is missing. */
-export async function framesOf(
-  store: Store,
-  { id, steps }: { id: string; steps: Step[] },
-): Promise<Buffer[] | null> {
-  const rows = await store.db
-    .selectFrom('fanPictures')
-    .select(['id', 'step'])
-    .where('challengeId', '=', id)
-    .where('erasedAt', 'is', null)
-    .orderBy('step')
-    .execute()
-  if (rows.length !== steps.length) return null
-  const frames = await Promise.all(rows.map((row) => readPicture(store, row.id)))
-  const whole = frames.filter((frame) => frame !== null)
-  return whole.length === steps.length ? whole : null
+/** The key that signs a decision is the one that was named when the challenge was drawn, and counted there. */
+export function requireSameDevice({ deviceHash }: { deviceHash: Buffer | null }, key: Buffer | null): void {
+  const shown = key === null ? null : deviceHashOf(key)
+  if (shown === null ? deviceHash === null : deviceHash !== null && deviceHash.equals(shown)) return
+  throw new Problem('device_not_valid', 'No pudimos reconocer este dispositivo. Recarga la página.', 400)
 }
 
 function challengeUsed(): Problem {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { markFaceErasure } from '../retention/erasures.ts'
 import { lockFan } from '../registration/sql.ts'
+import { dropReadings } from './steps/sql.ts'
 
 type Place = { address: string; userAgent: string }
 
@@ -28,6 +29,7 @@ export async function allowBiometrics(db: Db, fanId: string, allowed: boolean, p
 export async function forgetFace(tx: Db, fanId: string): Promise<void> {
   await tx.deleteFrom('fanTemplates').where('fanId', '=', fanId).execute()
   await tx.deleteFrom('fanPrints').where('fanId', '=', fanId).execute()
+  await dropReadings(tx, { fanId })
   await tx
     .updateTable('fanChallenges')
     .set({ usedAt: sql<Date>`now()`, deviceKey: null })

@@ -14,58 +14,91 @@ import { hoursOf } from '../pictures/rules.ts'
 import { erasePictures, keepPictures, readPicture } from '../pictures/shelf.ts'
 import { allowsBiometrics } from '../registration/sql.ts'
 import { openReview } from '../review/actions.ts'
-import { proveDevice, trustDevice, type DeviceProof } from '../sign-in/devices.ts'
-import { countAttempt, forgetAll, selfieSubject, uncountAttempt } from '../throttle/attempts.ts'
-import { findChallenge, giveBackChallenge, openChallenge, useChallenge } from './challenges.ts'
+import { proveDevice, readDeviceKey, trustDevice, type DeviceProof } from '../sign-in/devices.ts'
+import {
+  countAttempt,
+  forgetAll,
+  forgetFailures,
+  selfieSubject,
+  selfieSubjects,
+} from '../throttle/attempts.ts'
+import {
+  deviceHashOf,
+  findChallenge,
+  giveBackChallenge,
+  openChallenge,
+  requireSameDevice,
+  useChallenge,
+} from './challenges.ts'
 import { isDoubtful } from './judging.ts'
 import { documentFirst, heldBack, heldToDocument } from './held.ts'
 import { measureChallenge, rememberPrints, type Measured } from './measure.ts'
 import { decideSelfie as decide, type SelfieDecision } from './rules.ts'
+import { dropReadings } from './steps/sql.ts'
 import { keepTemplate } from './templates.ts'
 
 type Given = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
 
-/** The challenge of a registration's selfie, once the document is confirmed and the face may be used. */
-export function startSelfie(db: Db, fanId: string) {
+type Drawing = { address: string; device: string | undefined }
+
+/** The challenge of a registration's selfie, once the document is confirmed and the face may be used. Counts as an attempt. */
+export function startSelfie(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  fanId: string,
+  drawing: Drawing,
+) {
   return db.transaction().execute(async (tx) => {
     const fan = await requireRegistering(tx, fanId)
     await requireBiometrics(tx, fan.accountId)
     const document = await latestDocument(tx, fanId)
     if (document?.confirmedAt == null) throw documentFirst()
-    const { subject } = selfieSubject(fanId)
-    return openChallenge(tx, { fanId, purpose: 'registration', subject })
+    const { address, device } = drawing
+    const deviceHash = device === undefined ? null : deviceHashOf(readDeviceKey(device))
+    const subjects = selfieSubjects(fanId, { masterKey: config.masterKey, address, deviceHash })
+    await countAttempt(tx, subjects)
+    const counted = subjects.map(({ subject }) => subject)
+    return openChallenge(tx, {
+      fanId,
+      purpose: 'registration',
+      subject: selfieSubject(fanId),
+      counted,
+      deviceHash,
+    })
   })
 }
 
 type Asked = { challengeId: string; nonce: string; device?: DeviceProof | undefined; sessionHash: Buffer }
 
-/** Decides the selfie of a registration; the frames are measured here and nothing else counts. */
+/** Decides the selfie of a registration; the frames were measured here and nothing else counts. */
 export async function decideSelfie(services: Given, fanId: string, asked: Asked, now: Date) {
   const { db } = services
   const key = asked.device === undefined ? null : proveDevice(asked.device, asked.nonce)
   const challenge = await findChallenge(db, asked.challengeId, asked.nonce)
   if (challenge.fanId !== fanId || challenge.purpose !== 'registration')
     throw notFound('No encontramos ese reto.')
-  await countAttempt(db, [selfieSubject(fanId)])
+  requireSameDevice(challenge, key)
   await useChallenge(db, challenge)
   const { measured, compared } = await look(services, fanId, challenge)
   return await db.transaction().execute(async (tx) => {
     const fan = await requireRegistering(tx, fanId)
     await requireBiometrics(tx, fan.accountId)
-    const { faults, replayed, front } = measured
+    const { faults, replayed, firsts, unlit } = measured
     const held = await heldToDocument(tx, services.config.identityKeys, fan, compared.documentId)
     const seen = decide({
       faults,
       replayed,
-      doubtful: front !== null && isDoubtful(front),
+      unlit,
+      doubtful: isDoubtful(firsts),
       likeness: compared.likeness,
       differentBefore: await differentBefore(tx, fanId),
     })
     const decision = heldBack(seen, held)
     await noteCheck(tx, services, { fanId, challengeId: challenge.id, decision, score: compared.score })
     await rememberPrints(tx, fanId, measured.frames)
+    await dropReadings(tx, { challengeId: challenge.id })
     if (decision.outcome === 'approved') {
       await approve(tx, services, fan, measured)
+      await forgetFailures(tx, challenge.subject, challenge.counted)
       if (key !== null) await trustDevice(tx, fanId, key, asked.device?.name ?? '', asked.sessionHash)
     } else if (decision.outcome === 'review') {
       await keepPictures(tx, challenge.id, hoursOf.open)
@@ -77,14 +110,13 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
   })
 }
 
-/** What takes the machine's time. If it has none, attempt and challenge are as they were. */
+/** What takes the machine's time. If it has none, the challenge is as it was. */
 async function look(services: Given, fanId: string, challenge: Awaited<ReturnType<typeof findChallenge>>) {
   try {
     const measured = await measureChallenge(services, challenge)
     return { measured, compared: await compare(services, fanId, measured) }
   } catch (error) {
     await giveBackChallenge(services.db, challenge.id)
-    await uncountAttempt(services.db, [selfieSubject(fanId)])
     throw error
   }
 }
@@ -141,7 +173,7 @@ async function approve(
     .where('id', '=', fanId)
     .execute()
   await erasePictures(tx, { fanId }, hoursOf.decided)
-  await forgetAll(tx, selfieSubject(fanId).subject)
+  await forgetAll(tx, selfieSubject(fanId))
   await auditAccount(tx, accountId, 'fan.approved', { by: 'face' })
   await announce(tx, 'fan.approved', { fanId })
   await notify(tx, {

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import {
   challengeOutcome,
-  drawChallenge,
-  type ChallengeFault,
+  drawStep,
+  faultsOfStep,
   type ChallengeStep,
+  type Pair,
 } from '#features/identity-check/face/challenge.ts'
+import { drawColours } from '#features/identity-check/face/flash.ts'
 import { looksLive } from '#features/identity-check/face/judge.ts'
 import type { FaceReading } from '#features/identity-check/provider.ts'
 import type { Step } from '../sign-in/contract.ts'
@@ -20,32 +22,43 @@ const named = Object.fromEntries(Object.entries(asked).map(([step, by]) => [by, 
   Step
 >
 
-/** What a face is asked to do, in an order that nobody knows before; looking ahead comes first. */
-export function chooseSteps(): Step[] {
-  return drawChallenge(() => randomInt(1_000_000) / 1_000_000).map((step) => named[step])
+/** From 0 to 1, by a source fit for secrets. */
+export const chance = (): number => randomInt(1_000_000) / 1_000_000
+
+/** What a face is asked to do next: ahead until that was done, then anything but what was asked last. */
+export function choosePose(done: Step[], last: Step | undefined): Step {
+  const before = last === undefined ? undefined : asked[last]
+  return named[
+    drawStep(
+      chance,
+      done.map((step) => asked[step]),
+      before,
+    )
+  ]
+}
+
+export const chooseColours = (): string[] => drawColours(chance)
+
+/** What the two pictures of a step lack, as codes that the person can mend. */
+export function judgeStep(step: Step, pair: Pair, front?: FaceReading): string[] {
+  return faultsOfStep(asked[step], pair, front).map((code) =>
+    code === 'step_missed' ? `missed_${step}` : code,
+  )
 }
 
 /**
- * What the frames of a challenge lack, as codes that the person can mend; and whether they were sent before. The faults are
- * those of the frames alone: nobody has earlier ones under an identifier that leads to nobody, and must hear the same.
+ * What the pictures of all steps lack together; and whether they were sent before. The faults are those of the pictures
+ * alone: nobody has earlier ones under an identifier that leads to nobody, and must hear the same.
  */
-export function judgeFrames(
-  steps: Step[],
-  frames: FaceReading[],
-  earlier: Buffer[],
-): { faults: string[]; replayed: boolean } {
-  const wanted = steps.map((step) => asked[step])
-  const faults = challengeOutcome(wanted, frames).flatMap((fault) => codesOf(fault, steps))
-  const replayed = challengeOutcome(wanted, frames, earlier).some(({ code }) => code === 'seen_before')
-  return { faults: [...new Set(faults)], replayed }
+export function judgeTogether(pairs: Pair[], earlier: Buffer[]): { faults: string[]; replayed: boolean } {
+  const replayed = challengeOutcome(pairs, earlier).includes('seen_before')
+  return { faults: challengeOutcome(pairs), replayed }
 }
 
-function codesOf(fault: ChallengeFault, steps: Step[]): string[] {
-  if (fault.code === 'bad_frame') return fault.faults.map(({ code }) => code)
-  return [fault.code === 'step_missed' ? `missed_${steps[fault.step] ?? 'front'}` : fault.code]
-}
-
-/** A face that may be a print or a screen: a person looks, nobody is refused by it. */
-export function isDoubtful(reading: FaceReading): boolean {
-  return looksLive(reading) === 'doubtful'
+/**
+ * A face that may be a print or a screen in every first picture of a step: a person looks, nobody is refused by it. In every
+ * one, because the screen's own colour takes some liveness from a face (blue most).
+ */
+export function isDoubtful(firsts: FaceReading[]): boolean {
+  return firsts.every((reading) => looksLive(reading) === 'doubtful')
 }

@@ -1,29 +1,52 @@
+import type { FlashSeen } from '#features/identity-check/face/flash.ts'
 import type { FaceReading } from '#features/identity-check/provider.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import type { Step } from '../sign-in/contract.ts'
-import { framesOf } from './challenges.ts'
-import { judgeFrames } from './judging.ts'
+import { judgeTogether } from './judging.ts'
+import { stepsOf } from './steps/sql.ts'
+import { doneOf, flashOf, standing } from './steps/standing.ts'
 
 /** What the server itself measured in the pictures of a challenge. */
 export type Measured = {
+  /** The first picture of the step that looks ahead: the one that is compared. */
   front: FaceReading | null
+  /** The first picture of each step, measured whole. */
+  firsts: FaceReading[]
   frames: FaceReading[]
   faults: string[]
   replayed: boolean
+  /** The colours of the screen could not be told on the face: too bright around, or no screen ever lit it. */
+  unlit: boolean
 }
 
-/** Measures every picture anew: nothing that the browser says about a face counts. */
+/** Judges together what was measured step by step: nothing that the browser says about a face counts. */
 export async function measureChallenge(
-  services: Pick<Services, 'db' | 'config' | 'files' | 'faces'>,
-  challenge: { id: string; steps: Step[]; fanId: string | null },
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  challenge: { id: string; fanId: string | null },
 ): Promise<Measured> {
-  const { db, faces } = services
-  const pictures = (await framesOf(services, challenge)) ?? []
-  const earlier = await printsOf(db, challenge.fanId)
-  const frames: FaceReading[] = []
-  for (const picture of pictures) frames.push(await faces.read(picture))
-  return { front: frames[0] ?? null, frames, ...judgeFrames(challenge.steps, frames, earlier) }
+  const rows = await stepsOf(db, challenge.id)
+  const done = doneOf(config.identityKeys, rows)
+  const pairs = done.map(({ pair }) => pair)
+  const firsts = pairs.map(([whole]) => whole)
+  const missed = rows.flatMap((row) => row.missed ?? [])
+  const { next, of } = standing(config.identityKeys, rows)
+  const seen: Pick<Measured, 'front' | 'firsts' | 'frames'> = {
+    front: firsts[0] ?? null,
+    firsts,
+    frames: pairs.flat(),
+  }
+  const nothing = { ...seen, replayed: false, unlit: false }
+  if (next !== 'decide') return { ...nothing, faults: ['frames_missing'] }
+  if (done.length < of) return { ...nothing, faults: [...new Set(missed.at(-1)?.split(' '))] }
+  const together = judgeTogether(pairs, await printsOf(db, challenge.fanId))
+  const faults = [...together.faults, ...faultsOfLight(flashOf(done), missed.length)]
+  return { ...seen, ...together, faults, unlit: flashOf(done) === 'unclear' }
+}
+
+/** Colours of another time are a recording. No colours at all are for a person to see, if everything else was done at once. */
+function faultsOfLight(flash: FlashSeen, missed: number): string[] {
+  if (flash === 'contrary') return ['other_light']
+  return flash === 'unclear' && missed > 0 ? ['no_light'] : []
 }
 
 async function printsOf(db: Db, fanId: string | null): Promise<Buffer[]> {

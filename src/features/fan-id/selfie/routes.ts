@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { pictureIn } from '../pictures/upload.ts'
+import { picturePairIn } from '../pictures/upload.ts'
 import * as contract from '../sign-in/contract.ts'
-import { keepFrame } from './challenges.ts'
 import { decideSelfie, startSelfie } from './decide.ts'
+import { takeStep } from './steps/take.ts'
+import { tellStep } from './steps/tell.ts'
 
 export function selfieRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, contract.startSelfie, ({ who }) => startSelfie(services.db, who.fan.id))
+  serve(app, contract.startSelfie, ({ body, who }) =>
+    startSelfie(services, who.fan.id, { address: who.address, device: body.device }),
+  )
 
-  serve(app, contract.sendFrame, async ({ params, who, request }) => {
-    const nonce = /^[\w-]{43}$/.exec(String(request.headers['challenge-nonce']))?.[0]
+  serve(app, contract.tellStep, ({ params, body, who }) =>
+    tellStep(services, { ...params, ...body, fanId: who.fan?.id ?? null }),
+  )
+
+  serve(app, contract.sendStep, ({ params, who, request }) => {
+    const nonce = /^[\w-]{43}$/.exec(String(request.headers['step-nonce']))?.[0]
     if (nonce === undefined) throw notFound('No encontramos ese reto.')
     const asked = { ...params, nonce, fanId: who.fan?.id ?? null }
-    await keepFrame(services, asked, await pictureIn(request))
-    return { done: true as const }
+    return takeStep(services, asked, () => picturePairIn(request))
   })
 
   serve(app, contract.decideSelfie, async ({ params, body, who }) => {

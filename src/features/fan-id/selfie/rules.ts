@@ -1,8 +1,8 @@
 import type { FanCheckOutcome } from '#server/schema.ts'
 import type { Repeat } from '../registration/contract.ts'
 
-/** How long a challenge may be answered, in seconds. */
-export const challengeSeconds = 180
+/** How long a challenge may be answered, in seconds: seven steps on a slow network. */
+export const challengeSeconds = 300
 /** From the third selfie that is not the document's portrait, a person looks. */
 const mostDifferent = 2
 
@@ -11,6 +11,8 @@ export type SelfieFindings = {
   faults: string[]
   replayed: boolean
   doubtful: boolean
+  /** No colour of the screen could be told on the face. */
+  unlit: boolean
   /** Null without a portrait to compare with. */
   likeness: 'same' | 'review' | 'different' | null
   /** How many selfies before this one were not the portrait's face. */
@@ -29,6 +31,7 @@ export function decideSelfie(found: SelfieFindings): SelfieDecision {
     return { outcome, reasons: ['different'] }
   }
   if (found.likeness === 'review') return { outcome: 'review', reasons: ['likeness'] }
+  if (found.unlit) return { outcome: 'review', reasons: ['unlit'] }
   return found.doubtful ? { outcome: 'review', reasons: ['liveness'] } : { outcome: 'approved', reasons: [] }
 }
 
@@ -52,6 +55,11 @@ const words: Record<string, string> = {
   same_picture: 'Las fotos son iguales. Haz cada movimiento con tu cámara.',
   seen_before: 'Esa foto ya se usó. Toma una nueva con tu cámara.',
   frames_missing: 'Faltó una foto. Empieza otra vez.',
+  too_late: 'Las fotos no llegaron a tiempo. Sigue el siguiente movimiento.',
+  too_early: 'Las fotos llegaron antes de tiempo. Espera la cuenta.',
+  other_light: 'La luz en tu cara no fue la de tu pantalla. Aléjate de la tele y de luces de color y repite.',
+  no_light:
+    'No vimos la luz de tu pantalla en tu cara. Sube el brillo al máximo, busca un lugar con menos sol y repite.',
   different: 'Tu selfie no se parece a la foto de tu documento. Quítate lentes o gorra y busca buena luz.',
   no_portrait: 'Toma otra vez la foto de tu documento.',
 }

@@ -5,12 +5,16 @@ import { likeness } from '#features/identity-check/thresholds.ts'
 import {
   answerChallenge,
   approvedFan,
+  askStep,
+  filmOf,
   form,
+  letColoursStand,
   newDevice,
   openStage,
   runFanJobs,
   scanDocument,
   selfie,
+  sendStep,
   signUpFan,
   upload,
   type Stage,
@@ -33,7 +37,8 @@ beforeEach(async () => {
 /** A fan whose document is confirmed; its portrait shows person 0, or somebody a little like them. */
 async function readyFan(likeness = 1, more: Record<string, unknown> = {}) {
   const fan = await signUpFan(stage, more)
-  await (await scanDocument(stage, fan.here, 0, likeness)).confirm({ curp: more['curp'] ?? form.curp })
+  const curp = 'curp' in more ? more['curp'] : form.curp
+  await (await scanDocument(stage, fan.here, 0, likeness)).confirm({ curp })
   return fan
 }
 const outcome = async (
@@ -62,13 +67,15 @@ describe('a selfie that cannot be used', () => {
     const { here } = await readyFan()
     expect(await outcome(() => stage.faces.pose(0, 'front'), here)).toBe('repeat')
     expect((await repeats(here)).every((code) => code.startsWith('missed_'))).toBe(true)
-    expect(await outcome((step, at) => stage.faces.pose(at === 2 ? 1 : 0, step), here)).toBe('repeat')
+    const stepsIn = (step: Pose, _: number, told: { step: number }) =>
+      stage.faces.pose(told.step >= 2 ? 1 : 0, step)
+    expect(await outcome(stepsIn, here)).toBe('repeat')
     expect(await repeats(here)).toEqual(['another_person'])
   })
 
   it('because a picture is missing says so', async () => {
     const { here } = await readyFan()
-    const { body: challenge } = await here.post('/fan/selfies')
+    const { body: challenge } = await here.post('/fan/selfies', {})
     const { nonce } = challenge
     const { body } = await here.post(`/fan/selfies/${challenge.id}/decision`, { nonce })
     expect([body.outcome, await repeats(here)]).toEqual(['repeat', ['frames_missing']])
@@ -80,9 +87,10 @@ describe('a selfie that cannot be used', () => {
     ['half a picture', Buffer.from('ffd8ffe000104a46494600', 'hex'), 422],
   ])('as %s is refused at once, and nothing is kept', async (_, content, status) => {
     const { here } = await readyFan()
-    const { body: challenge } = await here.post('/fan/selfies')
-    const path = `/fan/challenges/${challenge.id}/frames/0`
-    expect((await upload(here, path, content, { 'challenge-nonce': challenge.nonce })).status).toBe(status)
+    const { body: challenge } = await here.post('/fan/selfies', {})
+    const { told } = (await askStep(here, challenge)).body
+    await letColoursStand(stage, challenge)
+    expect((await sendStep(here, challenge, told, [content, content])).status).toBe(status)
     const kept = await stage.db
       .selectFrom('fanPictures')
       .select('id')
@@ -93,14 +101,14 @@ describe('a selfie that cannot be used', () => {
 
   it('is kept sealed and without metadata', async () => {
     const { here } = await readyFan()
-    const { body: challenge } = await here.post('/fan/selfies')
-    const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#555' } })
+    const { body: challenge } = await here.post('/fan/selfies', {})
+    const photo = await sharp(await stage.faces.pose(0, 'front'))
       .withExif({ IFD0: { Make: 'secreto' } })
       .jpeg()
       .toBuffer()
-    await upload(here, `/fan/challenges/${challenge.id}/frames/0`, photo, {
-      'challenge-nonce': challenge.nonce,
-    })
+    const { told } = (await askStep(here, challenge)).body
+    await letColoursStand(stage, challenge)
+    await sendStep(here, challenge, told, [photo, photo])
     const { id } = await stage.db
       .selectFrom('fanPictures')
       .select('id')
@@ -165,9 +173,12 @@ describe('whose face it is', () => {
 describe('a challenge', () => {
   it('is decided once: of ten decisions in parallel one wins', async () => {
     const { here } = await readyFan()
-    const { body: challenge } = await here.post('/fan/selfies')
+    const { body: challenge } = await here.post('/fan/selfies', {})
     await answerChallenge(stage, here, challenge)
     const { nonce } = challenge
+    const { rows: measured } = await stage.pool.query(
+      'select step, sealed_readings as sealed from fan_challenge_steps',
+    )
     const decide = () => here.post(`/fan/selfies/${challenge.id}/decision`, { nonce })
     const answers = await Promise.all(Array.from({ length: 4 }, decide))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
@@ -176,15 +187,20 @@ describe('a challenge', () => {
     // Control: without the mark the same pictures would be looked at again.
     await stage.pool.query(`delete from fan_checks; update fan_challenges set used_at = null;
       update fans set status = 'registering', decided_at = null; delete from fan_prints; delete from fan_throttles`)
+    expect((await decide()).body).toEqual({ outcome: 'repeat' })
+    await stage.pool.query(`delete from fan_checks; update fan_challenges set used_at = null`)
+    // What was measured is gone with the decision, too: only with it would the same pictures pass twice.
+    for (const { step, sealed } of measured)
+      await stage.pool.query('update fan_challenge_steps set sealed_readings = $1 where step = $2', [
+        sealed,
+        step,
+      ])
     expect((await decide()).body).toEqual({ outcome: 'approved' })
   })
 
   it('of pictures that were sent before is refused: the same camera file twice', async () => {
     const { here } = await readyFan()
-    const frames = new Map<Pose, Buffer>()
-    const steps: Pose[] = ['front', 'left', 'right', 'eyes_closed']
-    for (const step of steps) frames.set(step, await stage.faces.pose(1, step))
-    const film = (step: Pose) => Promise.resolve(frames.get(step)!)
+    const film = filmOf((step) => stage.faces.pose(1, step))
     await outcome(film, here)
     expect(await repeats(here)).toEqual(['different'])
     expect(await outcome(film, here)).toBe('repeat')
@@ -197,9 +213,9 @@ describe('a challenge', () => {
     expect(await repeats(here)).toEqual(['different'])
   })
 
-  it('ends after three minutes', async () => {
+  it('ends after five minutes', async () => {
     const { here } = await readyFan()
-    const { body: challenge } = await here.post('/fan/selfies')
+    const { body: challenge } = await here.post('/fan/selfies', {})
     await stage.pool.query(`update fan_challenges set expires_at = now()`)
     const frame = await answerChallenge(stage, here, challenge)
     const decided = await here.post(`/fan/selfies/${challenge.id}/decision`, { nonce: challenge.nonce })
@@ -209,7 +225,7 @@ describe('a challenge', () => {
   it('or document of somebody else looks as if it did not exist, and so does a wrong nonce', async () => {
     const owner = await readyFan()
     const other = await signUpFan(stage, { phone: '442 111 1111', email: 'otra@correo.example', curp: null })
-    const { body: challenge } = await owner.here.post('/fan/selfies')
+    const { body: challenge } = await owner.here.post('/fan/selfies', {})
     const { nonce } = challenge
     const tries = [
       await other.here.post(`/fan/selfies/${challenge.id}/decision`, { nonce }),
@@ -236,25 +252,47 @@ describe('a challenge', () => {
     expect(documents.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('is given five times, then after 30 s, in parallel as well', async () => {
+  it('is drawn five times, then after 30 s, in parallel as well, whatever browser or device it says to be', async () => {
     const { here } = await readyFan()
-    const challenges = []
-    for (let at = 0; at < 12; at++) {
-      const { body } = await here.post('/fan/selfies')
-      await answerChallenge(stage, here, body, () => stage.faces.picture({ faces: 0 }))
-      challenges.push(body)
+    const draw = async (device?: string) => {
+      here.cookies.delete('visitor')
+      return here.post('/fan/selfies', { ...(device !== undefined && { device }) })
     }
-    stage.faces.matcher.reads = 0
-    const answers = await Promise.all(
-      challenges.map(({ id, nonce }) => here.post(`/fan/selfies/${id}/decision`, { nonce })),
-    )
+    const devices = await Promise.all(Array.from({ length: 14 }, () => newDevice()))
+    const answers = await Promise.all(devices.map(({ publicKey }) => draw(publicKey)))
     const refused = answers.filter(({ status }) => status === 429)
     expect([answers.length - refused.length, refused[0]!.body.code]).toEqual([5, 'too_many_attempts'])
-    expect(stage.faces.matcher.reads).toBe(5 * 3)
-    // Control: with nothing counted, the next one is looked at.
+    expect(refused[0]!.body.detail.retryAfterSeconds).toBeGreaterThan(20)
+    // Control: with nothing counted, the next one is given.
     await stage.pool.query('delete from fan_throttles')
-    const late = challenges[answers.findIndex(({ status }) => status === 429)]!
-    expect((await here.post(`/fan/selfies/${late.id}/decision`, { nonce: late.nonce })).status).toBe(200)
+    expect((await draw()).status).toBe(201)
+  })
+
+  it('is drawn so often from one device or address, whoever asks; addresses are kept as keyed hashes', async () => {
+    const device = await newDevice()
+    const drawn = []
+    for (let nth = 0; nth < 5; nth++) {
+      stage.documents.next = { fields: { birthDate: form.birthDate, documentNumber: `N${nth}` } }
+      const { here } = await readyFan(1, {
+        phone: `442 111 110${nth}`,
+        email: `f${nth}@correo.example`,
+        curp: null,
+      })
+      for (let time = 0; time < 4; time++)
+        drawn.push((await here.post('/fan/selfies', { device: device.publicKey })).status)
+    }
+    expect(drawn.filter((status) => status === 201)).toHaveLength(12)
+    const { rows } = await stage.pool.query(
+      `select subject, failures from fan_throttles where subject like 'face:%'`,
+    )
+    expect(rows).toMatchObject([{ failures: 12 }])
+    expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
+    await stage.pool.query(
+      `update fan_throttles set failures = 40, blocked_until = now() + interval '1 minute' where subject like 'face:%'`,
+    )
+    stage.documents.next = { fields: { birthDate: form.birthDate, documentNumber: 'N9' } }
+    const { here } = await readyFan(1, { phone: '442 222 2222', email: 'otro@correo.example', curp: null })
+    expect((await here.post('/fan/selfies', {})).body.code).toBe('too_many_attempts')
   })
 })
 
@@ -262,7 +300,7 @@ describe('the permission to use a face', () => {
   it('is needed for a selfie, and its end takes the template away', async () => {
     const { here, fanId } = await signUpFan(stage, { acceptsBiometrics: false })
     await (await scanDocument(stage, here)).confirm()
-    const refused = await here.post('/fan/selfies')
+    const refused = await here.post('/fan/selfies', {})
     expect([refused.status, refused.body.code]).toEqual([403, 'biometrics_consent_required'])
     const allow = (allowed: boolean) => here.call('PUT', '/fan/consents/biometrics', { allowed })
     expect((await allow(true)).body).toMatchObject({ biometrics: true, next: 'selfie' })
@@ -279,7 +317,7 @@ describe('the permission to use a face', () => {
 
   it('withdrawn while a selfie is being looked at leaves no template', async () => {
     const { here } = await readyFan()
-    const { body: challenge } = await here.post('/fan/selfies')
+    const { body: challenge } = await here.post('/fan/selfies', {})
     await answerChallenge(stage, here, challenge)
     let letGo!: () => void
     stage.faces.matcher.hold = new Promise((resolve) => (letGo = resolve))
@@ -367,9 +405,12 @@ describe('a document', () => {
 it('the device of an approved selfie is trusted from then on; a signature over another nonce is refused', async () => {
   const device = await newDevice()
   const { here } = await readyFan()
-  const { body: challenge } = await here.post('/fan/selfies')
+  const { body: challenge } = await here.post('/fan/selfies', { device: device.publicKey })
   await answerChallenge(stage, here, challenge)
   const path = `/fan/selfies/${challenge.id}/decision`
+  const other = await newDevice()
+  const unnamed = { nonce: challenge.nonce, device: await other.prove(challenge.nonce) }
+  expect((await here.post(path, unnamed)).body.code).toBe('device_not_valid')
   const wrong = await here.post(path, { nonce: challenge.nonce, device: await device.prove('x'.repeat(43)) })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'device_not_valid'])
   await here.post(path, { nonce: challenge.nonce, device: await device.prove(challenge.nonce) })

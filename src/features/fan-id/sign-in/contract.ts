@@ -27,13 +27,30 @@ export const SignedFan = z.object({
 })
 export type SignedFan = z.infer<typeof SignedFan>
 
-/** What a face is asked to do, in this order; one picture a step. */
+/** What a face is asked to do, one step after another. */
 export const Step = z.enum(['front', 'left', 'right', 'eyes_closed'])
 export type Step = z.infer<typeof Step>
 
-/** The nonce works once and until `expiresAt`; every picture and the decision must bring it. */
-export const Challenge = z.object({ id: Uuid, nonce: z.string(), steps: z.array(Step), expiresAt: Instant })
+/** The nonce works once and until `expiresAt`; each step is asked for and the decision is taken with it. */
+export const Challenge = z.object({ id: Uuid, nonce: z.string(), expiresAt: Instant })
 export type Challenge = z.infer<typeof Challenge>
+
+/**
+ * A step, told once what came before it was measured. After `readyMs` the screen shows each of `colours` for `showMs`, and
+ * near the end of each one picture is taken: then, and not when a picture would fit. `nonce` is this step's own.
+ */
+export const Told = z.object({
+  step: z.int(),
+  pose: Step,
+  colours: z.array(z.string()),
+  readyMs: z.int(),
+  showMs: z.int(),
+  nonce: z.string(),
+})
+export type Told = z.infer<typeof Told>
+
+/** How far a challenge is: steps done, and of how many. */
+const progress = { done: z.int(), of: z.int() }
 
 /** The browser's own key: P-256 SPKI, and its signature (r‖s) over the nonce's text; both base64url. */
 const Device = z.strictObject({
@@ -47,8 +64,9 @@ const ofChallenge = z.strictObject({ challengeId: Uuid })
 export const startSelfie = endpoint({
   method: 'POST',
   path: '/fan/selfies',
-  summary: 'El reto para la selfie del registro',
+  summary: 'El reto para la selfie del registro; cada uno cuenta como intento',
   access: 'fan',
+  body: z.strictObject({ device: z.optional(Base64) }),
   reply: Challenge,
   status: 201,
   perMinute: 12,
@@ -57,22 +75,34 @@ export const startSelfie = endpoint({
 export const startFanLogin = endpoint({
   method: 'POST',
   path: '/fan/log-ins',
-  summary: 'El reto para entrar con selfie; es igual exista o no el Fan ID',
+  summary: 'El reto para entrar con selfie; es igual exista o no el Fan ID, y cada uno cuenta como intento',
   access: 'anyone',
-  body: z.strictObject({ identifier: Identifier, captcha: Captcha }),
+  body: z.strictObject({ identifier: Identifier, captcha: Captcha, device: z.optional(Base64) }),
   reply: Challenge,
   status: 201,
   perMinute: 12,
 })
 
-export const sendFrame = endpoint({
-  method: 'PUT',
-  path: '/fan/challenges/:challengeId/frames/:step',
-  summary: 'Una foto del reto; su `challenge-nonce` va en el encabezado',
+export const tellStep = endpoint({
+  method: 'POST',
+  path: '/fan/challenges/:challengeId/steps',
+  summary: 'El paso que sigue, hasta que se midió el anterior; nulo cuando toca decidir',
   access: 'anyone',
-  params: z.extend(ofChallenge, { step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(5)) }),
-  upload: true,
-  reply: Done,
+  params: ofChallenge,
+  body: z.strictObject({ nonce: Nonce }),
+  reply: z.object({ told: z.nullable(Told), ...progress }),
+  perMinute: 60,
+})
+
+export const sendStep = endpoint({
+  method: 'PUT',
+  path: '/fan/challenges/:challengeId/steps/:step',
+  summary:
+    'Las dos fotos de un paso, una por color; su `step-nonce` va en el encabezado. Se miden antes de contestar',
+  access: 'anyone',
+  params: z.extend(ofChallenge, { step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(15)) }),
+  upload: 'pair',
+  reply: z.object({ missed: z.nullable(z.string()), next: z.enum(['step', 'decide']), ...progress }),
   perMinute: 60,
 })
 

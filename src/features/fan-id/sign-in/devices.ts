@@ -8,17 +8,25 @@ export type DeviceProof = { publicKey: string; signature: string; name: string }
 
 /** The key in SPKI form, once its signature over the nonce holds. Throws Problem `device_not_valid` (400). */
 export function proveDevice({ publicKey, signature }: DeviceProof, nonce: string): Buffer {
-  const spki = Buffer.from(publicKey, 'base64url')
+  const spki = readDeviceKey(publicKey)
   const signed = Buffer.from(signature, 'base64url')
-  const key = keyOf(spki)
-  const holds =
-    key !== null &&
-    signed.length === 64 &&
-    verify('sha256', Buffer.from(nonce), { key, dsaEncoding: 'ieee-p1363' }, signed)
-  if (!holds || key === null)
-    throw new Problem('device_not_valid', 'No pudimos reconocer este dispositivo. Recarga la página.', 400)
-  // Written anew, so that one key has one form.
+  const key = {
+    key: createPublicKey({ key: spki, type: 'spki', format: 'der' }),
+    dsaEncoding: 'ieee-p1363',
+  } as const
+  if (signed.length !== 64 || !verify('sha256', Buffer.from(nonce), key, signed)) throw notValid()
+  return spki
+}
+
+/** A key that is only named: whoever counts it needs no proof of it. Written anew, so that one key has one form. */
+export function readDeviceKey(publicKey: string): Buffer {
+  const key = keyOf(Buffer.from(publicKey, 'base64url'))
+  if (key === null) throw notValid()
   return key.export({ type: 'spki', format: 'der' })
+}
+
+function notValid(): Problem {
+  return new Problem('device_not_valid', 'No pudimos reconocer este dispositivo. Recarga la página.', 400)
 }
 
 function keyOf(spki: Buffer): KeyObject | null {
@@ -28,6 +36,18 @@ function keyOf(spki: Buffer): KeyObject | null {
   } catch {
     return null
   }
+}
+
+/** Whether a key is a trusted one of the fan. It is named here, not proven: whoever decides asks for its signature. */
+export async function isTrusted(db: Db, fanId: string | null, publicKey: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('fanDevices')
+    .select('id')
+    .where('fanId', '=', fanId)
+    .where('publicKey', '=', publicKey)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A fan's device by its key, while it is trusted. */

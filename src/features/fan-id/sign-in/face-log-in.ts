@@ -8,66 +8,76 @@ import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { openCode, spendCode, tryCode } from '../codes/codes.ts'
 import { erasePictures } from '../pictures/shelf.ts'
-import { findChallenge, giveBackChallenge, openChallenge, useChallenge } from '../selfie/challenges.ts'
+import {
+  deviceHashOf,
+  findChallenge,
+  openChallenge,
+  requireSameDevice,
+  useChallenge,
+} from '../selfie/challenges.ts'
 import { measureChallenge, rememberPrints, type Measured } from '../selfie/measure.ts'
 import { selfieRepeat } from '../selfie/rules.ts'
 import { templateOf } from '../selfie/templates.ts'
+import { dropReadings } from '../selfie/steps/sql.ts'
+import { countAttempt, forgetAll, forgetFailures, logInSubjects, wantsCaptcha } from '../throttle/attempts.ts'
 import {
-  countAttempt,
-  forgetAll,
-  forgetFailures,
-  subjectsOf,
-  uncountAttempt,
-  wantsCaptcha,
-} from '../throttle/attempts.ts'
-import { findDevice, proveDevice, trustDevice, type DeviceProof } from './devices.ts'
+  findDevice,
+  isTrusted,
+  proveDevice,
+  readDeviceKey,
+  trustDevice,
+  type DeviceProof,
+} from './devices.ts'
 import { identify } from './identifiers.ts'
 import { openFan } from './open-fan.ts'
 import type { FanBrowser } from './sessions.ts'
 
 type Given = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
 
-/** A challenge for whoever says who they are; it is the same when nobody has that identifier. */
+type Named = { identifier: string; captcha?: string | undefined; device?: string | undefined }
+
+/** A challenge for whoever says who they are; it is the same when nobody has that identifier. Counts as an attempt. */
 export async function startFanLogin(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { identifier, captcha }: { identifier: string; captcha?: string | undefined },
+  { identifier, captcha, device }: Named,
   address: string,
 ) {
   const solved = captcha !== undefined && (await passesCaptcha({ db, config }, captcha))
-  const { fanId, subject } = await identify(db, config.masterKey, identifier)
-  if (!solved && (await wantsCaptcha(db, subjectsOf(subject, address)))) throw captchaRequired()
-  return openChallenge(db, { fanId, purpose: 'log_in', subject })
+  const { masterKey } = config
+  const { fanId, subject } = await identify(db, masterKey, identifier)
+  const key = device === undefined ? null : readDeviceKey(device)
+  const deviceHash = key === null ? null : deviceHashOf(key)
+  const trusted = key !== null && (await isTrusted(db, fanId, key))
+  const subjects = logInSubjects(subject, { masterKey, address, deviceHash }, trusted)
+  if (!solved && (await wantsCaptcha(db, subjects))) throw captchaRequired()
+  await countAttempt(db, subjects)
+  const counted = subjects.map((one) => one.subject)
+  return openChallenge(db, { fanId, purpose: 'log_in', subject, counted, deviceHash })
 }
 
 type Asked = { challengeId: string; nonce: string; device: DeviceProof }
 
 /**
- * Compares a selfie with the one fan who was named. The attempt counts before anything is looked at; the same is measured
- * when nobody was named. Null when the device is new: it waits for the code by mail.
+ * Compares a selfie with the one fan who was named; the same is looked at when nobody was named. Null when the device is
+ * new, or no light of the screen was seen on the face: then it waits for the code by mail.
  */
 export async function decideFanLogin(services: Given, asked: Asked, browser: FanBrowser) {
   const { db } = services
   const key = proveDevice(asked.device, asked.nonce)
   const challenge = await findChallenge(db, asked.challengeId, asked.nonce)
   if (challenge.purpose !== 'log_in') throw notFound('No encontramos ese reto.')
-  const subjects = subjectsOf(challenge.subject, browser.address)
-  await countAttempt(db, subjects)
+  requireSameDevice(challenge, key)
   await useChallenge(db, challenge)
-  const measured = await measureChallenge(services, challenge).catch(async (error: unknown) => {
-    // The machine had no time: attempt and challenge are as they were.
-    await giveBackChallenge(db, challenge.id)
-    await uncountAttempt(db, subjects)
-    throw error
-  })
+  const measured = await measureChallenge(services, challenge)
   const matches = await isTheFan(services, challenge.fanId, measured)
   await noteAttempt(db, challenge, measured, matches)
   refuseUnclear(measured)
   const { fanId } = challenge
   if (!matches || fanId === null) throw notMatched()
   return db.transaction().execute(async (tx) => {
-    await forgetFailures(tx, subjects)
+    await forgetFailures(tx, challenge.subject, challenge.counted)
     const deviceId = await findDevice(tx, fanId, key)
-    if (deviceId !== null) return openFan(tx, fanId, { ...browser, deviceId })
+    if (deviceId !== null && !measured.unlit) return openFan(tx, fanId, { ...browser, deviceId })
     await tx
       .updateTable('fanChallenges')
       .set({ deviceKey: key, deviceName: asked.device.name })
@@ -135,6 +145,7 @@ async function noteAttempt(
   const outcome = matches ? 'approved' : replayed ? 'replayed' : faults.length > 0 ? 'repeat' : 'different'
   await db.transaction().execute(async (tx) => {
     await erasePictures(tx, { challengeId }, 0)
+    await dropReadings(tx, { challengeId })
     if (fanId === null) return
     await tx
       .insertInto('fanChecks')

@@ -3,7 +3,7 @@ import { solvedCaptcha } from '#features/accounts/sign-in/test-people.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
 import { testServer, type Browser } from '../../../../tests/test-server.ts'
 import { fanIdJobs } from '../jobs.ts'
-import type { Challenge } from '../sign-in/contract.ts'
+import type { Challenge, Told } from '../sign-in/contract.ts'
 import { faceOf, scriptedDocuments, scriptedFaces, type Pose } from './scripted.ts'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
@@ -68,11 +68,17 @@ export async function signUpFan(stage: Stage, more: Record<string, unknown> = {}
   return { here, fanId: answer.body.signedIn.userData[0].id as string, answer }
 }
 
-/** Sends a picture as a browser does. */
-export function upload(here: Browser, path: string, picture: Buffer, headers: Record<string, string> = {}) {
+/** Sends a picture, or several, as a browser does. */
+export function upload(
+  here: Browser,
+  path: string,
+  pictures: Buffer | readonly Buffer[],
+  headers: Record<string, string> = {},
+) {
   const mark = '----taquilla'
   const head = `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${mark}--\r\n`)])
+  const parts = [pictures].flat().flatMap((picture) => [Buffer.from(head), picture, Buffer.from('\r\n')])
+  const payload = Buffer.concat([...parts, Buffer.from(`--${mark}--\r\n`)])
   return here.call('PUT', path, payload, {
     'content-type': `multipart/form-data; boundary=${mark}`,
     ...headers,
@@ -94,30 +100,62 @@ export async function scanDocument(stage: Stage, here: Browser, who = 0, likenes
   return { id: body.id as string, read, confirm }
 }
 
-/** Sends one picture a step, of person `who` unless the test gives its own. */
+/** What a test holds before the camera: for the step, how often its pose came before, and the two colours. */
+export type Shown = (step: Pose, nth: number, told: Told) => Promise<Buffer | readonly Buffer[]>
+
+export const askStep = (here: Browser, { id, nonce }: Challenge) =>
+  here.post(`/fan/challenges/${id}/steps`, { nonce })
+
+/** As if the countdown of the step that was told last had run and both colours had stood. */
+export const letColoursStand = ({ pool }: Pick<Stage, 'pool'>, { id }: Challenge) =>
+  pool.query(
+    `update fan_challenge_steps set told_at = now() - interval '7 s', opens_at = now() - interval '1 s'
+     where challenge_id = $1 and judged_at is null`,
+    [id],
+  )
+
+export function sendStep(here: Browser, { id }: Challenge, told: Told, pictures: readonly Buffer[]) {
+  return upload(here, `/fan/challenges/${id}/steps/${told.step}`, pictures, { 'step-nonce': told.nonce })
+}
+
+/** Does each step as it is told, as person `who` unless the test shows something else. Answers what was refused. */
 export async function answerChallenge(
   stage: Stage,
   here: Browser,
   challenge: Challenge,
-  who: number | ((step: Pose, at: number) => Promise<Buffer>) = 0,
+  who: number | Shown = 0,
 ) {
-  for (const [at, step] of challenge.steps.entries()) {
-    const picture = typeof who === 'number' ? await stage.faces.pose(who, step) : await who(step, at)
-    const path = `/fan/challenges/${challenge.id}/frames/${at}`
-    const answer = await upload(here, path, picture, { 'challenge-nonce': challenge.nonce })
+  const poses: Pose[] = []
+  for (;;) {
+    const asked = await askStep(here, challenge)
+    if (asked.status !== 200) return asked
+    const { told } = asked.body as { told: Told | null }
+    if (told === null) return null
+    const nth = poses.filter((pose) => pose === told.pose).length
+    poses.push(told.pose)
+    const shown =
+      typeof who === 'number' ? await stage.faces.pose(who, told.pose) : await who(told.pose, nth, told)
+    await letColoursStand(stage, challenge)
+    stage.faces.matcher.screen = told.colours
+    const answer = await sendStep(here, challenge, told, Buffer.isBuffer(shown) ? [shown, shown] : shown)
+    stage.faces.matcher.screen = []
     if (answer.status !== 200) return answer
   }
-  return null
+}
+
+/** Recorded once and shown again: the same pictures each time a pose comes. */
+export function filmOf(pose: (step: Pose) => Promise<Buffer>): Shown {
+  const frames = new Map<string, Promise<Buffer>>()
+  return (step, nth) => {
+    const frame = frames.get(`${step}/${nth}`) ?? pose(step)
+    frames.set(`${step}/${nth}`, frame)
+    return frame
+  }
 }
 
 /** A selfie of the registration, decided. */
-export async function selfie(
-  stage: Stage,
-  here: Browser,
-  who: Parameters<typeof answerChallenge>[3] = 0,
-  device?: Device,
-) {
-  const { body: challenge } = await here.post('/fan/selfies')
+export async function selfie(stage: Stage, here: Browser, who: number | Shown = 0, device?: Device) {
+  const { body: challenge } = await here.post('/fan/selfies', { ...(device && { device: device.publicKey }) })
   await answerChallenge(stage, here, challenge, who)
   const body = { nonce: challenge.nonce, ...(device && { device: await device.prove(challenge.nonce) }) }
   return { challenge, decided: await here.post(`/fan/selfies/${challenge.id}/decision`, body) }
@@ -131,6 +169,7 @@ export async function newDevice(name = 'Chrome en Android') {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
   const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64url')
   return {
+    publicKey: spki,
     prove: async (nonce: string) => {
       const by = { name: 'ECDSA', hash: 'SHA-256' }
       const signature = Buffer.from(await crypto.subtle.sign(by, privateKey, Buffer.from(nonce)))

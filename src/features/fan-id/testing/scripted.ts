@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { takePicture } from '#features/identity-check/intake/take-picture.ts'
 import type {
   DocumentFields,
   DocumentReader,
   DocumentReading,
   FaceMatcher,
   FaceReading,
+  Light,
 } from '#features/identity-check/provider.ts'
+import { linear } from '#features/identity-check/face/skin-light.ts'
 
 /** A direction of its own for each person: two people are as unlike as can be. */
 export function faceOf(person: number, likeness = 1): Float32Array {
@@ -27,30 +30,51 @@ const calm = {
   pitch: 0,
   roll: 0,
   eyesOpen: 0.9,
-  live: 0.9,
+  live: 0.99,
   sharpness: 60,
   brightness: 120,
+  around: [0.2, 0.2, 0.2] as Light,
 }
 const poses = { front: {}, left: { yaw: 25 }, right: { yaw: -25 }, eyes_closed: { eyesOpen: 0.05 } }
 export type Pose = keyof typeof poses
 
+/** The light on a face before a screen of this colour, in a room. */
+export function skinUnder(colour = '#000000'): Light {
+  const light = [1, 3, 5].map(
+    (at) => 0.3 * (1 + 0.1 * linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255)),
+  )
+  return light as Light
+}
+
 /** A FaceMatcher that knows each picture by its width, which survives being drawn anew. */
 export function scriptedFaces() {
-  const readings = new Map<number, FaceReading>()
-  const matcher: FaceMatcher & { reads: number; hold: Promise<void> | null; refusal: Error | null } = {
+  const readings = new Map<number, Omit<FaceReading, 'skin'> & { skin?: Light | null }>()
+  const matcher: FaceMatcher & {
+    reads: number
+    hold: Promise<void> | null
+    refusal: Error | null
+    /** What the screen shows while the pictures are taken; a picture with a `skin` of its own does not follow it. */
+    screen: readonly string[]
+  } = {
     model: 'scripted/1',
     reads: 0,
     hold: null,
     refusal: null,
-    async read(picture) {
-      matcher.reads += 1
-      await matcher.hold
-      if (matcher.refusal !== null) throw matcher.refusal
-      const { width } = await sharp(picture).metadata()
-      const reading = readings.get(width)
-      if (reading === undefined) throw new Error(`no reading for a picture ${width} wide`)
-      return reading
-    },
+    screen: [],
+    read: (picture) => readingOf(picture, matcher.screen[0]),
+    glance: (picture) => readingOf(picture, matcher.screen[1]),
+  }
+
+  async function readingOf(picture: Buffer, colour: string | undefined): Promise<FaceReading> {
+    matcher.reads += 1
+    await matcher.hold
+    if (matcher.refusal !== null) throw matcher.refusal
+    // The intake refuses here what is no picture.
+    const { jpeg, width } = await takePicture(picture, 'selfie')
+    const reading = readings.get(width)
+    if (reading === undefined) throw new Error(`no reading for a picture ${width} wide`)
+    const { skin = skinUnder(colour) } = reading
+    return { ...reading, skin, picture: jpeg }
   }
 
   /** A picture that measures so. */

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { addressSubject } from '#features/accounts/rules.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { addressLimits, documentLimits, personLimits, waitSeconds, type Limits } from './rules.ts'
+import { keyedHash } from '#server/key-ring.ts'
+import {
+  addressLimits,
+  deviceLimits,
+  documentLimits,
+  personLimits,
+  waitSeconds,
+  type Limits,
+} from './rules.ts'
 
 /** `otherWay`: what a person who has to wait can do instead. */
 type Counted = { subject: string; limits: Limits; otherWay: string }
@@ -10,21 +18,39 @@ type Counted = { subject: string; limits: Limits; otherWay: string }
 const withCode = 'entra con un código'
 const withPerson = 'pide que una persona te ayude'
 
-/** The address comes first: one that is blocked cannot add to anybody's count. */
-export function subjectsOf(subject: string, address: string): Counted[] {
-  return [
-    { subject: `log_in:${addressSubject(address)}`, limits: addressLimits, otherWay: withCode },
-    { subject, limits: personLimits, otherWay: withCode },
-  ]
+/** Who draws a challenge: where from, and with which key if it names one. Neither widens anything: each only counts too. */
+export type Drawer = { masterKey: Buffer; address: string; deviceHash: Buffer | null }
+
+/**
+ * What a log-in counts against. The address comes first: one that is blocked cannot add to anybody's count. A device that
+ * the fan trusts counts by itself, so that no stranger's attempts keep the fan's own phone out.
+ */
+export function logInSubjects(subject: string, drawer: Drawer, trusted: boolean): Counted[] {
+  const key = drawer.deviceHash?.toString('base64url')
+  if (trusted && key !== undefined)
+    return [{ subject: `${subject}:${key}`, limits: personLimits, otherWay: withCode }]
+  return [...placesOf(drawer, withCode), { subject, limits: personLimits, otherWay: withCode }]
+}
+
+function placesOf({ masterKey, address, deviceHash }: Drawer, otherWay: string): Counted[] {
+  const place = { subject: addressCounted(masterKey, 'face', address), limits: addressLimits, otherWay }
+  if (deviceHash === null) return [place]
+  const device = `device:${deviceHash.toString('base64url')}`
+  return [place, { subject: device, limits: deviceLimits, otherWay }]
+}
+
+/** An address by its keyed hash: nobody reads in the database who was where. */
+function addressCounted(masterKey: Buffer, what: string, address: string): string {
+  return `${what}:${keyedHash(masterKey, 'throttled address', addressSubject(address)).toString('base64url')}`
 }
 
 export const fanSubject = (fanId: string) => `fan:${fanId}`
 /** Selfies of a registration are counted apart from log-ins: somebody's failed log-ins do not stop a registration. */
-export const selfieSubject = (fanId: string): Counted => ({
-  subject: `selfie:${fanId}`,
-  limits: personLimits,
-  otherWay: withPerson,
-})
+export const selfieSubject = (fanId: string) => `selfie:${fanId}`
+export function selfieSubjects(fanId: string, drawer: Drawer): Counted[] {
+  const person = { subject: selfieSubject(fanId), limits: personLimits, otherWay: withPerson }
+  return [...placesOf(drawer, withPerson), person]
+}
 export const documentSubject = (fanId: string): Counted => ({
   subject: `document:${fanId}`,
   limits: documentLimits,
@@ -32,7 +58,7 @@ export const documentSubject = (fanId: string): Counted => ({
 })
 
 /**
- * Counts an attempt before a face is looked at, so that a hundred at once are a hundred. Throws Problem
+ * Counts an attempt when it begins, before anything is told or looked at, so that a hundred at once are a hundred. Throws Problem
  * `too_many_attempts` (429) during a wait, `other_way_required` (403) after the fiftieth.
  */
 export async function countAttempt(db: Db, subjects: Counted[]): Promise<void> {
@@ -71,25 +97,18 @@ async function refusalOf(db: Db, { subject, limits, otherWay }: Counted): Promis
   })
 }
 
-/** Takes back an attempt in which nothing was looked at: the machine was busy, and that is nobody's failure. */
-export async function uncountAttempt(db: Db, subjects: Counted[]): Promise<void> {
-  await sql`update fan_throttles set failures = greatest(failures - 1, 0), total = greatest(total - 1, 0), blocked_until = null
-    where subject = any(${subjects.map(({ subject }) => subject)})`.execute(db)
+/** A success ends the row of a person's failures, but not how many there were in all; where it was counted too, it gets its one back. */
+export async function forgetFailures(db: Db, person: string, counted: string[]): Promise<void> {
+  await sql`update fan_throttles set blocked_until = null,
+      failures = case when subject = ${person} or starts_with(subject, ${`${person}:`}) then 0 else greatest(failures - 1, 0) end
+    where subject = any(${counted})`.execute(db)
 }
 
-/** A success ends the row of a person's failures, but not how many there were in all; an address gets its one back. */
-export async function forgetFailures(db: Db, subjects: Counted[]): Promise<void> {
-  for (const { subject, limits } of subjects) {
-    const left = limits.mostInAll === null ? sql`greatest(failures - 1, 0)` : sql`0`
-    await sql`update fan_throttles set failures = ${left}, blocked_until = null where subject = ${subject}`.execute(
-      db,
-    )
-  }
-}
-
-/** Somebody came in another way: all is forgotten. */
+/** Somebody came in another way: all is forgotten, also what their own devices counted by themselves. */
 export async function forgetAll(db: Db, subject: string): Promise<void> {
-  await db.deleteFrom('fanThrottles').where('subject', '=', subject).execute()
+  await sql`delete from fan_throttles where subject = ${subject} or starts_with(subject, ${`${subject}:`})`.execute(
+    db,
+  )
 }
 
 /** Whether the next attempt begins with a captcha. Waits of nobody's identifier count like anybody's. */

@@ -3,8 +3,10 @@ export type Limits = { free: number; captchaAfter: number; mostInAll: number | n
 
 /** One fan, or one identifier that nobody has (NIST SP 800-63B-4): 5, then 30 s and growing, 50 and then another way. */
 export const personLimits: Limits = { free: 5, captchaAfter: 3, mostInAll: 50, windowMinutes: 24 * 60 }
-/** One address may be a whole neighbourhood. */
-export const addressLimits: Limits = { free: 30, captchaAfter: 20, mostInAll: null, windowMinutes: 15 }
+/** One address may be a whole neighbourhood, or a stadium: so many are under way at once; each success gives its one back. */
+export const addressLimits: Limits = { free: 120, captchaAfter: 20, mostInAll: null, windowMinutes: 15 }
+/** One key of a browser, whichever fans it names: a family shares a phone. */
+export const deviceLimits: Limits = { free: 12, captchaAfter: 8, mostInAll: null, windowMinutes: 24 * 60 }
 /** Readings of documents by one fan: each costs seconds of a core. */
 export const documentLimits: Limits = { free: 12, captchaAfter: 12, mostInAll: null, windowMinutes: 60 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { litBy } from '../../../../tests/fixtures/faces/flash.ts'
 import {
   face,
   onAScreen,
@@ -9,7 +10,7 @@ import {
 } from '../../../../tests/fixtures/faces/scenes.ts'
 import type { FaceReading } from '../provider.ts'
 import { challenge, likeness } from '../thresholds.ts'
-import { challengeOutcome, drawChallenge, type ChallengeStep } from './challenge.ts'
+import { challengeOutcome, drawStep, faultsOfStep, type ChallengeStep, type Pair } from './challenge.ts'
 import { looksLive } from './judge.ts'
 import { readFace } from './read-face.ts'
 
@@ -24,109 +25,127 @@ function frame(person: PersonName, pose: PoseName): Promise<FaceReading> {
   return reading
 }
 
-const frames = (person: PersonName, order = poses) => Promise.all(order.map((pose) => frame(person, pose)))
-const codes = (readings: FaceReading[], earlier: Buffer[] = [], asked = steps) =>
-  challengeOutcome(asked, readings, earlier).map(({ code }) => code)
+/** Both pictures of a step. */
+async function pair(person: PersonName, pose: PoseName, second = person): Promise<Pair> {
+  return [await frame(person, pose), await frame(second, pose)]
+}
+const pairs = (person: PersonName, order = poses) => Promise.all(order.map((pose) => pair(person, pose)))
+/** A picture pressed anew. */
+async function again(pose: PoseName, width: number, quality: number): Promise<Pair> {
+  const picture = await sharp(face('elena', pose)).resize(width).jpeg({ quality }).toBuffer()
+  const reading = await readFace(picture)
+  return [reading, reading]
+}
 
-describe('a challenge', () => {
-  it('is passed by each person who does what is asked', async () => {
+describe('a step', () => {
+  it('is done by each person who does what is asked', async () => {
     for (const person of ['elena', 'marco', 'sofia'] as const) {
-      expect(challengeOutcome(steps, await frames(person))).toEqual([])
+      const front = await frame(person, 'front')
+      for (const [at, step] of steps.entries())
+        expect(faultsOfStep(step, await pair(person, poses[at]!), front)).toEqual([])
     }
   })
 
-  it('is missed by who does something else, and says what to do', async () => {
-    const readings = await frames('elena', ['front', 'right', 'left', 'closed'])
-    expect(challengeOutcome(steps, readings)).toEqual([
-      { code: 'step_missed', step: 1, hint: 'Gira la cabeza hacia tu izquierda.' },
-      { code: 'step_missed', step: 2, hint: 'Gira la cabeza hacia tu derecha.' },
-    ])
-    expect(codes(await frames('elena', ['front', 'left', 'right', 'other']))).toEqual(['step_missed'])
+  it('is missed by who does something else, in either picture', async () => {
+    expect(faultsOfStep('turn_left', await pair('elena', 'right'))).toEqual(['step_missed'])
+    expect(faultsOfStep('eyes_closed', await pair('elena', 'other'))).toEqual(['step_missed'])
+    const half: Pair = [await frame('elena', 'left'), await frame('elena', 'right')]
+    expect(faultsOfStep('turn_left', half)).toEqual(['step_missed'])
   })
 
-  it('is not passed with frames left out', async () => {
-    expect(codes((await frames('elena')).slice(0, 3))).toEqual(['frames_missing'])
-    expect(codes([], [], [])).toEqual(['frames_missing'])
-  })
-
-  it('is not passed by two people who take turns', async () => {
-    const elena = await frames('elena')
-    const mixed = [elena[0]!, await frame('marco', 'left'), elena[2]!, elena[3]!]
-    expect(codes(mixed)).toEqual(['another_person'])
-    expect(codes(elena)).toEqual([])
-  })
-
-  it('is not passed by one picture sent for two steps', async () => {
+  it('is not done by somebody who steps in, for one picture or for all of it', async () => {
     const front = await frame('elena', 'front')
-    const again = await readFace(await sharp(face('elena')).jpeg({ quality: 87 }).toBuffer())
-    const asked: ChallengeStep[] = ['front', 'front']
-    expect(codes([front, again], [], asked)).toEqual(['same_picture'])
-    expect(codes([front, await frame('elena', 'other')], [], asked)).toEqual([])
+    expect(faultsOfStep('turn_left', await pair('elena', 'left', 'marco'), front)).toEqual(['another_person'])
+    expect(faultsOfStep('turn_left', await pair('marco', 'left'), front)).toEqual(['another_person'])
+    expect(faultsOfStep('turn_left', await pair('elena', 'left'), front)).toEqual([])
   })
 
-  it('is not passed by frames that were sent before, pressed anew', async () => {
-    const earlier = (await frames('elena')).map(({ print }) => print)
-    const recorded = await Promise.all(
-      poses.map(async (pose) =>
-        readFace(await sharp(face('elena', pose)).resize(600).jpeg({ quality: 75 }).toBuffer()),
-      ),
-    )
-    expect(codes(recorded, earlier)).toEqual(['seen_before'])
-    expect(codes(recorded)).toEqual([])
-    expect(codes(await frames('marco'), earlier)).toEqual([])
-  })
-
-  it('is not passed by a still, printed or on a screen', async () => {
+  it('is not done by a still, printed or on a screen, but ahead', async () => {
     for (const scene of [printedOnDesk, onAScreen]) {
       const still = await readFace(await scene(face('elena')))
-      expect(codes([still, still, still, still])).toEqual(['step_missed', 'step_missed', 'step_missed'])
+      const missed = steps.filter((step) => faultsOfStep(step, [still, still]).length > 0)
+      expect(missed).toEqual(['turn_left', 'turn_right', 'eyes_closed'])
     }
   })
 
-  it('is what stops a screen: passive liveness takes it for a person', async () => {
-    expect(looksLive(await readFace(await onAScreen(face('elena'))))).toBe('live')
-    // A screen that shows the right poses in time passes too, and docs/fan-id-pipeline.md says so: the order that nobody
-    // foresees and the short time stand against it, and the prints when it shows them again.
-    const shown = await Promise.all(
-      (['front', 'left', 'right'] as const).map(async (pose) =>
-        readFace(await onAScreen(face('elena', pose))),
-      ),
-    )
-    expect(codes(shown, [], steps.slice(0, 3))).toEqual([])
-    expect(codes(shown, [shown[1]!.print], steps.slice(0, 3))).toEqual(['seen_before'])
+  it('that comes next is ahead until that was done, then chance decides, never the same twice running', () => {
+    expect(drawStep(() => 0.99, [], 'front')).toBe('front')
+    const drawn = (last?: ChallengeStep) =>
+      [0, 0.4, 0.7, 0.99].map((random) => drawStep(() => random, ['front'], last))
+    expect(new Set(drawn())).toEqual(new Set(['turn_left', 'turn_right', 'eyes_closed']))
+    expect(new Set(drawn('turn_left'))).toEqual(new Set(['turn_right', 'eyes_closed']))
+  })
+})
+
+describe('the steps of a challenge together', () => {
+  it('pass for each person', async () => {
+    for (const person of ['elena', 'marco', 'sofia'] as const)
+      expect(challengeOutcome(await pairs(person))).toEqual([])
+    expect(challengeOutcome([])).toEqual(['frames_missing'])
   })
 
-  it('would be passed by each of these if its guard were out', async () => {
-    const elena = await frames('elena')
-    const mixed = [elena[0]!, await frame('marco', 'left'), elena[2]!, elena[3]!]
-    const seen = [elena[3]!.print]
-    const still = [elena[0]!, await frame('elena', 'other'), elena[2]!, elena[3]!]
-    const guards: [fault: string, readings: FaceReading[], out: () => void, back: () => void][] = [
-      ['another_person', mixed, () => (likeness.frames = -1), () => (likeness.frames = 0.338)],
-      ['seen_before', elena, () => (challenge.seenBefore = -1), () => (challenge.seenBefore = 9)],
-      ['step_missed', still, () => (challenge.turned = 0), () => (challenge.turned = 12)],
+  it('do not pass for two people who take turns', async () => {
+    const [front, left, ...rest] = await pairs('elena')
+    expect(challengeOutcome([front!, await pair('marco', 'left'), ...rest])).toEqual(['another_person'])
+    expect(challengeOutcome([front!, left!, ...rest])).toEqual([])
+  })
+
+  it('do not pass by one picture sent for two steps', async () => {
+    const front = await pair('elena', 'front')
+    expect(challengeOutcome([front, await again('front', 720, 87)])).toEqual(['same_picture'])
+    expect(challengeOutcome([front, await pair('elena', 'other')])).toEqual([])
+  })
+
+  it('do not pass by pictures that were sent before, pressed anew', async () => {
+    const earlier = (await pairs('elena')).flat().map(({ print }) => print)
+    const recorded = await Promise.all(poses.map((pose) => again(pose, 600, 75)))
+    expect(challengeOutcome(recorded, earlier)).toEqual(['seen_before'])
+    expect(challengeOutcome(recorded)).toEqual([])
+    expect(challengeOutcome(await pairs('marco'), earlier)).toEqual([])
+  })
+
+  it('would pass if a guard were out', async () => {
+    const elena = await pairs('elena')
+    const mixed = [elena[0]!, await pair('marco', 'left'), ...elena.slice(2)]
+    const seen = [elena[3]![0].print]
+    const guards: [fault: string, look: () => string[], out: () => void, back: () => void][] = [
+      [
+        'another_person',
+        () => challengeOutcome(mixed),
+        () => (likeness.frames = -1),
+        () => (likeness.frames = 0.338),
+      ],
+      [
+        'seen_before',
+        () => challengeOutcome(elena, seen),
+        () => (challenge.seenBefore = -1),
+        () => (challenge.seenBefore = 9),
+      ],
+      [
+        'step_missed',
+        () => faultsOfStep('turn_left', elena[0]!),
+        () => (challenge.turned = -5),
+        () => (challenge.turned = 12),
+      ],
     ]
-    for (const [fault, readings, out, back] of guards) {
-      const earlier = fault === 'seen_before' ? seen : []
-      expect(codes(readings, earlier)).toEqual([fault])
+    for (const [fault, look, out, back] of guards) {
+      expect(look()).toEqual([fault])
       out()
-      expect(codes(readings, earlier)).toEqual([])
+      expect(look()).toEqual([])
       back()
     }
   })
 
-  it('begins with the front and goes on in an order that chance decides', () => {
-    const orders = new Set(
-      [0, 0.4, 0.7, 0.99].flatMap((first) =>
-        [0, 0.99].map((second) => {
-          const draws = [first, second]
-          return drawChallenge(() => draws.shift() ?? 0).join(' ')
-        }),
-      ),
+  it('pass for a screen that shows each pose in time: liveness and colours stand against that', async () => {
+    const shown = await Promise.all(
+      poses.slice(0, 3).map(async (pose): Promise<Pair> => {
+        const reading = await readFace(await onAScreen(face('elena', pose)))
+        return [reading, reading]
+      }),
     )
-    expect(orders.size).toBe(6)
-    expect([...orders].every((order) => order.startsWith('front ') && order.split(' ').length === 3)).toBe(
-      true,
-    )
+    expect(challengeOutcome(shown)).toEqual([])
+    expect(looksLive(shown[0]![0])).toBe('doubtful')
+    const lit = await readFace(await litBy(face('elena'), { colour: '#ff9c92', strength: 0.1 }))
+    expect(looksLive(lit)).toBe('live')
   })
 })

@@ -5,7 +5,7 @@ import { draw, type Raster } from './raster.ts'
 const side = 112
 const bgr = [2, 1, 0]
 /** Where eyes, nose and mouth stand in the 112 × 112 picture that the net was trained on. */
-const places: Point[] = [
+export const places: Point[] = [
   { x: 38.2946, y: 51.6963 },
   { x: 73.5318, y: 51.5014 },
   { x: 56.0252, y: 71.7366 },

@@ -13,6 +13,7 @@ export function faceMatcherOn(pool: Pool): FaceMatcher {
   return {
     model: templateModel,
     read: async (picture) => withBuffers(await pool.run({ kind: 'face', picture })),
+    glance: async (picture) => withBuffers(await pool.run({ kind: 'face', picture, much: 'pair' })),
   }
 }
 

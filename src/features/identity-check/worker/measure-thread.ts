@@ -43,7 +43,7 @@ async function answer(id: number, task: Task): Promise<Answer> {
 // What a thread has never been asked for it never loads: the nets of faces and documents take 50 MB each.
 async function measure(task: Task): Promise<FaceReading | DocumentReading> {
   const { findFace, readFace } = await import('../face/read-face.ts')
-  if (task.kind === 'face') return readFace(bufferOf(task.picture))
+  if (task.kind === 'face') return readFace(bufferOf(task.picture), task.much)
   const { readDocument } = await import('../document/read-document.ts')
   const back = task.back === undefined ? undefined : bufferOf(task.back)
   return readDocument(task.document, bufferOf(task.front), back, { today: dayInMexico(new Date()), findFace })

@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentReading, FaceReading } from '../provider.ts'
 
 /** What a worker is asked; buffers arrive there as plain bytes, because a thread's messages know no `Buffer`. */
 export type Task =
-  | { kind: 'face'; picture: Uint8Array }
+  | { kind: 'face'; picture: Uint8Array; much?: 'all' | 'pair' }
   | { kind: 'document'; document: DocumentKind; front: Uint8Array; back?: Uint8Array }
 
 /** What a thread hears: a task, or to end when it has done what it is doing. */

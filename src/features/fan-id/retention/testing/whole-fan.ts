@@ -48,12 +48,25 @@ export async function wholeFan(server: Server) {
       fanId,
       purpose: 'registration',
       nonceHash: randomBytes(32),
-      steps: ['front'],
       subject: `selfie:${fanId}`,
       expiresAt: sql<Date>`now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('fanChallengeSteps')
+    .values({
+      challengeId,
+      step: 0,
+      pose: 'front',
+      colours: ['#ff9c92', '#4fd07a'],
+      readyMs: 3000,
+      showMs: 800,
+      opensAt: sql<Date>`now()`,
+      closesAt: sql<Date>`now() + interval '12 s'`,
+      judgedAt: sql<Date>`now()`,
+    })
+    .execute()
   await db
     .insertInto('fanPrints')
     .values({ fanId, print: randomBytes(32) })
