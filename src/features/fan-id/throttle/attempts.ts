@@ -97,6 +97,12 @@ async function refusalOf(db: Db, { subject, limits, otherWay }: Counted): Promis
   })
 }
 
+/** What was counted when it began did not happen for a reason of ours: it is as if it had not begun. */
+export async function uncountAttempt(db: Db, subjects: Counted[]): Promise<void> {
+  await sql`update fan_throttles set failures = greatest(failures - 1, 0), total = greatest(total - 1, 0), blocked_until = null
+    where subject = any(${subjects.map(({ subject }) => subject)})`.execute(db)
+}
+
 /** A success ends the row of a person's failures, but not how many there were in all; where it was counted too, it gets its one back. */
 export async function forgetFailures(db: Db, person: string, counted: string[]): Promise<void> {
   await sql`update fan_throttles set blocked_until = null,
