@@ -55,7 +55,8 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     max: 4,
     connectionTimeoutMillis: 5000,
     application_name: 'taquilla holds',
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Made while a table was empty, the one plan would read all of it ever after.
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
   reserved.on('error', () => undefined)
   const gauge = loadGauge(reserved)
