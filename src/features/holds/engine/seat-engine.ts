@@ -14,7 +14,14 @@ import { readLoad } from '../strangers/loads.ts'
 import { loginToHold } from '../strangers/refusals.ts'
 import { isSpent } from '../strangers/rules.ts'
 import { pickSeats, type Wish } from './pick-seats.ts'
-import { takeHolds, takePhasedHolds, type HoldRequest, type Refused, type TakenHold } from './reserve.ts'
+import {
+  peopleIn,
+  takeHolds,
+  takePhasedHolds,
+  type HoldRequest,
+  type Refused,
+  type TakenHold,
+} from './reserve.ts'
 
 export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
 
@@ -186,14 +193,6 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
 
 export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {
   return new Problem(reason, refusalWords[reason], status, detail)
-}
-
-/** Whose other requests must wait for this one to be counted. */
-function peopleIn({ visitorId, accountId, stranger }: HoldRequest): string[] {
-  const people = [visitorId]
-  if (accountId !== null) people.push(`account ${accountId}`)
-  if (stranger) people.push(`network ${stranger.networkKey}`)
-  return people
 }
 
 function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {
