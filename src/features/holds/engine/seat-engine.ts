@@ -183,10 +183,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     )
   }
 
-  async function close(): Promise<void> {
-    await live.close()
-    await reserved.end()
-  }
+  const close = () => live.close().then(() => reserved.end())
 
   return { hall, live, admit, holdSeats, holdBest, suggest, phasesOf, close }
 }
