@@ -84,6 +84,14 @@ const takeHoldsText = `
   )
   select no, id, expires_at, price_version, address, network from granted left join told on true`
 
+/** Whose other requests must wait for this one to be counted. */
+export function peopleIn({ visitorId, accountId, stranger }: HoldRequest): string[] {
+  const people = [visitorId]
+  if (accountId !== null) people.push(`account ${accountId}`)
+  if (stranger) people.push(`network ${stranger.networkKey}`)
+  return people
+}
+
 export async function takeHolds(
   query: Queryable,
   eventId: number,

@@ -14,7 +14,14 @@ import { readLoad } from '../strangers/loads.ts'
 import { loginToHold } from '../strangers/refusals.ts'
 import { isSpent } from '../strangers/rules.ts'
 import { pickSeats, type Wish } from './pick-seats.ts'
-import { takeHolds, takePhasedHolds, type HoldRequest, type Refused, type TakenHold } from './reserve.ts'
+import {
+  peopleIn,
+  takeHolds,
+  takePhasedHolds,
+  type HoldRequest,
+  type Refused,
+  type TakenHold,
+} from './reserve.ts'
 
 export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
 
@@ -55,7 +62,8 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     max: 4,
     connectionTimeoutMillis: 5000,
     application_name: 'taquilla holds',
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Made while a table was empty, the one plan would read all of it ever after.
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
   reserved.on('error', () => undefined)
   const gauge = loadGauge(reserved)
@@ -175,24 +183,13 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     )
   }
 
-  async function close(): Promise<void> {
-    await live.close()
-    await reserved.end()
-  }
+  const close = () => live.close().then(() => reserved.end())
 
   return { hall, live, admit, holdSeats, holdBest, suggest, phasesOf, close }
 }
 
 export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {
   return new Problem(reason, refusalWords[reason], status, detail)
-}
-
-/** Whose other requests must wait for this one to be counted. */
-function peopleIn({ visitorId, accountId, stranger }: HoldRequest): string[] {
-  const people = [visitorId]
-  if (accountId !== null) people.push(`account ${accountId}`)
-  if (stranger) people.push(`network ${stranger.networkKey}`)
-  return people
 }
 
 function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {
