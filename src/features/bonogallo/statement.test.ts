@@ -9,6 +9,7 @@ import { chooseForLate } from './statement/choose-return.ts'
 import { postPlayedMatches, postUnplayedMatches } from './statement/post-matches.ts'
 import { buyPass } from './testing/pass-buyer.ts'
 import { stagePlan } from './testing/plan-stage.ts'
+import { refundOrder } from '#features/payments/refunds/refund-order.ts'
 
 let office: BoxOffice
 beforeAll(async () => {
@@ -189,6 +190,29 @@ it('gives a match announced later to who has the pass already, with no share, on
 })
 
 describe('a match given up', () => {
+  it('of a pass whose whole price goes back, by refund or by the bank, leaves no credit behind', async () => {
+    for (const way of ['refund', 'bank'] as const) {
+      const ana = await office.buyer()
+      const { planId, events } = await season(2, 100_000)
+      const { passId } = await buyPass(office, ana, planId, nextSeat())
+      await ana.post(`/bonus/passes/${passId}/matches/${events[0]}/cession`)
+      expect(await credit(ana)).toBe(35_000)
+      const { id, orderId, providerPaymentId } = await office.db
+        .selectFrom('payments')
+        .innerJoin('passes', 'passes.orderId', 'payments.orderId')
+        .select(['payments.id', 'payments.orderId', 'payments.providerPaymentId'])
+        .where('passes.id', '=', passId)
+        .executeTakeFirstOrThrow()
+      const wish = { orderId, reason: 'prueba', requestKey: id, actor: null }
+      if (way === 'refund') await refundOrder(office.services, wish)
+      else {
+        await office.sim(`payments/${providerPaymentId}/chargeback`)
+        await office.notice(providerPaymentId!)
+      }
+      expect(await credit(ana)).toBe(0)
+    }
+  })
+
   it('kills the code, frees the seat and leaves credit in one go, once, however often it is asked', async () => {
     const ana = await office.buyer()
     const { planId, events } = await season(2, 100_000)

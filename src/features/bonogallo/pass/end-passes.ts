@@ -3,8 +3,10 @@ import { setBonoGallo } from '#features/accounts/sql.ts'
 import { post } from '#features/ledger/sql.ts'
 import { lockPlaces } from '#features/locks/sql.ts'
 import type { OrderRow } from '#features/orders/sql.ts'
+import { takeFrom } from '#features/payments/credit/give-credit.ts'
+import { orderMoney } from '#features/payments/refunds/give-back.ts'
 import type { Db } from '#server/db.ts'
-import { clubBonogallo, passAccount } from '../statement/accounts.ts'
+import { clubBonogallo, clubMatches, passAccount } from '../statement/accounts.ts'
 import { giveMoneyBack, paidCents } from '../statement/money.ts'
 import { endTicket } from '../statement/post-matches.ts'
 import { unspentCents } from '../rules.ts'
@@ -60,7 +62,10 @@ async function endPass(tx: Db, pass: PassRow, ending: Ending, orders: OrderRow[]
         { account: clubBonogallo, amountCents: leftCents },
       ],
     })
-  if (ending === 'money_back') return 0
+  if (ending === 'money_back') {
+    await takeCededBack(tx, pass, matches)
+    return 0
+  }
   const paid = paidCents(pass, await instalmentsOf(tx, [pass.orderId]))
   const spent = matches.map((match) =>
     coming.includes(match) ? match : { ...match, state: 'used' as const },
@@ -69,6 +74,25 @@ async function endPass(tx: Db, pass: PassRow, ending: Ending, orders: OrderRow[]
   if (amountCents > 0)
     await giveMoneyBack(tx, { orders, amountCents, key, reason: 'pass_ended', as: 'credit' })
   return amountCents
+}
+
+/** The whole price went back: what was given for ceded matches out of it goes back too, unless later instalments cover it. */
+async function takeCededBack(
+  tx: Db,
+  pass: PassRow,
+  matches: { state: string; creditCents: number }[],
+): Promise<void> {
+  const ceded = matches
+    .filter(({ state }) => state === 'ceded')
+    .reduce((sum, { creditCents }) => sum + creditCents, 0)
+  let covered = 0
+  for (const { paidBy } of await instalmentsOf(tx, [pass.orderId]))
+    if (paidBy !== null && paidBy !== pass.orderId) covered += await orderMoney(tx, paidBy)
+  const amountCents = Math.max(0, ceded - covered)
+  if (amountCents === 0) return
+  const { accountId, id } = pass
+  const key = `pass:${id}:ceded_back`
+  await takeFrom(tx, { accountId, amountCents, key, detail: { passId: id }, to: clubMatches })
 }
 
 /** A season that is over: nothing more comes of its passes. */

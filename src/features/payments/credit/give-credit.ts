@@ -72,28 +72,34 @@ export async function takeCreditBack(tx: Db, taken: Taken): Promise<void> {
     const amountCents = Math.min(left, Math.max(0, most))
     left -= amountCents
     const key = creditKey(taken.paymentId, `${taken.reason}:${entries}:${index}`)
-    if (amountCents > 0) await takeFrom(tx, accountId, amountCents, key, taken)
+    const { paymentId, chargebackId } = taken
+    const detail = { paymentId, ...(chargebackId !== null && { chargebackId }) }
+    if (amountCents > 0) await takeFrom(tx, { accountId, amountCents, key, detail, to: clubOrders })
   }
 }
 
-async function takeFrom(
-  tx: Db,
-  accountId: string,
-  amountCents: number,
-  key: string,
-  { paymentId, chargebackId }: Taken,
-): Promise<void> {
+type Taking = {
+  accountId: string
+  amountCents: number
+  key: string
+  detail: Record<string, string>
+  /** The account of the club's that gave it. */
+  to: string
+}
+
+/** Credit of one person whose money is gone: what is left of it, and the rest as a loss to that person. */
+export async function takeFrom(tx: Db, { accountId, amountCents, key, detail, to }: Taking): Promise<void> {
   await openAccount(tx, creditOf(accountId), 0)
   const unspent = Math.min(amountCents, await lockBalance(tx, creditOf(accountId)))
   await openAccount(tx, lossOf(accountId), null)
   await post(tx, {
     key,
     kind: 'credit_lost',
-    detail: { paymentId, ...(chargebackId !== null && { chargebackId }) },
+    detail,
     postings: [
       { account: creditOf(accountId), amountCents: -unspent },
       { account: lossOf(accountId), amountCents: unspent - amountCents },
-      { account: clubOrders, amountCents },
+      { account: to, amountCents },
     ],
   })
 }
