@@ -14,58 +14,17 @@ import { hoursOf } from '../pictures/rules.ts'
 import { erasePictures, keepPictures, readPicture } from '../pictures/shelf.ts'
 import { allowsBiometrics } from '../registration/sql.ts'
 import { openReview } from '../review/actions.ts'
-import { proveDevice, readDeviceKey, trustDevice, type DeviceProof } from '../sign-in/devices.ts'
-import {
-  countAttempt,
-  forgetAll,
-  forgetFailures,
-  selfieSubject,
-  selfieSubjects,
-} from '../throttle/attempts.ts'
-import {
-  deviceHashOf,
-  findChallenge,
-  giveBackChallenge,
-  openChallenge,
-  requireSameDevice,
-  useChallenge,
-} from './challenges.ts'
+import { proveDevice, trustDevice, type DeviceProof } from '../sign-in/devices.ts'
+import { forgetAll, forgetFailures, selfieSubject } from '../throttle/attempts.ts'
+import { findChallenge, giveBackChallenge, requireSameDevice, useChallenge } from './challenges.ts'
 import { isDoubtful } from './judging.ts'
-import { documentFirst, heldBack, heldToDocument } from './held.ts'
+import { heldBack, heldToDocument } from './held.ts'
 import { measureChallenge, rememberPrints, type Measured } from './measure.ts'
 import { decideSelfie as decide, type SelfieDecision } from './rules.ts'
 import { dropReadings } from './steps/sql.ts'
 import { keepTemplate } from './templates.ts'
 
 type Given = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
-
-type Drawing = { address: string; device: string | undefined }
-
-/** The challenge of a registration's selfie, once the document is confirmed and the face may be used. Counts as an attempt. */
-export function startSelfie(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  fanId: string,
-  drawing: Drawing,
-) {
-  return db.transaction().execute(async (tx) => {
-    const fan = await requireRegistering(tx, fanId)
-    await requireBiometrics(tx, fan.accountId)
-    const document = await latestDocument(tx, fanId)
-    if (document?.confirmedAt == null) throw documentFirst()
-    const { address, device } = drawing
-    const deviceHash = device === undefined ? null : deviceHashOf(readDeviceKey(device))
-    const subjects = selfieSubjects(fanId, { masterKey: config.masterKey, address, deviceHash })
-    await countAttempt(tx, subjects)
-    const counted = subjects.map(({ subject }) => subject)
-    return openChallenge(tx, {
-      fanId,
-      purpose: 'registration',
-      subject: selfieSubject(fanId),
-      counted,
-      deviceHash,
-    })
-  })
-}
 
 type Asked = { challengeId: string; nonce: string; device?: DeviceProof | undefined; sessionHash: Buffer }
 
@@ -210,7 +169,8 @@ async function differentBefore(tx: Db, fanId: string): Promise<number> {
   return many
 }
 
-async function requireBiometrics(tx: Db, accountId: string): Promise<void> {
+/** Refuses where the face may not be used. */
+export async function requireBiometrics(tx: Db, accountId: string): Promise<void> {
   if (await allowsBiometrics(tx, accountId)) return
   throw new Problem(
     'biometrics_consent_required',
