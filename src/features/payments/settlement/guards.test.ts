@@ -21,6 +21,8 @@ vi.mock('#features/orders/sql.ts', async (original) => {
     ...real,
     lockOrder: (...asked: Parameters<typeof real.lockOrder>) =>
       guards.locks ? real.lockOrder(...asked) : real.findOrder(...asked),
+    lockOrderToSell: (...asked: Parameters<typeof real.lockOrderToSell>) =>
+      guards.locks ? real.lockOrderToSell(...asked) : real.findOrder(...asked),
     moveOrder: async (...asked: Parameters<typeof real.moveOrder>) =>
       (await real.moveOrder(...asked)) || !guards.locks,
   }
