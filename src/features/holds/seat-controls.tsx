@@ -11,17 +11,24 @@ import { PriceField, ZoneField } from './zone-filter.tsx'
 export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice }) {
   const [open, setOpen] = useState(false)
   const { zoneId, maxCents } = choice.filter
+  const { seatsPerPerson } = hall.source
   const fields = { hall, filter: choice.filter, onChange: choice.setFilter }
   return (
     <section aria-label="Cuántos lugares y dónde" className="flex flex-col gap-4">
-      <p className="-mb-2 text-sm text-ink-2">Máximo {hall.source.seatsPerPerson} por persona.</p>
       <div className="flex items-end justify-between gap-4">
-        {hall.source.seatsPerPerson > 1 && (
+        {seatsPerPerson === 1 ? (
+          <p className="text-ink-2">Máximo 1 por persona.</p>
+        ) : (
           <NumberStepper
-            label="¿Cuántos lugares?"
+            label={
+              <>
+                ¿Cuántos lugares?{' '}
+                <span className="font-normal whitespace-nowrap text-ink-2">Máximo {seatsPerPerson}</span>
+              </>
+            }
             value={choice.quantity}
             min={1}
-            max={hall.source.seatsPerPerson}
+            max={seatsPerPerson}
             unit={['lugar', 'lugares']}
             onChange={choice.setQuantity}
           />
