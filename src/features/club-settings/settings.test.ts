@@ -33,7 +33,10 @@ describe('the settings', () => {
     })
       .filter((file) => /Club Gallos|los Gallos|'Gallos'/.test(readFileSync(file, 'utf8')))
       .map((file) => file.replaceAll('\\', '/'))
-    expect(written.toSorted()).toEqual(['src/features/club-settings/current/club.ts', 'src/server/development-defaults.ts'])
+    expect(written.toSorted()).toEqual([
+      'src/features/club-settings/current/club.ts',
+      'src/server/development-defaults.ts',
+    ])
   })
 
   it('are the configuration’s until somebody sets them, and then reach pages, mails and legal texts', async () => {
