@@ -50,6 +50,11 @@ export function formatMoment(at: Instant): string {
   return `${formatDay(at)}, ${formatHour(at)}`
 }
 
+/** Ends a sentence with one stop, also after a `p.m.` */
+export function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
 /** Day and month for a date badge: `{ day: '28', month: 'nov' }`. */
 export function dayAndMonth(at: Instant): { day: string; month: string } {
   const parts = partsOf(day, at)

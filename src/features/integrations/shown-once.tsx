@@ -40,7 +40,7 @@ export function ShownOnce({ title, words, secret, onKept, children }: ShownOnceP
         {secret}
       </code>
       {children}
-      <Notice tone="warn">No lo volvemos a mostrar. Guárdalo donde guardas contraseñas.</Notice>
+      <Notice tone="warn">Solo se muestra esta vez. Guarda una copia donde guardas contraseñas.</Notice>
     </Dialog>
   )
 }

@@ -26,7 +26,9 @@ export function OrderTimeline({ story }: { story: StoryEntry[] }) {
   return (
     <Card className="p-5">
       <h2 className="text-2xl">Historia</h2>
-      <p className="mb-4 text-sm text-ink-2">Los pasos de la orden, como los lee quien compró.</p>
+      <p className="mb-4 text-sm text-ink-2">
+        Qué pasó, cuándo y quién. Los pasos van como los lee quien compró.
+      </p>
       <ol>
         {story.map(({ at, kind, words, who }, index) => {
           const Icon = icons[kind]

@@ -23,7 +23,7 @@ export default function QuarantineScreen() {
   return (
     <DeskPage
       title="Cuarentena de pagos"
-      intro="Dinero que llegó y no coincide con ninguna orden. Cada pago tiene tres salidas: asignarlo, devolverlo o explicarlo."
+      intro="Dinero que llegó y no coincide con su orden. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
     >
       <DeskTable
         endpoint={listQuarantine}

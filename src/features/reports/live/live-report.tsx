@@ -35,7 +35,7 @@ function Sale({ eventId }: { eventId: number }) {
       {(sale) => (
         <>
           <Today sale={sale} />
-          <div className="grid gap-6 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
             <Zones sale={sale} eventId={eventId} />
             <OccupancyMap eventId={eventId} />
           </div>

@@ -24,6 +24,21 @@ it('tells a detail in words: money, moments and means as a person reads them', (
   ])
 })
 
+it('shows neither the name of a field nor a code where there are words', () => {
+  const detail = {
+    accountId: '01a202c0-376b-75ae-ae93-a90f2a3d4b94',
+    scopes: ['read Venue'],
+    events: ['event.published'],
+    status: 'waiting_for_fan',
+  }
+  expect(detailLines(JSON.stringify(detail))).toEqual([
+    { label: 'Cuenta', value: '…3d4b94' },
+    { label: 'Permisos', value: 'Ver recintos y planos' },
+    { label: 'Avisos', value: 'Partido publicado' },
+    { label: 'Estado', value: 'espera respuesta de quien escribió' },
+  ])
+})
+
 it('finds what was done by its words', () => {
   expect(actionsSought('cerro caja')).toEqual(['till.close'])
   expect(actionsSought('Reembolsó')).toEqual(['order.refund', 'order.refund_used'])

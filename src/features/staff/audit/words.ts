@@ -1,6 +1,8 @@
+import { webhookEvents } from '#features/integrations/webhooks/rules.ts'
 import { auditActions } from '#lib/audit-log.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { permissionWords } from '#lib/permissions.ts'
 import { plain } from '#lib/slug.ts'
 
 /** What stands in the log, by the first word of its code. */
@@ -60,21 +62,28 @@ export function actionsSought(search: string): string[] {
 }
 
 const keys: Record<string, string> = {
+  accountId: 'Cuenta',
   address: 'Desde la red',
   after: 'Después',
   amountCents: 'Importe',
+  approvedBy: 'Aprobó',
   as: 'Cómo',
   atLeast: 'Al menos',
   before: 'Antes',
+  bytes: 'Tamaño (bytes)',
   category: 'Causa',
+  changeCents: 'Cambio',
   changeId: 'Cambio',
+  chargebackId: 'Contracargo',
   closed: 'Sesiones cerradas',
   codes: 'Códigos',
   count: 'Cuántos',
   countedCents: 'Contado',
   decision: 'Decisión',
+  device: 'Equipo',
   differenceCents: 'Diferencia',
   document: 'Texto',
+  effectiveOn: 'Rige desde',
   endsAt: 'Termina',
   endsOn: 'Termina',
   eventId: 'Partido',
@@ -84,11 +93,14 @@ const keys: Record<string, string> = {
   expiresAt: 'Vence',
   fanId: 'Fan ID',
   filters: 'Filtros',
+  folio: 'Folio',
   format: 'Tipo',
   found: 'Encontró',
   from: 'De',
   gate: 'Puerta',
   hadAccount: 'Ya tenía cuenta',
+  instead: 'El equipo decía',
+  invitation: 'Invitación',
   kind: 'Qué',
   means: 'Cómo pagó',
   message: 'Mensaje',
@@ -97,12 +109,17 @@ const keys: Record<string, string> = {
   offCents: 'Descuento',
   ofLast: 'De los últimos',
   openingCents: 'Fondo',
+  orderId: 'Pedido',
   path: 'Ruta',
+  paymentId: 'Pago',
   payoutId: 'Pago',
   percent: 'Por ciento',
   perPerson: 'Por persona',
   phaseId: 'Fase',
+  planId: 'Plano',
   priceVersion: 'Lista de precios',
+  providerId: 'Número del proveedor',
+  providerPaymentId: 'Pago del proveedor',
   quota: 'Cupo',
   reason: 'Motivo',
   recovery: 'Con código de recuperación',
@@ -115,7 +132,9 @@ const keys: Record<string, string> = {
   startsAt: 'Empieza',
   startsOn: 'Empieza',
   status: 'Estado',
+  subject: 'De qué',
   supervisor: 'Supervisión',
+  task: 'Trabajo',
   tillId: 'Caja',
   title: 'Título',
   to: 'A',
@@ -129,11 +148,22 @@ const keys: Record<string, string> = {
 }
 
 const values: Record<string, string> = {
+  ...permissionWords,
+  ...webhookEvents,
   active: 'activo',
+  asked: 'lo pidió',
   cash: 'efectivo',
   credit: 'saldo a favor',
+  kept: 'del club',
   refund: 'a como se pagó',
   terminal: 'terminal',
+  delivered: 'entregado',
+  in_review: 'en revisión',
+  ready: 'listo para recoger',
+  received: 'recibido',
+  shipped: 'enviado',
+  solved: 'resuelto',
+  waiting_for_fan: 'espera respuesta de quien escribió',
 }
 
 export type DetailLine = { label: string; value: string }

@@ -12,6 +12,13 @@ const markWords: Record<SeatMark, string> = {
   blocked: 'No se venden',
 }
 
+const lostWords: Record<SeatMark, string> = {
+  accessible: 'de silla de ruedas',
+  companion: 'de acompañante',
+  obstructed: 'de vista obstruida',
+  blocked: 'de los que no se venden',
+}
+
 type ComparePlanDialogProps = {
   comparison: Comparison | null
   /** What is about to be put in force, as «El archivo» or «La versión 3». */
@@ -81,7 +88,7 @@ function Differences({ comparison, what, same }: DifferencesProps) {
       </p>
       {lost.length > 0 && (
         <Notice tone="danger" title="Se pierden marcas de asientos">
-          {list.format(lost.map(({ mark, lost: seats }) => `${markWords[mark]}: ${number(seats)}`))}.
+          {list.format(lost.map(({ mark, lost: seats }) => `${number(seats)} ${lostWords[mark]}`))}.
         </Notice>
       )}
       {seats.removed > 0 && (

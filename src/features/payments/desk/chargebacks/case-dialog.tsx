@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { ended, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +62,7 @@ export function CaseDialog({ chargebackId, onClose }: { chargebackId: string; on
 }
 
 function Standing({ of }: { of: Case }) {
-  const took = `El banco se llevó ${formatMoney(of.amountCents)} el ${formatMoment(of.openedAt)}.`
+  const took = ended(`El banco se llevó ${formatMoney(of.amountCents)} el ${formatMoment(of.openedAt)}`)
   if (of.state === 'won')
     return (
       <Notice tone="ok" title="El banco dio la razón al club">
@@ -78,9 +78,9 @@ function Standing({ of }: { of: Case }) {
   const until =
     of.answerBy === null
       ? 'El proveedor no ha dicho hasta cuándo recibe pruebas.'
-      : `Recibe pruebas hasta el ${formatMoment(of.answerBy)}.`
+      : ended(`Recibe pruebas hasta el ${formatMoment(of.answerBy)}`)
   const sent =
-    of.evidenceSentAt === null ? '' : ` Las pruebas se mandaron el ${formatMoment(of.evidenceSentAt)}.`
+    of.evidenceSentAt === null ? '' : ended(` Las pruebas se mandaron el ${formatMoment(of.evidenceSentAt)}`)
   return (
     <Notice
       tone={of.state === 'open' ? 'warn' : 'info'}

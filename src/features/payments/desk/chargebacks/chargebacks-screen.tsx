@@ -10,7 +10,7 @@ import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
 import { deadlineWords, stateLooks, ticketWords } from './rules.ts'
 import { CaseDialog } from './case-dialog.tsx'
-import { ChargebackState, listChargebacks } from './contract.ts'
+import { ChargebackState, listChargebacks, readChargeback } from './contract.ts'
 
 /** Charges that a bank took back: what runs out first stands first. */
 export default function ChargebacksScreen() {
@@ -114,6 +114,7 @@ export default function ChargebacksScreen() {
           onClose={() => {
             setOpen(null)
             void invalidate(listChargebacks)
+            void invalidate(readChargeback)
           }}
         />
       )}

@@ -86,6 +86,7 @@ describe('evidence', () => {
       .execute()
     const { evidence } = (await finance.get(`/desk/chargebacks/${id}`)).body
     const text = JSON.stringify(evidence)
+    expect(text).not.toMatch(/\.\./)
     expect(text).toContain('Boletos emitidos el')
     expect(text).toContain('Ningún boleto se presentó')
     expect(text).toContain('Huella de la red')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describeOrder } from '#features/orders/desk/describe.ts'
 import { findOrder } from '#features/orders/sql.ts'
-import { formatHour, formatLongDay } from '#lib/dates.ts'
+import { ended, formatHour, formatLongDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Db } from '#server/db.ts'
 import { buyerHistory, entriesOf, handsOf, issuedAt } from './evidence-rows.ts'
@@ -27,12 +27,12 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
   const paid = told.payments.find(({ id }) => id === of.paymentId)
   const print = (network: string) =>
     createHmac('sha256', masterKey).update(network).digest('hex').slice(0, 16)
-  return [
+  const parts: Evidence = [
     {
       title: 'La compra',
       lines: [
         `Orden ${told.folio}: ${told.title}.`,
-        `Hecha el ${moment(told.createdAt)}${told.paidAt === null ? '' : ` y pagada el ${moment(told.paidAt)}`}.`,
+        `Hecha el ${moment(told.createdAt)}${told.paidAt === null ? '' : ` y pagada el ${moment(told.paidAt)}`}`,
         ...told.lines.map(({ label, cents }) => `${label}: ${formatMoney(cents)}.`),
         `Total: ${formatMoney(told.totalCents)}, con impuestos y cargos incluidos desde el primer precio que se mostró.`,
         ...(paid === undefined
@@ -46,11 +46,13 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
       title: 'Quién compró',
       lines: [
         `${of.buyer}, ${of.email}.`,
-        `Cuenta abierta el ${moment(history.createdAt)}${history.emailConfirmedAt === null ? '' : `; correo confirmado el ${moment(history.emailConfirmedAt)}`}.`,
-        `Aceptó los términos, versión ${history.termsVersion}, el ${moment(history.termsAcceptedAt)}.`,
+        `Cuenta abierta el ${moment(history.createdAt)}${history.emailConfirmedAt === null ? '' : `; correo confirmado el ${moment(history.emailConfirmedAt)}`}`,
+        `Aceptó los términos, versión ${history.termsVersion}, el ${moment(history.termsAcceptedAt)}`,
         history.otherOrders === 0
           ? 'No tiene otras compras pagadas.'
-          : `Tiene otras ${history.otherOrders} compras pagadas, la primera el ${moment(history.firstPaidAt!)}.`,
+          : history.otherOrders === 1
+            ? `Tiene otra compra pagada, del ${moment(history.firstPaidAt!)}`
+            : `Tiene otras ${history.otherOrders} compras pagadas, la primera el ${moment(history.firstPaidAt!)}`,
         ...history.networks.map(
           (network) => `Huella de la red desde la que aceptó los avisos: ${print(network)}.`,
         ),
@@ -63,7 +65,7 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
           ? []
           : [`Boletos emitidos el ${moment(issued)}, a la vista en su cuenta desde entonces:`]),
         ...told.tickets.map(({ match, place }) => `${match}, ${place}.`),
-        ...hands.map(({ at }) => `Pasó un boleto a otra persona, que lo aceptó, el ${moment(at)}.`),
+        ...hands.map(({ at }) => `Pasó un boleto a otra persona, que lo aceptó, el ${moment(at)}`),
         ...(told.tickets.length === 0 ? ['La compra no lleva boletos.'] : []),
       ],
     },
@@ -74,7 +76,7 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
           ? ['Ningún boleto se presentó en las puertas.']
           : entries.map(
               ({ at, gate, match }) =>
-                `Entró a ${match} el ${moment(at)}${gate === null ? '' : ` por la puerta ${gate}`}.`,
+                `Entró a ${match} el ${moment(at)}${gate === null ? '' : ` por la puerta ${gate}`}`,
             ),
     },
     {
@@ -84,8 +86,12 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
           ? ['Nada.']
           : told.refunds.map(
               ({ amountCents, requestedAt, words }) =>
-                `${formatMoney(amountCents)}, ${moment(requestedAt)}. ${words}`,
+                `${formatMoney(amountCents)}, ${moment(requestedAt)}: ${words}`,
             ),
     },
   ]
+  return parts.map(({ title, lines }) => ({
+    title,
+    lines: lines.map((line) => (line.endsWith(':') ? line : ended(line))),
+  }))
 }
