@@ -7,8 +7,8 @@ const node = {
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** It exchanges modules for others without their guards, so it must be the first to read them. */
-const exchanged = 'src/features/payments/settlement/guards.test.ts'
+/** They exchange modules for others without their guards, so they must be the first to read them. */
+const exchanged = ['guards', 'planted-bugs'].map((name) => `src/features/payments/settlement/${name}.test.ts`)
 
 /** `server`: rules and API on real PostgreSQL. `browser`: journeys in Chromium. `faults`: killed processes and races. */
 export default defineConfig({
@@ -25,14 +25,14 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts', 'db/**/*.test.ts'],
-          exclude: [exchanged],
+          exclude: exchanged,
         },
       },
       {
         test: {
           ...node,
           name: 'guards',
-          include: [exchanged],
+          include: exchanged,
           isolate: true,
         },
       },

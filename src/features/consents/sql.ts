@@ -37,7 +37,10 @@ export async function copyStanding(
     on conflict do nothing`.execute(db)
 }
 
-/** Guarded: what was withdrawn before keeps its own moment. */
+/**
+ * Guarded: what was withdrawn before keeps its own moment. Never before it was given: this transaction may have begun
+ * earlier than the one that gave it.
+ */
 export async function withdrawStanding(
   db: Db,
   accountId: string,
@@ -46,7 +49,7 @@ export async function withdrawStanding(
 ): Promise<void> {
   await db
     .updateTable('consents')
-    .set({ withdrawnAt: sql<Date>`now()`, withdrawnChannel: channel })
+    .set({ withdrawnAt: sql<Date>`greatest(now(), given_at)`, withdrawnChannel: channel })
     .where('accountId', '=', accountId)
     .where('purpose', 'in', purposes)
     .where('withdrawnAt', 'is', null)

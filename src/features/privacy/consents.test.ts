@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../db/seed/people.ts'
 import { testServer, type TestServer } from '../../../tests/test-server.ts'
 import { currentVersions } from '../legal/library/texts.ts'
+import { giveConsent, withdrawConsent } from '../consents/actions.ts'
 import type { LegalDocument } from '../legal/rules.ts'
 import { solvedCaptcha } from '../accounts/sign-in/test-people.ts'
 import { pushBrowser } from '../notifications/testing/push-service.ts'
@@ -85,6 +87,21 @@ describe('the ledger of consents', () => {
     expect(body.kinds.find(({ kind }: { kind: string }) => kind === 'promotions').mail).toBe(false)
     const withdrawn = (await consents()).filter(({ withdrawnAt }) => withdrawnAt !== null)
     expect(withdrawn.map(({ purpose }) => purpose).toSorted()).toEqual(['marketing_mail', 'push'])
+  })
+
+  it('lets one be withdrawn by a transaction that began before it was given', async () => {
+    const { id } = await server.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', demoPeople[1]!.email)
+      .executeTakeFirstOrThrow()
+    const place = { channel: 'preferences', address: '203.0.113.9', userAgent: 'x' } as const
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select now()`.execute(tx)
+      await giveConsent(server.db, id, ['marketing_mail'], place)
+      await withdrawConsent(tx, id, 'marketing_mail', 'preferences')
+    })
+    expect(await standing()).not.toContain('marketing_mail')
   })
 
   it('does not let go of what an account stands on', async () => {

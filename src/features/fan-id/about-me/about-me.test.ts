@@ -4,6 +4,7 @@ import { testServer, type Browser, type TestServer } from '../../../../tests/tes
 import { giveConsent } from '#features/consents/actions.ts'
 import { buildExport } from '#features/privacy/actions.ts'
 import { sealUnder } from '#server/key-ring.ts'
+import { sealFields } from '../document-scan/documents.ts'
 import { openFanSession } from '../sign-in/sessions.ts'
 import { makeFan, signInFan } from '../testing/make-fan.ts'
 import { answerRequest, finishAccepted, noteLookup } from './actions.ts'
@@ -92,6 +93,41 @@ describe('what the club knows of a fan', () => {
     expect(about.consents.map(({ document }: { document: string }) => document).toSorted()).toEqual([
       'aviso-biometria',
       'aviso-fan-id',
+    ])
+  })
+
+  it('tells also what was kept of a document before, that was somebody else’s', async () => {
+    const { db, config } = server
+    const other = await makeFan(server, { email: 'dos.documentos@correo.example' })
+    const { id } = await db
+      .insertInto('fanDocuments')
+      .values({ fanId: other.fanId, kind: 'ine' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const before = { fields: { givenNames: 'PACO', documentNumber: '9876543210987' } }
+    const sealedFields = sealFields(config.identityKeys, id, {
+      fields: { givenNames: 'MARIO', documentNumber: '1234567890123' },
+      portraitWidth: 90,
+      before,
+    })
+    await db.updateTable('fanDocuments').set({ sealedFields }).where('id', '=', id).execute()
+    const theirs = server.browser()
+    await signInFan(server, theirs, other.fanId)
+    const [document] = (await aboutMe(theirs)).documents
+    expect(document.fields.slice(2)).toMatchObject([
+      { name: 'before_givenNames', label: 'Nombre en el documento de antes', value: 'PACO', masked: null },
+      { name: 'before_documentNumber', label: 'Número de antes', masked: '•••••••••0987' },
+    ])
+    const sections = await fanSections(db, other.accountId, config)
+    expect(sections.find(({ name }) => name === 'fan_id_documentos')?.rows).toMatchObject([
+      {
+        datos: {
+          nombre_en_el_documento: 'MARIO',
+          número: '1234567890123',
+          nombre_en_el_documento_de_antes: 'PACO',
+          número_de_antes: '9876543210987',
+        },
+      },
     ])
   })
 

@@ -84,9 +84,22 @@ export function knownItems({ person, phone, email }: Standing): Known[] {
   return items.flatMap(({ value, ...item }) => (value === null ? [] : [{ ...item, value }]))
 }
 
-/** What a document said, as it was read. */
-export function documentItems(fields: DocumentFields): Known[] {
-  const why = 'Se leyó de tu documento para comprobar tus datos.'
+type Kept = { fields: DocumentFields; before?: { fields: DocumentFields } }
+
+/** What a document said, as it was read; and what an earlier one had said, where it was kept as somebody else's. */
+export function documentItems({ fields, before }: Kept): Known[] {
+  const now = itemsOf(fields, 'Se leyó de tu documento para comprobar tus datos.')
+  if (before === undefined) return now
+  const why = 'Se leyó de otro documento que confirmaste antes. Se guarda porque decía datos de otra persona.'
+  const earlier = itemsOf(before.fields, why).map((item) => ({
+    ...item,
+    name: `before_${item.name}`,
+    label: `${item.label} de antes`,
+  }))
+  return [...now, ...earlier]
+}
+
+function itemsOf(fields: DocumentFields, why: string): Known[] {
   const shown: [name: keyof DocumentFields, label: string, mask: ((text: string) => string) | null][] = [
     ['givenNames', 'Nombre en el documento', null],
     ['firstSurname', 'Primer apellido', null],

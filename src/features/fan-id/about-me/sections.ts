@@ -58,9 +58,10 @@ export async function fanSections(
           confirmado: confirmedAt,
           ...(sealedFields && {
             datos: Object.fromEntries(
-              documentItems(openFields(identityKeys, documentId, sealedFields).fields).map(
-                ({ label, value }) => [label.toLowerCase().replaceAll(' ', '_'), value],
-              ),
+              documentItems(openFields(identityKeys, documentId, sealedFields)).map(({ label, value }) => [
+                label.toLowerCase().replaceAll(' ', '_'),
+                value,
+              ]),
             ),
           }),
         }),

@@ -40,7 +40,7 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
       kind: document.kind,
       readAt: document.readAt.toISOString(),
       confirmedAt: document.confirmedAt?.toISOString() ?? null,
-      fields: sealedFields === null ? [] : documentItems(openFields(ring, document.id, sealedFields).fields),
+      fields: sealedFields === null ? [] : documentItems(openFields(ring, document.id, sealedFields)),
     })),
     pictures: pictures.map(({ id, kind, takenAt, eraseAt }) => ({
       id,

@@ -12,6 +12,7 @@ import { curpOf } from '../registration/curp-warnings.ts'
 import { documentContradictions } from '../registration/rules.ts'
 import { refuseMinor } from '../registration/sign-up.ts'
 import { refuseTaken } from '../registration/taken.ts'
+import { documentPlace, uncountAttempt } from '../throttle/attempts.ts'
 import {
   confirmedBefore,
   confirmRow,
@@ -38,8 +39,7 @@ type Confirmed = {
 export async function confirmDocument(
   { db, config }: Given,
   fanId: string,
-  documentId: string,
-  typed: Confirmed,
+  { documentId, address, ...typed }: Confirmed & { documentId: string; address: string },
   now: Date,
 ): Promise<void> {
   const { identityKeys, masterKey } = config
@@ -72,6 +72,7 @@ export async function confirmDocument(
         .where('id', '=', fanId)
         .execute()
       await countDocument(tx, config, fanId, { ...document, read })
+      await uncountAttempt(tx, [documentPlace(masterKey, address)])
       await auditAccount(tx, fan.accountId, 'fan.document_confirmed', { kind: document.kind })
     })
     .catch(refuseTaken)

@@ -8,10 +8,8 @@ import { confirmDocument } from './confirm.ts'
 import { keepSide, readSides, startDocument } from './scan.ts'
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
-
   serve(app, contract.startDocument, async ({ body, who }) => ({
-    id: await startDocument(db, who.fan.id, body.kind),
+    id: await startDocument(services, who.fan.id, { ...body, address: who.address }),
   }))
 
   serve(app, contract.sendDocumentSide, async ({ params, who, request }) => {
@@ -20,12 +18,12 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.readDocumentSides, async ({ params, who }) => {
-    await readSides(services, who.fan.id, params.documentId, new Date())
+    await readSides(services, who.fan.id, { ...params, address: who.address }, new Date())
     return registrationOf(services, who.fan.id)
   })
 
   serve(app, contract.confirmDocument, async ({ params, body, who }) => {
-    await confirmDocument(services, who.fan.id, params.documentId, body, new Date())
+    await confirmDocument(services, who.fan.id, { ...params, ...body, address: who.address }, new Date())
     return registrationOf(services, who.fan.id)
   })
 }

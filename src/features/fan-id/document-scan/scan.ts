@@ -7,7 +7,7 @@ import { erasePictures, insertPicture, pictureOf, putPicture, readPicture } from
 import { hoursOf } from '../pictures/rules.ts'
 import { takeIn } from '../pictures/take-in.ts'
 import { lockFan } from '../registration/sql.ts'
-import { countAttempt, documentSubject, uncountAttempt } from '../throttle/attempts.ts'
+import { countAttempt, documentPlace, documentSubjects, uncountAttempt } from '../throttle/attempts.ts'
 import { findOpenDocument, forgetReading, insertDocument, saveReading, sealFields } from './documents.ts'
 import { faultsOf, sidesOf } from './rules.ts'
 
@@ -18,9 +18,14 @@ const mostDocumentsADay = 20
 const kindOf = { front: 'document_front', back: 'document_back' } as const
 
 /** Begins with a document; from now on it is the one that counts. */
-export function startDocument(db: Db, fanId: string, kind: DocumentKind): Promise<string> {
+export function startDocument(
+  { db, config }: Pick<Given, 'db' | 'config'>,
+  fanId: string,
+  { kind, address }: { kind: DocumentKind; address: string },
+): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await requireRegistering(tx, fanId)
+    await countAttempt(tx, [documentPlace(config.masterKey, address)])
     const id = await insertDocument(tx, fanId, kind, mostDocumentsADay)
     if (id === undefined)
       throw new Problem(
@@ -52,7 +57,12 @@ export async function keepSide(
 }
 
 /** Reads the sides that were sent: fields and a portrait, or what to repeat. */
-export async function readSides(given: Given, fanId: string, documentId: string, now: Date): Promise<void> {
+export async function readSides(
+  given: Given,
+  fanId: string,
+  { documentId, address }: { documentId: string; address: string },
+  now: Date,
+): Promise<void> {
   const { db, config, files, documents } = given
   const document = await findOpenDocument(db, fanId, documentId)
   if (document === undefined) throw noDocument()
@@ -64,13 +74,16 @@ export async function readSides(given: Given, fanId: string, documentId: string,
     const what = front === null ? 'el frente' : 'el reverso'
     throw new Problem('side_missing', `Falta ${what} de tu documento. Toma la foto.`)
   }
-  await countAttempt(db, [documentSubject(fanId)])
+  const from = documentPlace(config.masterKey, address)
+  const subjects = documentSubjects(fanId, from)
+  await countAttempt(db, subjects)
   const reading = await documents.read(document.kind, front, back ?? undefined).catch(async (error) => {
     // The machine had no time for it: that is not the fan's attempt.
-    await uncountAttempt(db, [documentSubject(fanId)])
+    await uncountAttempt(db, subjects)
     throw error
   })
   const faults = faultsOf(reading, dayInMexico(now))
+  if (faults.length === 0) await uncountAttempt(db, [from])
   const portrait = faults.length > 0 ? undefined : reading.portrait
   const { fields, doubts, portraitWidth = 0 } = reading
   const sealedFields =

@@ -12,6 +12,7 @@ import { newFanNumber } from '../person/fan-number.ts'
 import { curpIndex, sealPerson } from '../person/sealed-person.ts'
 import { openFan } from '../sign-in/open-fan.ts'
 import type { FanBrowser } from '../sign-in/sessions.ts'
+import { codePlace, uncountAttempt } from '../throttle/attempts.ts'
 import { openForm, type SignUpForm } from './sealed-form.ts'
 import { confirmedAt, lockSignUp, purposeOf, type Channel } from './sign-up.ts'
 import { refuseTaken } from './taken.ts'
@@ -36,6 +37,7 @@ export async function confirmSignUp(
       const now = code === null ? signUp : await markChannel(tx, id, channel)
       const done = { phone: now.phoneConfirmedAt !== null, email: now.emailConfirmedAt !== null }
       if (!done.phone || !done.email) return { ...done, opened: null }
+      await uncountAttempt(tx, [codePlace(config.masterKey, browser.address)])
       const fanId = await beginFan(tx, config, openForm(config.identityKeys, signUp.sealedForm), browser)
       await tx.deleteFrom('fanSignUps').where('id', '=', id).execute()
       return { ...done, opened: await openFan(tx, fanId, browser) }

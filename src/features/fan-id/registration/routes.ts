@@ -12,10 +12,12 @@ import { registrationOf } from './standing.ts'
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
 
-  serve(app, contract.startSignUp, ({ body }) => startSignUp(services, body, new Date()))
+  serve(app, contract.startSignUp, ({ body, who }) =>
+    startSignUp(services, { ...body, address: who.address }, new Date()),
+  )
 
-  serve(app, contract.sendSignUpCode, async ({ body }) => {
-    await sendSignUpCode(services, body.signUp, body.channel)
+  serve(app, contract.sendSignUpCode, async ({ body, who }) => {
+    await sendSignUpCode(services, body, who.address)
     return { done: true as const }
   })
 

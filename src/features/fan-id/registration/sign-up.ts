@@ -10,12 +10,13 @@ import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
 import { destinationIndex, openCode, tooManyCodes, waitFor } from '../codes/codes.ts'
 import type { Person } from '../person/sealed-person.ts'
+import { codePlace, countAttempt } from '../throttle/attempts.ts'
 import { curpWarnings, curpOf } from './curp-warnings.ts'
 import { adultAge } from './rules.ts'
 import { openForm, sealForm, type SignUpForm } from './sealed-form.ts'
 
 export type Channel = 'phone' | 'email'
-type Form = Omit<SignUpForm, 'person'> & Person & { captcha?: string | undefined }
+type Form = Omit<SignUpForm, 'person'> & Person & { captcha?: string | undefined; address: string }
 type Given = Pick<Services, 'db' | 'config'>
 
 export const purposeOf = { phone: 'confirm_phone', email: 'confirm_email' } as const
@@ -25,7 +26,7 @@ export const purposeOf = { phone: 'confirm_phone', email: 'confirm_email' } as c
  * has any of it already is found out by the jobs, never by the asker.
  */
 export async function startSignUp({ db, config }: Given, form: Form, now: Date) {
-  const { phone, email, acceptsBiometrics, captcha } = form
+  const { phone, email, acceptsBiometrics, captcha, address } = form
   const { givenNames, firstSurname, secondSurname, birthDate, sex, nationality } = form
   const curp = curpOf(form.curp)
   const person = { givenNames, firstSurname, secondSurname, curp, birthDate, sex, nationality }
@@ -33,6 +34,7 @@ export async function startSignUp({ db, config }: Given, form: Form, now: Date) 
   await requireCaptcha({ db, config }, captcha)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await db.transaction().execute(async (tx) => {
+    await countAttempt(tx, [codePlace(config.masterKey, address)])
     const row = await tx
       .insertInto('fanSignUps')
       .values({
@@ -50,11 +52,16 @@ export async function startSignUp({ db, config }: Given, form: Form, now: Date) 
 }
 
 /** Sends one of the two codes again; the earlier one dies. */
-export async function sendSignUpCode({ db, config }: Given, token: string, channel: Channel): Promise<void> {
+export async function sendSignUpCode(
+  { db, config }: Given,
+  { signUp: token, channel }: { signUp: string; channel: Channel },
+  address: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const signUp = await lockSignUp(tx, token)
     const form = openForm(config.identityKeys, signUp.sealedForm)
     if (confirmedAt(signUp, channel) !== null) return
+    await countAttempt(tx, [codePlace(config.masterKey, address)])
     await openSignUpCode(tx, config.masterKey, { id: signUp.id, channel, to: form[channel] })
   })
 }

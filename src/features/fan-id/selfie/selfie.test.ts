@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { solvedCaptcha } from '#features/accounts/sign-in/test-people.ts'
 import { likeness } from '#features/identity-check/thresholds.ts'
 import {
   answerChallenge,
@@ -8,6 +9,7 @@ import {
   askStep,
   filmOf,
   form,
+  letTimePass,
   letColoursStand,
   newDevice,
   openStage,
@@ -16,6 +18,7 @@ import {
   selfie,
   sendStep,
   signUpFan,
+  startSignUp,
   upload,
   type Stage,
 } from '../testing/people.ts'
@@ -293,6 +296,63 @@ describe('a challenge', () => {
     stage.documents.next = { fields: { birthDate: form.birthDate, documentNumber: 'N9' } }
     const { here } = await readyFan(1, { phone: '442 222 2222', email: 'otro@correo.example', curp: null })
     expect((await here.post('/fan/selfies', {})).body.code).toBe('too_many_attempts')
+  })
+})
+
+describe('an address that is used up', () => {
+  const block = async (subjects: string) => {
+    const { rowCount } = await stage.pool.query(
+      `update fan_throttles set failures = 900, blocked_until = now() + interval '1 minute' where subject like $1`,
+      [subjects],
+    )
+    return rowCount
+  }
+  const counted = async (subjects: string) => {
+    const text = 'select subject, failures from fan_throttles where subject like $1'
+    const { rows } = await stage.pool.query(text, [subjects])
+    expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
+    return rows.map(({ failures }: { failures: number }) => failures)
+  }
+  const stranger = () => {
+    const here = stage.server.browser()
+    here.cookies.set('taquilla', randomUUID())
+    return here
+  }
+
+  it('gets no more codes, whatever cookies, phones and mailboxes it makes up; each that is used gives its one back', async () => {
+    const { here } = await signUpFan(stage)
+    expect(await counted('code-from:%')).toEqual([0])
+    const more = { phone: '442 333 3333', email: 'made.up@correo.example', curp: null }
+    const waiting = await startSignUp(stage, more, stranger())
+    expect([waiting.answer.status, await counted('code-from:%')]).toEqual([202, [1]])
+    expect(await block('code-from:%')).toBe(1)
+    await letTimePass(stage)
+    const others = { phone: '442 444 4444', email: 'another@correo.example', curp: null }
+    const began = await startSignUp(stage, others, stranger())
+    const resent = await stranger().post('/fan/sign-ups/codes', { signUp: waiting.signUp, channel: 'phone' })
+    const captcha = await solvedCaptcha(stage.server)
+    const asked = await stranger().post('/fan/log-in-codes', { identifier: 'nobody@correo.example', captcha })
+    const codes = [began.answer, resent, asked].map(({ body }) => body.code)
+    expect(codes).toEqual(['too_many_attempts', 'too_many_attempts', 'too_many_attempts'])
+    expect((await here.post('/fan/documents', { kind: 'ine' })).status).toBe(201)
+  })
+
+  it('begins and reads no more documents, whoever asks; what is confirmed gives back all it counted', async () => {
+    const { here } = await signUpFan(stage)
+    const { confirm, read } = await scanDocument(stage, here)
+    expect([read.status, await counted('document-from:%')]).toEqual([200, [1]])
+    expect((await confirm()).status).toBe(200)
+    expect(await counted('document-from:%')).toEqual([0])
+    const other = await signUpFan(stage, { phone: '442 555 5555', email: 'o@correo.example', curp: null })
+    const begun = await other.here.post('/fan/documents', { kind: 'passport' })
+    await upload(other.here, `/fan/documents/${begun.body.id}/sides/front`, await stage.faces.picture({}))
+    expect(await block('document-from:%')).toBe(1)
+    const refused = await other.here.post(`/fan/documents/${begun.body.id}/reading`)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+    expect((await other.here.post('/fan/documents', { kind: 'ine' })).body.code).toBe('too_many_attempts')
+    // Control: with nothing counted for the address, the same reading is done.
+    await stage.pool.query(`delete from fan_throttles where subject like 'document-from:%'`)
+    expect((await other.here.post(`/fan/documents/${begun.body.id}/reading`)).status).toBe(200)
   })
 })
 

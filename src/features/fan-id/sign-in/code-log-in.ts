@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { codesToday, openCode, spendCode, tooManyCodes, tryCode, waitFor } from '../codes/codes.ts'
-import { fanSubject, forgetAll } from '../throttle/attempts.ts'
+import { codePlace, countAttempt, fanSubject, forgetAll, uncountAttempt } from '../throttle/attempts.ts'
 import { identify } from './identifiers.ts'
 import { openFan } from './open-fan.ts'
 import type { FanBrowser } from './sessions.ts'
@@ -20,10 +20,12 @@ const codesADay = 10
 export async function askLoginCode(
   { db, config }: Given,
   { identifier, captcha }: { identifier: string; captcha?: string | undefined },
+  address: string,
 ): Promise<string> {
   await requireCaptcha({ db, config }, captcha)
   const { fanId, index } = await identify(db, config.masterKey, identifier)
   return db.transaction().execute(async (tx) => {
+    await countAttempt(tx, [codePlace(config.masterKey, address)])
     const seconds = await waitFor(tx, index)
     if (seconds > 0) throw tooManyCodes(seconds)
     const enough = (await codesToday(tx, fanId)) >= codesADay
@@ -45,6 +47,7 @@ export async function useLoginCode(
   return db.transaction().execute(async (tx) => {
     await spendCode(tx, codeId)
     await forgetAll(tx, fanSubject(fanId))
+    await uncountAttempt(tx, [codePlace(config.masterKey, browser.address)])
     return openFan(tx, fanId, browser)
   })
 }

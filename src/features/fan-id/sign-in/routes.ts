@@ -23,7 +23,9 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     signedFan(reply, config, await confirmDevice(services, { ...params, ...body }, who)),
   )
 
-  serve(app, contract.askLoginCode, async ({ body }) => ({ id: await askLoginCode(services, body) }))
+  serve(app, contract.askLoginCode, async ({ body, who }) => ({
+    id: await askLoginCode(services, body, who.address),
+  }))
 
   serve(app, contract.useLoginCode, async ({ params, body, who, reply }) =>
     signedFan(reply, config, await useLoginCode(services, { ...params, ...body }, who)),

@@ -5,7 +5,9 @@ import type { Db } from '#server/db.ts'
 import { keyedHash } from '#server/key-ring.ts'
 import {
   addressLimits,
+  codeAddressLimits,
   deviceLimits,
+  documentAddressLimits,
   documentLimits,
   personLimits,
   waitSeconds,
@@ -51,9 +53,20 @@ export function selfieSubjects(fanId: string, drawer: Drawer): Counted[] {
   const person = { subject: selfieSubject(fanId), limits: personLimits, otherWay: withPerson }
   return [...placesOf(drawer, withPerson), person]
 }
-export const documentSubject = (fanId: string): Counted => ({
-  subject: `document:${fanId}`,
-  limits: documentLimits,
+/** Documents by the address they come from: a thousand fans behind one have no more of the machine than a hall. */
+export const documentPlace = (masterKey: Buffer, address: string): Counted => ({
+  subject: addressCounted(masterKey, 'document-from', address),
+  limits: documentAddressLimits,
+  otherWay: withPerson,
+})
+/** What a reading counts against, the address first. */
+export function documentSubjects(fanId: string, from: Counted): Counted[] {
+  return [from, { subject: `document:${fanId}`, limits: documentLimits, otherWay: withPerson }]
+}
+/** Codes by mail and SMS by the address that asks for them, whatever phones, mailboxes and cookies it names. */
+export const codePlace = (masterKey: Buffer, address: string): Counted => ({
+  subject: addressCounted(masterKey, 'code-from', address),
+  limits: codeAddressLimits,
   otherWay: withPerson,
 })
 
@@ -97,7 +110,10 @@ async function refusalOf(db: Db, { subject, limits, otherWay }: Counted): Promis
   })
 }
 
-/** What was counted when it began did not happen for a reason of ours: it is as if it had not begun. */
+/**
+ * What was counted when it began did not happen for a reason of ours, or ended well at an address of many: it is as if it
+ * had not begun.
+ */
 export async function uncountAttempt(db: Db, subjects: Counted[]): Promise<void> {
   await sql`update fan_throttles set failures = greatest(failures - 1, 0), total = greatest(total - 1, 0), blocked_until = null
     where subject = any(${subjects.map(({ subject }) => subject)})`.execute(db)

@@ -7,6 +7,15 @@ export const personLimits: Limits = { free: 5, captchaAfter: 3, mostInAll: 50, w
 export const addressLimits: Limits = { free: 120, captchaAfter: 20, mostInAll: null, windowMinutes: 15 }
 /** One key of a browser, whichever fans it names: a family shares a phone. */
 export const deviceLimits: Limits = { free: 12, captchaAfter: 8, mostInAll: null, windowMinutes: 24 * 60 }
+/** Codes by mail and SMS from one address, as a hall's Wi-Fi asks for them: each that is used gives its one back. */
+export const codeAddressLimits: Limits = { free: 600, captchaAfter: 600, mostInAll: null, windowMinutes: 15 }
+/** Documents begun and read from one address: a begun one that is confirmed and a good reading each give their one back. */
+export const documentAddressLimits: Limits = {
+  free: 300,
+  captchaAfter: 300,
+  mostInAll: null,
+  windowMinutes: 15,
+}
 /** Readings of documents by one fan: each costs seconds of a core. */
 export const documentLimits: Limits = { free: 12, captchaAfter: 12, mostInAll: null, windowMinutes: 60 }
 

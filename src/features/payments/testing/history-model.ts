@@ -15,6 +15,8 @@ export type ModelOrder = {
   taken: boolean
   /** A refund that was asked for and not sent yet. */
   asked: boolean
+  /** A refund that the provider refused: the money stands as credit. */
+  credited: boolean
 }
 
 export type Model = { orders: ModelOrder[]; owner: Map<number, number> }
@@ -39,6 +41,7 @@ export function place(model: Model, buyer: number, seats: number[]): boolean {
     sold: [],
     taken: false,
     asked: false,
+    credited: false,
   })
   return true
 }
