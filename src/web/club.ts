@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { defaultWords, type ClubWords } from '#features/club-settings/current/club.ts'
+import { readClub } from '#features/club-settings/current/contract.ts'
+import { Problem } from '#lib/problem.ts'
+import { read } from './reading.ts'
 
 type Club = ClubWords & { brand: string | null; closed?: object | null }
 
@@ -42,12 +45,8 @@ function subscribe(listener: () => void) {
 
 /** Asks now: after the settings were saved. */
 export async function askClub(): Promise<void> {
-  const [{ call }, { readClub }] = await Promise.all([
-    import('./call.ts'),
-    import('#features/club-settings/current/contract.ts'),
-  ])
-  const answer = await call(readClub, {}).catch(() => null)
-  if (answer === null) return
+  const answer = await read(readClub, {})
+  if (answer instanceof Problem) return
   paint(answer.brand)
   if (answer.closed !== null) void import('./leave-site.ts').then(({ leaveSite }) => leaveSite('site_closed'))
   if (JSON.stringify(answer) === JSON.stringify(known)) return

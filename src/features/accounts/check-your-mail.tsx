@@ -22,8 +22,8 @@ export function CheckYourMail({ email, onAgain, login = onAgain }: CheckYourMail
   return (
     <div className="grid grid-cols-1 gap-5">
       <Notice tone="ok" title="Te mandamos un código de 6 números" live>
-        Está en {email === '' ? 'tu correo' : <strong className="wrap-anywhere">{email}</strong>}. Escríbelo
-        aquí, o abre el enlace del correo donde quieras: esta pantalla sigue sola.
+        Está en {email === '' ? 'tu correo' : <Address>{email}</Address>}. Escríbelo aquí, o abre el enlace
+        del correo donde quieras: esta pantalla sigue sola.
       </Notice>
       <MailCodeForm
         onCode={async (code) => useSession.getState().signIn(await confirm.mutateAsync({ body: { code } }))}
@@ -33,6 +33,18 @@ export function CheckYourMail({ email, onAgain, login = onAgain }: CheckYourMail
         Escribir otro correo
       </Button>
     </div>
+  )
+}
+
+/** A long address breaks before its @ rather than within a word. */
+function Address({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <strong className="wrap-anywhere">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </strong>
   )
 }
 

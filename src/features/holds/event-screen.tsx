@@ -23,7 +23,7 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
     <ChosenEvent path={path}>
       {(event) => (
         <>
-          <HoldBar />
+          <HoldBar eventId={event.id} />
           <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
             <MatchHead event={event} withMap={withMap} />
             <SaleByPhases event={event} instead={<FinalPrices event={event} />}>

@@ -5,32 +5,51 @@ import { Button } from '#ui/button.tsx'
 import { CountdownBar } from '#ui/countdown-bar.tsx'
 import { announce } from '#ui/live-region.ts'
 import { toast } from '#ui/toast.ts'
+import { paths } from '#web/paths.ts'
 import type { Hold } from './contract.ts'
 import { askForMoreTime, isRunning, useHoldTruth } from './held-seats.tsx'
 import { usePurchaseSeats, useTimerPurchase } from './store.ts'
 
 const offerAt = 60
 
+type HoldBarProps = {
+  timer?: 'seats' | 'purchase'
+  /** The match that the screen shows: where its seats are held, the bar leads back to their purchase. */
+  eventId?: number
+}
+
 /** The countdown of the held seats, stuck to the top; only this re-renders each second. */
-export function HoldBar({ timer = 'seats' }: { timer?: 'seats' | 'purchase' }) {
+export function HoldBar({ timer = 'seats', eventId }: HoldBarProps) {
   useHoldTruth()
   const hold = usePurchaseSeats((state) => state.hold)
   if (!isRunning(hold)) return null
-  return timer === 'seats' ? <SeatsSeconds hold={hold} /> : <PurchaseSeconds hold={hold} />
+  const leadsBack = hold.kind === 'tickets' && hold.eventId === eventId
+  return timer === 'seats' ? (
+    <SeatsSeconds hold={hold} leadsBack={leadsBack} />
+  ) : (
+    <PurchaseSeconds hold={hold} />
+  )
 }
 
-function SeatsSeconds({ hold }: { hold: Hold }) {
-  return <Seconds hold={hold} left={usePurchaseSeats((state) => state.timeRemaining)} />
+function SeatsSeconds({ hold, leadsBack }: { hold: Hold; leadsBack: boolean }) {
+  return <Seconds hold={hold} left={usePurchaseSeats((state) => state.timeRemaining)} leadsBack={leadsBack} />
 }
 
 function PurchaseSeconds({ hold }: { hold: Hold }) {
   return <Seconds hold={hold} left={useTimerPurchase((state) => state.timeRemaining)} />
 }
 
-function Seconds({ hold, left }: { hold: Hold; left: number }) {
+type SecondsProps = { hold: Hold; left: number; leadsBack?: boolean }
+
+function Seconds({ hold, left, leadsBack = false }: SecondsProps) {
+  const goOn = leadsBack && (
+    <Button size="sm" to={paths.resume}>
+      Seguir
+    </Button>
+  )
   return (
     <CountdownBar secondsLeft={left} totalSeconds={purchaseSeconds}>
-      {hold.extendable && left <= offerAt && <MoreTime hold={hold} />}
+      {hold.extendable && left <= offerAt ? <MoreTime hold={hold} /> : goOn}
     </CountdownBar>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
 import type { Hold } from './contract.ts'
 import { PlaceList } from './place-list.tsx'
+import { useGoOn } from './use-go-on.tsx'
 
 /** Seats of an order do not change on the map: the summary gives them back first. */
 export function OrderedNotice({ hold, next }: { hold: Hold; next: string }) {
@@ -18,15 +18,16 @@ export function OrderedNotice({ hold, next }: { hold: Hold; next: string }) {
   )
 }
 
-/** One purchase at a time: taking seats here gives back those of the other match. */
-export function OtherMatchNotice() {
+/** One purchase at a time: taking seats here gives back those of the other. */
+export function OtherPurchaseNotice({ hold }: { hold: Hold }) {
+  const goOn = useGoOn(hold)
   return (
     <div className="mb-6">
       <Notice
         tone="info"
-        title="Tienes lugares apartados para otro partido"
+        title={`Tienes lugares apartados ${hold.kind === 'tickets' ? 'para otro partido' : 'en otra compra'}`}
         action={
-          <Button size="sm" variant="secondary" to={paths.resume}>
+          <Button size="sm" variant="secondary" onClick={goOn}>
             Ver esa compra
           </Button>
         }

@@ -8,7 +8,7 @@ import type { Hall } from './hall.tsx'
 import { HallList } from './hall-list.tsx'
 import { HallMap } from './hall-map.tsx'
 import { isRunning } from './held-seats.tsx'
-import { OrderedNotice, OtherMatchNotice } from './ordered-notice.tsx'
+import { OrderedNotice, OtherPurchaseNotice } from './ordered-notice.tsx'
 import { PaneSwitch, type Pane } from './pane-switch.tsx'
 import { useSeatChoice } from './seat-choice.tsx'
 import { SeatControls } from './seat-controls.tsx'
@@ -35,7 +35,7 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
   const at = (which: Pane) => (pane === which ? '' : 'max-lg:hidden')
   return (
     <>
-      {isRunning(hold) && held === null && <OtherMatchNotice />}
+      {isRunning(hold) && held === null && <OtherPurchaseNotice hold={hold} />}
       <EndedHold source={hall.source} onLost={choice.lose} />
       <div className="grid-page items-start">
         <div className={`flex min-w-0 flex-col gap-6 ${withMap ? 'lg:col-span-5' : 'lg:col-span-7'}`}>

@@ -5,6 +5,7 @@ import type { Hold, SeatPlace } from '#features/holds/contract.ts'
 import { isRunning } from '#features/holds/held-seats.tsx'
 import { groupPlaces } from '#features/holds/seat-place.tsx'
 import { usePurchaseSeats } from '#features/holds/store.ts'
+import { useGoOn } from '#features/holds/use-go-on.tsx'
 import { formatCountdown, purchaseSeconds } from '#lib/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -54,7 +55,7 @@ function Bar({ hold, aboveNav }: { hold: Hold; aboveNav: boolean }) {
     }
   }, [])
   const above = aboveNav
-    ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom))] lg:bottom-6'
+    ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-6'
     : 'bottom-[calc(.5rem+env(safe-area-inset-bottom))] lg:bottom-6'
   return (
     <section
@@ -107,16 +108,6 @@ function Time() {
       />
     </>
   )
-}
-
-/** To where the person was: the payment of an order, the change of a seat, or what is being bought. */
-function useGoOn({ kind }: Hold): () => void {
-  const navigate = useNavigate()
-  return () => {
-    const { orderId, next } = usePurchaseSeats.getState()
-    if (orderId !== null) return location.assign(paths.confirmation(orderId))
-    void navigate(next ?? (kind === 'bonogallo' ? paths.compraBonogallo : paths.resume))
-  }
 }
 
 const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })

@@ -56,7 +56,11 @@ export default function GatewayScreen() {
                 </Button>
               </>
             )}
-            <Button variant="ghost" to={fanDoor()}>
+            <Button
+              variant="ghost"
+              className="max-sm:-ml-6 max-sm:basis-full max-sm:justify-start"
+              to={fanDoor()}
+            >
               Fan ID
             </Button>
           </div>
