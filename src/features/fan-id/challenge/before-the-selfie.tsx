@@ -12,7 +12,7 @@ const points = [
   {
     Icon: IconDeviceMobile,
     words:
-      'En cada foto tu pantalla se pinta de dos colores suaves, sin destellos. Sube el brillo. Si los cambios de color te molestan, elige que te ayude una persona.',
+      'En cada foto tu pantalla se pinta de dos colores suaves, sin destellos. Sube el brillo. Si los cambios de color te molestan, abajo hay otra forma, sin cámara.',
   },
   { Icon: IconSun, words: 'Busca luz pareja, sin sol directo. Quítate gorra, lentes oscuros y cubrebocas.' },
   { Icon: IconClock, words: 'Tarda menos de un minuto. Si te equivocas, repites.' },

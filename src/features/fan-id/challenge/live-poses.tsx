@@ -67,11 +67,15 @@ export function LivePoses({
         on={camera.state === 'on'}
         mirrored
         label="Lo que ve tu cámara"
-        className={`mx-auto aspect-3/4 max-h-[54dvh] w-full max-w-[calc(54dvh*0.75)] ${colour === null ? '' : 'z-50'}`}
+        className={`mx-auto aspect-3/4 max-h-[54dvh] w-full max-w-[calc(54dvh*0.75)] ${colour === null ? '' : 'z-50 rounded-none!'}`}
       >
-        <FaceOval step={told?.pose ?? null} met={aim?.met ?? false} colour={colour} />
+        <FaceOval
+          step={phase === 'posing' ? (told?.pose ?? null) : null}
+          met={aim?.met ?? false}
+          colour={colour}
+        />
         {seconds !== null && (
-          <span className="nums absolute inset-x-0 bottom-2 text-center text-6xl font-bold text-white [text-shadow:0_2px_8px_#000]">
+          <span className="nums absolute inset-x-0 bottom-2 text-center text-5xl font-bold text-white [text-shadow:0_2px_8px_#000]">
             {seconds}
           </span>
         )}

@@ -7,6 +7,7 @@ import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
+import { sameName } from '#lib/name-letters.ts'
 import { useSend } from '#web/query.ts'
 import { confirmDocument, type DocumentRead, type Registration } from '../registration/contract.ts'
 import { notAsRead, type Claimed } from '../person/rules.ts'
@@ -24,8 +25,8 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
   const { fields, warnings } = document
   const navigate = useNavigate()
   const [start] = useState({
-    givenNames: fields.givenNames ?? person.givenNames,
-    firstSurname: fields.firstSurname ?? person.firstSurname,
+    givenNames: spelled(fields.givenNames, person.givenNames) ?? person.givenNames,
+    firstSurname: spelled(fields.firstSurname, person.firstSurname) ?? person.firstSurname,
     secondSurname: fields.secondSurname,
     curp: fields.curp,
     birthDate: fields.birthDate ?? '',
@@ -101,6 +102,10 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
     </Form>
   )
 }
+
+/** What was read, as its owner writes it: a reader of print knows no accent and loses many a Ñ. */
+const spelled = (read: string | null, typed: string): string | null =>
+  read !== null && sameName(typed, read) ? typed : read
 
 const labels = {
   givenNames: 'Nombre',

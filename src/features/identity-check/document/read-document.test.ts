@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { curpOf, people, type Person } from '../../../../tests/fixtures/documents/people.ts'
-import type { DocumentKind } from '../provider.ts'
+import { sameName } from '#lib/name-letters.ts'
+import type { DocumentKind, DocumentReading } from '../provider.ts'
 import { documentReader, readDocument } from './read-document.ts'
 
 const today = '2026-11-21'
@@ -25,7 +26,14 @@ const fieldsOf = (person: Person) => ({
   birthDate: person.birthDate,
   sex: person.sex,
 })
-const { elena, marco, sofia, hugo, diego } = people
+/** Whether each name is one way of what was read. */
+const spelledAs = (person: Person, { fields, doubts = [] }: DocumentReading): boolean =>
+  (['givenNames', 'firstSurname', 'secondSurname'] as const).every((name) =>
+    [fields[name] ?? '', ...(doubts.find(({ field }) => field === name)?.other ?? [])].some((way) =>
+      sameName(person[name], way),
+    ),
+  )
+const { elena, marco, sofia, hugo, diego, begona, andres } = people
 
 describe('a document that can be read', () => {
   it.each(Object.entries({ elena, marco, sofia }))(
@@ -71,6 +79,40 @@ describe('a document that can be read', () => {
     expect(faults).toEqual([])
     expect(fields).toMatchObject({ ...fieldsOf(elena), documentNumber: elena.voter.cic })
   })
+
+  it.each(Object.entries({ begona, andres }))(
+    'gives the Ñ of %s, whatever the zone writes for it',
+    async (name, person) => {
+      const { givenNames, ...rest } = fieldsOf(person)
+      const { fields, doubts, faults } = await read('ine', `${name}-ine-front`, `${name}-ine-back`)
+      expect(faults).toEqual([])
+      expect(doubts).toBeUndefined()
+      expect(fields).toMatchObject({ ...rest, documentNumber: person.voter.cic })
+      // No letter of the CURP tells of the Ñ in Begoña, and a zone with N does not either.
+      expect(fields.givenNames).toBe(name === 'begona' ? 'BEGONA INES' : givenNames)
+      expect(sameName(person.givenNames, fields.givenNames ?? '')).toBe(true)
+    },
+  )
+
+  it.each(Object.entries({ begona, andres }))(
+    'reads the card of %s through a hard shadow across both sides',
+    async (name, person) => {
+      const found = await read('ine', `${name}-ine-front-shadow`, `${name}-ine-back-shadow`)
+      expect(found.faults).toEqual([])
+      expect(found.fields).toMatchObject({ curp: curpOf(person), documentNumber: person.voter.cic })
+      expect(spelledAs(person, found)).toBe(true)
+    },
+  )
+
+  it.each(Object.entries({ begona, andres }))(
+    'takes the names of %s from the zone where a lamp burns them away, and says that it is not sure',
+    async (name, person) => {
+      const found = await read('ine', `${name}-ine-front-glare-names`, `${name}-ine-back`)
+      expect(found.faults).toEqual([])
+      expect(found.doubts?.map(({ field }) => field)).toEqual(['givenNames', 'firstSurname', 'secondSurname'])
+      expect(spelledAs(person, found)).toBe(true)
+    },
+  )
 
   it('reads through noise', async () => {
     const { fields, faults } = await read('ine', 'elena-ine-front-noisy', 'elena-ine-back')
@@ -134,10 +176,12 @@ describe('a document with a fault', () => {
   })
 
   it.each([
-    ['blurred', 'too_blurred'],
-    ['far', 'too_small'],
-  ])('cannot be read because it is %s', async (how, code) => {
-    expect(await faultsOf('ine', `elena-ine-front-${how}`, 'elena-ine-back')).toEqual([`front ${code}`])
+    ['elena', 'blurred', 'too_blurred'],
+    ['elena', 'far', 'too_small'],
+    ['begona', 'glare-curp', 'glare'],
+    ['andres', 'glare-curp', 'glare'],
+  ])('cannot be read because that of %s is %s', async (name, how, code) => {
+    expect(await faultsOf('ine', `${name}-ine-front-${how}`, `${name}-ine-back`)).toEqual([`front ${code}`])
   })
 
   it('lacks its back', async () => {

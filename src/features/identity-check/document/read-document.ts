@@ -45,13 +45,12 @@ export async function readDocument(
 ): Promise<DocumentReading> {
   const taken = { front: await decode(front), back: back && (await decode(back)) }
   const plain = await readPages(kind, taken, today)
-  // In a hard shadow the print is there and cannot be told from it: looked at once more, in even light.
-  const again = plain.missing.length > 0 ? await readPages(kind, await evenly(taken), today) : plain
-  const better = again.missing.length === 0 && again.wrong.length === 0
-  const { side, zone, zoneSide, wrong, missing } = better ? again : plain
+  // In a hard shadow letters are missed or mistaken: looked at once more, in even light, before anybody hears of it.
+  const again = mayBeMisread(plain) ? await readPages(kind, await evenly(taken), today) : plain
+  const better = again.wrong.length === 0 && !mayBeMisread(again)
+  const { side, zone, wrong, missing, compared } = better ? again : plain
   // A face is compared as the camera saw it.
   const page = better ? { ...side.page, picture: await turned(taken.front, side.page.turns) } : side.page
-  const compared = wrong.length > 0 ? [] : compareDocument(zone, side.text, { zoneSide, today })
   const portrait = findFace && wrong.length === 0 ? await cutPortrait(page, findFace) : undefined
   const agreed = compared.some(({ code }) => code === 'sides_differ') ? undefined : zone
   return {
@@ -72,7 +71,13 @@ const evenly = async ({ front, back }: Taken): Promise<Taken> => ({
   back: back && (await inEvenLight(back)),
 })
 
-/** Both sides, and what they lack to be decided on. */
+/** Something is missing, or both sides speak against each other: so does a document that was read wrongly. */
+const mayBeMisread = ({ missing, compared }: Pages): boolean =>
+  missing.length > 0 || compared.some(({ code }) => code === 'sides_differ' || code === 'mrz_check_digit')
+
+type Pages = Awaited<ReturnType<typeof readPages>>
+
+/** Both sides, what they lack to be decided on, and what speaks against them. */
 async function readPages(kind: DocumentKind, { front, back }: Taken, today: string) {
   const side = await readSide(front, today)
   const reverse = back === undefined ? undefined : await readSide(back, today, side)
@@ -82,7 +87,8 @@ async function readPages(kind: DocumentKind, { front, back }: Taken, today: stri
   side.text = withNamesFound(zone, side.text)
   const wrong = wrongDocument(kind, side, reverse)
   const missing = wrong.length > 0 ? [] : await whatIsMissing(kind, side, zone, { reverse, today })
-  return { side, zone, zoneSide, wrong, missing }
+  const compared = wrong.length > 0 ? [] : compareDocument(zone, side.text, { zoneSide, today })
+  return { side, zone, wrong, missing, compared }
 }
 
 /** A back is read for its zone; its print only where there is no zone, to say what was given instead. */
