@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 const page = {
   title: 'Mi cuenta · Club Gallos',
@@ -6,6 +6,8 @@ const page = {
   querySelector: () => null,
   getElementById: () => null,
 }
+// The next file of this process finds everything as it was.
+afterAll(() => vi.unstubAllGlobals())
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', page)
 vi.stubGlobal('location', { pathname: '/system/profile-base/account' })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
 import { abilityRulesFor } from '#lib/permissions.ts'
 
@@ -8,6 +8,8 @@ const storage = {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 }
+// The next file of this process finds everything as it was.
+afterAll(() => vi.unstubAllGlobals())
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', { ...storage, setItem: () => undefined })
 vi.stubGlobal('window', globalThis)
