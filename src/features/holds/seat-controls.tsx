@@ -20,12 +20,7 @@ export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice 
           <p className="text-ink-2">Máximo 1 por persona.</p>
         ) : (
           <NumberStepper
-            label={
-              <>
-                ¿Cuántos lugares?{' '}
-                <span className="font-normal whitespace-nowrap text-ink-2">Máximo {seatsPerPerson}</span>
-              </>
-            }
+            label={`¿Cuántos? Máximo ${seatsPerPerson}`}
             value={choice.quantity}
             min={1}
             max={seatsPerPerson}
