@@ -105,14 +105,16 @@ export function MainFrame() {
         )
       }
       bottomNav={
-        <BottomNav
-          links={[
-            { to: home, label: 'Inicio', icon: <IconHome size={24} aria-hidden /> },
-            { to: paths.tickets, label: 'Partidos', icon: <IconBallFootball size={24} aria-hidden /> },
-            { to: paths.events, label: 'Boletos', icon: <IconTicket size={24} aria-hidden /> },
-            { to: paths.account, label: 'Cuenta', icon: <IconUser size={24} aria-hidden /> },
-          ]}
-        />
+        entering === 'checkout' ? null : (
+          <BottomNav
+            links={[
+              { to: home, label: 'Inicio', icon: <IconHome size={24} aria-hidden /> },
+              { to: paths.tickets, label: 'Partidos', icon: <IconBallFootball size={24} aria-hidden /> },
+              { to: paths.events, label: 'Boletos', icon: <IconTicket size={24} aria-hidden /> },
+              { to: paths.account, label: 'Cuenta', icon: <IconUser size={24} aria-hidden /> },
+            ]}
+          />
+        )
       }
     >
       <Routed />

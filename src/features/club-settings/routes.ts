@@ -22,7 +22,8 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readClub, async ({ reply }) => {
     const { settings } = await readSettings(services)
     const { name, team, footerNote, supportHours, message, colours } = settings
-    reply.header('cache-control', 'public, max-age=30')
+    // Whether the box office is open is true now, not half a minute ago.
+    reply.header('cache-control', 'no-cache')
     const closed = currentClosure()
     return { name, team, footerNote, supportHours, message, brand: brandOf(colours), closed }
   })
