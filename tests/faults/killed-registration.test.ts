@@ -7,8 +7,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Challenge, Step, Told } from '#features/fan-id/sign-in/contract.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
+import { clipOf } from '../fixtures/camera.ts'
 import { curpOf, people } from '../fixtures/documents/people.ts'
 import { litBy } from '../fixtures/faces/flash.ts'
+import { facePath, type PoseName } from '../fixtures/faces/scenes.ts'
 import { startPrograms, type Programs } from '../programs.ts'
 
 let database: TestDatabase
@@ -26,7 +28,7 @@ const { elena } = people
 const { givenNames, firstSurname, secondSurname, birthDate, sex } = elena
 const typed = { givenNames, firstSurname, secondSurname, curp: curpOf(elena), birthDate }
 const [phone, email] = ['+524421234567', 'elena@correo.example']
-const frames: Record<Step, string> = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' }
+const poses: Record<Step, PoseName> = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' }
 const picture = (path: string) => readFileSync(join(import.meta.dirname, '../fixtures', path))
 
 const cookies = new Map<string, string>()
@@ -105,9 +107,10 @@ async function doStep({ id, nonce }: Challenge): Promise<boolean> {
   const { body } = await post(`/fan/challenges/${id}/steps`, { nonce })
   const { told } = body as { told: Told | null }
   if (told === null) return false
-  const face = picture(`faces/elena/${frames[told.pose]}.jpg`)
+  // Held in a hand: a movement that is asked for twice is not twice the same picture.
+  const clip = await clipOf({ picture: facePath('elena', poses[told.pose]), seconds: 1.6 })
   const shots = told.colours.map((colour, at) =>
-    litBy(face, { colour, strength: 0.1, seed: told.step * 2 + at }),
+    litBy(clip[(told.step * 3 + at) % clip.length]!, { colour, strength: 0.1, seed: told.step * 2 + at }),
   )
   const pictures = await Promise.all(shots)
   // The countdown and both colours have had their time.
