@@ -1,6 +1,8 @@
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { heldName } from '#features/orders/rules.ts'
+import { paths } from '#web/paths.ts'
 import type { OutcomeProps } from './outcome.tsx'
 
 /** The provider or a bank has not decided; the page asks by itself. */
@@ -17,6 +19,9 @@ export function OutcomeWaiting({ order, payment }: OutcomeProps) {
         Tus {heldName(order.kind)} siguen apartados a tu nombre. Esta página se actualiza sola; también puedes
         cerrarla.
       </p>
+      <Button variant="secondary" to={paths.payment}>
+        Ver mis pagos
+      </Button>
     </Card>
   )
 }

@@ -19,6 +19,7 @@ const DeskOrderRow = z.object({
   kind: OrderKind,
   title: z.string(),
   status: OrderStatus,
+  chargedBack: z.boolean(),
   totalCents: Cents,
   createdAt: Instant,
   buyer: z.string(),
@@ -112,6 +113,8 @@ export const readDeskOrder = endpoint({
     kind: OrderKind,
     title: z.string(),
     status: OrderStatus,
+    /** The buyer's bank took the money of one of its payments. */
+    chargedBack: z.boolean(),
     createdAt: Instant,
     paidAt: z.nullable(Instant),
     payableUntil: Instant,

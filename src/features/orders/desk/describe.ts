@@ -37,6 +37,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
     folio: folioOf(order.folio),
     title: order.title,
     status: shownStatus(order.status, order.openPayment),
+    chargedBack: payments.some((payment) => payment.status === 'charged_back'),
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     payableUntil: order.payableUntil.toISOString(),

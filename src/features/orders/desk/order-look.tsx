@@ -24,7 +24,9 @@ export const kindName: Record<OrderKind, string> = {
   comp: 'Cortesía',
 }
 
-export function OrderBadge({ status }: { status: OrderStatus }) {
+/** Where an order stands; money that the buyer's bank took was not given back by the club. */
+export function OrderBadge({ status, chargedBack }: { status: OrderStatus; chargedBack: boolean }) {
+  if (chargedBack) return <Badge tone="danger">Contracargo</Badge>
   return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
 }
 

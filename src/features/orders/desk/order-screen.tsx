@@ -56,7 +56,7 @@ export default function OrderScreen() {
     <DeskPage
       title={
         <span className="flex flex-wrap items-center gap-3">
-          {order.folio} <OrderBadge status={order.status} />
+          {order.folio} <OrderBadge {...order} />
         </span>
       }
       intro={

@@ -80,7 +80,7 @@ export default function OrdersScreen() {
               </>
             ),
           },
-          { key: 'status', header: 'Estado', cell: ({ status }) => <OrderBadge status={status} /> },
+          { key: 'status', header: 'Estado', cell: (order) => <OrderBadge {...order} /> },
           {
             key: 'totalCents',
             header: 'Total',

@@ -30,6 +30,9 @@ export const deskOrderTable = table({
         sql<string>`first_name || ' ' || last_name`.as('buyer'),
         sql<string | null>`nullif(accounts.email, ${windowEmail})`.as('email'),
         sql<number>`(select count(*)::int from order_lines where order_id = orders.id)`.as('seats'),
+        sql<boolean>`exists (select from payments where order_id = orders.id and payments.status = 'charged_back')`.as(
+          'chargedBack',
+        ),
       ])
       .$if(search !== undefined && search !== '', (rows) =>
         rows.where(sql<boolean>`orders.id in (${ordersSought(search ?? '')})`),

@@ -7,7 +7,7 @@ import { creditOf, lossOf } from '../credit/ledger-names.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { lookAgain } from '../watch/look-again.ts'
 import * as model from './history-model.ts'
-import { atLast, means, step, type OfOne, type Step } from './history-steps.ts'
+import { atLast, means, steps, type OfOne, type Step } from './history-steps.ts'
 import type { BoxOffice, Buyer } from '../../../../tests/box-office.ts'
 import { moreOutThanIn } from '../../../../tests/more-out-than-in.ts'
 
@@ -194,5 +194,5 @@ export async function historiesIn(office: BoxOffice) {
       where ticket.status = 'valid' and payments.status = 'charged_back'`.execute(office.db)
     return rows.map(({ id }) => `ticket ${id} is valid on money that the bank took`)
   }
-  return fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 50, size: 'max' }), live)
+  return fc.asyncProperty(steps, live)
 }

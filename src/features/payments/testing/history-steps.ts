@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ModelOrder } from './history-model.ts'
 
 const which = fc.nat({ max: 30 })
-export const step = fc.oneof(
+const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -28,6 +28,47 @@ export const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refused_jobs' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
 )
+const constantly = <const T extends Step>(one: T) => fc.constant<Step>(one)
+const sold: fc.Arbitrary<Step>[] = [
+  fc.record({
+    do: fc.constant('place' as const),
+    buyer: fc.nat({ max: 2 }),
+    seats: fc.subarray([0, 1, 2, 3, 4], { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({ do: fc.constant('pay' as const), which, means: fc.constant('APRO' as const) }),
+]
+
+/**
+ * A sale whose money goes back by more ways than one, in any order: by chance alone, a refund, its refusal and the bank meet
+ * at one order in hardly any history.
+ */
+const contested = fc
+  .tuple(
+    fc.tuple(...sold),
+    fc.record({ do: fc.constant('refund' as const), which, part: fc.boolean() }),
+    fc.shuffledSubarray<fc.Arbitrary<Step>>(
+      [
+        constantly({ do: 'refused_jobs' }),
+        constantly({ do: 'jobs' }),
+        constantly({ do: 'look' }),
+        fc.record({ do: fc.constantFrom('chargeback', 'lost_chargeback'), which }),
+        fc.record({ do: fc.constant('notice' as const), which }),
+      ],
+      { minLength: 3 },
+    ),
+  )
+  .chain(([sale, refund, after]) => fc.tuple(fc.constant([...sale, refund]), fc.tuple(...after)))
+  .map(([before, after]) => [...before, ...after])
+
+/** The steps of one history. */
+export const steps: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 9, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: contested }), {
+    minLength: 20,
+    maxLength: 35,
+    size: 'max',
+  })
+  .map((parts) => parts.flat())
+
 export const atLast: Step[] = [{ do: 'look' }, { do: 'jobs' }, { do: 'look' }]
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 

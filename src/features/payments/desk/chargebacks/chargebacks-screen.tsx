@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
@@ -76,7 +77,9 @@ export default function ChargebacksScreen() {
             cell: ({ buyer, email }) => (
               <>
                 <span className="block">{buyer}</span>
-                <span className="block text-sm wrap-anywhere text-ink-2">{email}</span>
+                <span className="block text-sm text-ink-2">
+                  <Mail>{email}</Mail>
+                </span>
               </>
             ),
           },

@@ -44,7 +44,10 @@ describe('the queue of chargebacks', () => {
     expect(Date.parse(found.answerBy)).toBeGreaterThan(Date.now() + 8 * 86_400_000)
     const { waiting } = (await finance.get('/staff/today')).body
     expect(waiting).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'chargebacks' })]))
-    const { story } = (await finance.get(`/desk/orders/${order.id}`)).body
+    const { story, status, chargedBack: taken } = (await finance.get(`/desk/orders/${order.id}`)).body
+    expect([status, taken]).toEqual(['refunded', true])
+    const { rows } = (await finance.get('/desk/orders?sort=-createdAt')).body
+    expect(rows[0]).toMatchObject({ id: order.id, chargedBack: true })
     const words = story.map((one: { words: string }) => one.words).join(' ')
     expect(words).toContain('Contracargo: el banco de quien compró se llevó')
     expect(words).not.toContain('payment.')
