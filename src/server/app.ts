@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -61,8 +61,8 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     logger: logging(config),
     logController: new LogController({ disableRequestLogging: !['info', 'debug'].includes(config.logLevel) }),
     trustProxy: config.trustProxy,
-    // The reference that people are told: one of its own in every process's log.
-    genReqId: () => randomBytes(6).toString('hex'),
+    // The reference that people are told, of 48 random bits: one of its own in every process's log.
+    genReqId: () => randomUUID().slice(-12),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 180_000,

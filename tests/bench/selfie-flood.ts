@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mostMissed, stepsNeeded } from '#features/fan-id/selfie/steps/rules.ts'
 import type { Challenge, Step, Told } from '#features/fan-id/sign-in/contract.ts'
+import { flashColours } from '#features/identity-check/face/flash.ts'
+import { clipOf } from '../fixtures/camera.ts'
 import { litBy } from '../fixtures/faces/flash.ts'
-import { face } from '../fixtures/faces/scenes.ts'
+import { facePath, type PoseName } from '../fixtures/faces/scenes.ts'
 import { makeBuyers, type Buyer } from './buyers.ts'
 import { post, putPictures } from './http-client.ts'
 import { buy } from './purchases.ts'
@@ -16,19 +19,22 @@ const posing = 24
 const seconds = 8
 /** How long the flood rises before anything is counted under it. */
 const rising = 3
-const pictureOf: Record<Step, Buffer> = {
-  front: face('elena', 'front'),
-  left: face('elena', 'left'),
-  right: face('elena', 'right'),
-  eyes_closed: face('elena', 'closed'),
-}
-/** Each pose before a screen of each colour. */
+/** One more where no colour can be told. */
+const stepsAtMost = stepsNeeded + mostMissed + 1
+const poseOf: Record<Step, PoseName> = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' }
+/** Each pose before a screen of each colour, held in a hand: another picture in each step, all drawn before anybody waits. */
 const shown = new Map<string, Promise<Buffer>>()
-function shot(pose: Step, colour: string): Promise<Buffer> {
-  const key = `${pose} ${colour}`
-  const picture = shown.get(key) ?? litBy(pictureOf[pose], { colour, strength: 0.1, seed: shown.size })
+function shot(pose: Step, colour: string, step: number): Promise<Buffer> {
+  const key = `${pose} ${colour} ${step}`
+  const picture =
+    shown.get(key) ?? held(pose, step).then((frame) => litBy(frame, { colour, strength: 0.1, seed: step }))
   shown.set(key, picture)
   return picture
+}
+
+async function held(pose: Step, step: number): Promise<Buffer> {
+  const clip = await clipOf({ picture: facePath('elena', poseOf[pose]), seconds: 1.6 })
+  return clip[(step * 3) % clip.length]!
 }
 
 /**
@@ -38,6 +44,9 @@ function shot(pose: Step, colour: string): Promise<Buffer> {
  * What became of the selfies is counted until the last one that was under way is answered.
  */
 export async function benchSelfieFlood(stage: Stage): Promise<Record<string, number>> {
+  for (const pose of Object.keys(poseOf) as Step[])
+    for (const colour of flashColours)
+      for (let step = 0; step < stepsAtMost; step++) await shot(pose, colour, step)
   const fans = await makeRegisteringFans(stage, 240)
   const buyers = await makeBuyers(stage, 7000)
   await registerFace(stage, fans.pop()!, newFlood())
@@ -129,7 +138,7 @@ async function registerFace({ origin, pool }: Stage, fan: Registering, flood: Fl
       `update fan_challenge_steps set opens_at = now() - interval '1 s', closes_at = now() + interval '5 minutes' where challenge_id = $1`,
       [id],
     )
-    const pictures = await Promise.all(colours.map((colour) => shot(pose, colour)))
+    const pictures = await Promise.all(colours.map((colour) => shot(pose, colour, step)))
     const sent = await sendPair(
       `${steps}/${step}`,
       pictures,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
 import { readLoad } from './loads.ts'
@@ -17,7 +18,8 @@ const halfLifeMs = 40_000
  * It sets the price; the bound itself is kept by the statement that takes the seats.
  */
 export function loadGauge(database: Queryable) {
-  const known = new Map<string, Known>()
+  // The one that was learnt longest ago is forgotten first.
+  const known = new LRUCache<string, Known>({ max: most })
   const readOnce = remembered<Reading>(believedMs, most)
 
   const keysOf = (eventId: number, { addressKey, networkKey }: Stranger) => ({
@@ -27,13 +29,8 @@ export function loadGauge(database: Queryable) {
 
   function learn(key: string, seats: number, freshHolds = 0): void {
     const now = performance.now()
-    const before = known.get(key)
-    known.delete(key)
-    known.set(key, { seats, at: now, freshHolds: freshOf(before, now) + freshHolds, countedAt: now })
-    for (const oldest of known.keys()) {
-      if (known.size <= most) break
-      known.delete(oldest)
-    }
+    const fresh = freshOf(known.peek(key), now) + freshHolds
+    known.set(key, { seats, at: now, freshHolds: fresh, countedAt: now })
   }
 
   const freshOf = (entry: Known | undefined, now: number) =>
@@ -48,7 +45,7 @@ export function loadGauge(database: Queryable) {
 
   async function read(eventId: number, stranger: Stranger): Promise<Reading> {
     const keys = keysOf(eventId, stranger)
-    const [address, network] = [known.get(keys.address), known.get(keys.network)]
+    const [address, network] = [known.peek(keys.address), known.peek(keys.network)]
     const now = performance.now()
     const fresh = freshOf(address, now)
     const load = { address: address?.seats ?? 0, network: network?.seats ?? 0 }
@@ -61,7 +58,7 @@ export function loadGauge(database: Queryable) {
   async function readAnew(eventId: number, stranger: Stranger): Promise<Reading> {
     const load = await readLoad(database, eventId, stranger)
     note(eventId, stranger, load)
-    const address = known.get(keysOf(eventId, stranger).address)
+    const address = known.peek(keysOf(eventId, stranger).address)
     return { load, level: levelOf(load, stranger, freshOf(address, performance.now())) }
   }
 

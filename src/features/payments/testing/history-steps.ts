@@ -28,7 +28,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refused_jobs' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
 )
-const constantly = <const T extends Step>(one: T) => fc.constant<Step>(one)
+const just = (one: Step) => fc.constant(one)
 const sold: fc.Arbitrary<Step>[] = [
   fc.record({
     do: fc.constant('place' as const),
@@ -48,9 +48,9 @@ const contested = fc
     fc.record({ do: fc.constant('refund' as const), which, part: fc.boolean() }),
     fc.shuffledSubarray<fc.Arbitrary<Step>>(
       [
-        constantly({ do: 'refused_jobs' }),
-        constantly({ do: 'jobs' }),
-        constantly({ do: 'look' }),
+        just({ do: 'refused_jobs' }),
+        just({ do: 'jobs' }),
+        just({ do: 'look' }),
         fc.record({ do: fc.constantFrom('chargeback', 'lost_chargeback'), which }),
         fc.record({ do: fc.constant('notice' as const), which }),
       ],

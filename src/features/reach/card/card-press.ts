@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { Problem } from '#lib/problem.ts'
 
@@ -23,7 +24,7 @@ export type CardPress = (card: Card) => Promise<Buffer>
 
 /** Draws one card at a time, whatever the rush: the sale goes first. The last ones stay in memory. */
 export function cardPress(): CardPress {
-  const drawn = new Map<string, Promise<Buffer>>()
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: kept })
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -41,13 +42,8 @@ export function cardPress(): CardPress {
   return async (card) => {
     const print = cardPrint(card)
     const picture = drawn.get(print) ?? draw(card)
-    drawn.delete(print)
     drawn.set(print, picture)
     picture.catch(() => drawn.delete(print))
-    for (const oldest of drawn.keys()) {
-      if (drawn.size <= kept) break
-      drawn.delete(oldest)
-    }
     return picture
   }
 }
