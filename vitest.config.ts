@@ -24,7 +24,12 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts', 'db/**/*.test.ts'],
+          include: [
+            '{src,sandbox}/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/api/**/*.test.ts',
+            'db/**/*.test.ts',
+          ],
           exclude: exchanged,
         },
       },

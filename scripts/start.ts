@@ -103,7 +103,7 @@ async function seed(databaseUrl: string): Promise<void> {
 }
 
 async function startSandbox(): Promise<void> {
-  await run('src/sandbox/mercadopago/main.ts', `http://127.0.0.1:${config.sandboxPort}/`)
+  await run('sandbox/mercadopago/main.ts', `http://127.0.0.1:${config.sandboxPort}/`)
 }
 
 /** Nobody types it: the mailbox is told to listen there, and the servers to send there. */
@@ -115,7 +115,7 @@ async function chooseSmtpPort(): Promise<void> {
 }
 
 async function startMailbox(): Promise<void> {
-  await run('src/sandbox/mailbox/main.ts', `http://127.0.0.1:${config.mailboxPort}/`)
+  await run('sandbox/mailbox/main.ts', `http://127.0.0.1:${config.mailboxPort}/`)
 }
 
 async function startServer(databaseUrl: string): Promise<void> {

@@ -3,7 +3,9 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('schema.ts'))
+const files = globSync('{src,sandbox}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.endsWith('schema.ts'),
+)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 /** Tests and what only they use. */
 const isTest = (file: string) => /\.test\.|\/testing\//.test(file)
@@ -43,7 +45,8 @@ const forbidden: [who: RegExp, what: RegExp, why: string][] = [
     /^(node:|fastify|kysely|pg)|(sql|actions|routes|jobs)\.ts$|^#server/,
     'screens know no server',
   ],
-  [/^src\/(features|server)\//, /^#sandbox\//, 'the product does not know its stand-ins'],
+  [/^src\//, /^#sandbox\//, 'the product does not know its stand-ins'],
+  [/^sandbox\//, /^#(features|ui|web)\//, 'a stand-in knows no feature'],
 ]
 
 describe('the house', () => {

@@ -67,8 +67,8 @@ export async function startPrograms(
   const startServer = () => run('src/server/main.ts', `http://127.0.0.1:${port}/readyz`)
 
   await Promise.all([
-    run('src/sandbox/mercadopago/main.ts', `http://127.0.0.1:${sandboxPort}/`),
-    run('src/sandbox/mailbox/main.ts', `http://127.0.0.1:${mailboxPort}/`),
+    run('sandbox/mercadopago/main.ts', `http://127.0.0.1:${sandboxPort}/`),
+    run('sandbox/mailbox/main.ts', `http://127.0.0.1:${mailboxPort}/`),
   ])
   let server = await startServer()
   return {

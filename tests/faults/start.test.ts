@@ -122,7 +122,7 @@ describe('a start', { timeout: 240_000 }, () => {
     ]
     const code = `
       import { answers, startProgram } from './scripts/processes.ts'
-      const files = ['src/sandbox/mercadopago/main.ts', 'src/sandbox/mailbox/main.ts', 'src/server/main.ts']
+      const files = ['sandbox/mercadopago/main.ts', 'sandbox/mailbox/main.ts', 'src/server/main.ts']
       const programs = files.map((file) => startProgram(file, { JOBS: 'off' }))
       programs.push(startProgram('src/server/main.ts', { JOBS: 'only' }))
       for (const [index, at] of [${sandbox}, ${mailbox}].entries()) await answers('http://localhost:' + at, programs[index], 120)
