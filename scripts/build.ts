@@ -12,7 +12,7 @@ const output = join(root, 'dist/web')
 const stamp = join(root, 'dist/web.stamp')
 const sources = [
   'src/{ui,web,lib}/**',
-  'src/features/**/*.{ts,tsx}',
+  'src/*/*/**/*.{ts,tsx}',
   'public/**',
   'index.html',
   'vite.config.ts',

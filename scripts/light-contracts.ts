@@ -14,7 +14,7 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     apply: 'build',
     buildStart() {
-      const screens = globSync('src/features/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+      const screens = globSync('src/*/*/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
       checkedByForms = new Set(screens.flatMap((code) => [...code.matchAll(/\b(\w+)\.body\b/g)].map(nameOf)))
     },
     transform: {

@@ -12,6 +12,9 @@ const isTest = (file: string) => /\.test\.|\/testing\//.test(file)
 const importsOf = (file: string) =>
   [...read(file).matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1] ?? '')
 
+/** Where features stand, from the pages down to what all of them rest on. */
+const wings = 'front|matchday|products|selling|catalogue|people|club'
+
 /** The only files a feature may have, besides screens, their parts, tests, and sub-folders named after a thing. */
 const kinds = [
   'contract',
@@ -29,9 +32,9 @@ const vagueNames = /(^|\/)(index|utils?|helpers?|types|hooks?|service|constants|
 
 /** Who may not import what: one line a promise. */
 const forbidden: [who: RegExp, what: RegExp, why: string][] = [
-  [/^src\/lib\//, /^#(features|server|ui|web|sandbox)\//, 'lib knows nobody'],
+  [/^src\/lib\//, /^#(?!lib\/)/, 'lib knows nobody'],
   [/^src\/lib\//, /^(node:|fastify|kysely|pg|react)/, 'lib does no I/O'],
-  [/^src\/ui\//, /^#(features|server|web|sandbox)\//, 'ui knows no feature'],
+  [/^src\/ui\//, /^#(?!lib\/|ui\/)/, 'ui knows no feature'],
   [/rules\.ts$/, /^(fastify|kysely|react|pg)|sql\.ts$|actions\.ts$/, 'rules are pure'],
   [/contract\.ts$/, /^(fastify|kysely|react|node:|zod$)|(sql|actions|routes)\.ts$/, 'contracts are shapes'],
   [/thresholds\.ts$/, /./, 'thresholds are figures with their reasons'],
@@ -39,14 +42,14 @@ const forbidden: [who: RegExp, what: RegExp, why: string][] = [
   [/actions\.ts$/, /^fastify|routes\.ts$/, 'actions know no request'],
   [/routes\.ts$/, /^kysely$/, 'routes hold no SQL'],
   [/personal-data\.ts$/, /^fastify|(actions|routes)\.ts$/, 'personal data is read and erased by SQL'],
-  [/features\/.*jobs\.ts$/, /^fastify|routes\.ts$/, 'jobs call actions'],
+  [/^src\/[^/]+\/.*\/jobs\.ts$/, /^fastify|routes\.ts$/, 'jobs call actions'],
   [
-    /^src\/features\/.*\.tsx$/,
+    new RegExp(`^src/(${wings})/.*\\.tsx$`),
     /^(node:|fastify|kysely|pg)|(sql|actions|routes|jobs)\.ts$|^#server/,
     'screens know no server',
   ],
   [/^src\//, /^#sandbox\//, 'the product does not know its stand-ins'],
-  [/^sandbox\//, /^#(features|ui|web)\//, 'a stand-in knows no feature'],
+  [/^sandbox\//, new RegExp(`^#(${wings}|ui|web)/`), 'a stand-in knows no feature'],
 ]
 
 describe('the house', () => {
@@ -65,7 +68,9 @@ describe('the house', () => {
 
   it('has only the named kinds of files in a feature', () => {
     const strangers = files
-      .filter((file) => /^src\/features\/[^/]+\/[^/]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .filter(
+        (file) => new RegExp(`^src/(${wings})/[^/]+/[^/]+\\.ts$`).test(file) && !file.endsWith('.test.ts'),
+      )
       .filter((file) => !kinds.includes(basename(file, '.ts')))
     expect(strangers).toEqual([])
   })
@@ -76,7 +81,7 @@ describe('the house', () => {
 
   it('fetches in no screen and reads the clock in no rule', () => {
     const fetching = files.filter(
-      (file) => /^src\/(features|ui)\/.*\.tsx$/.test(file) && /\bfetch\(/.test(read(file)),
+      (file) => new RegExp(`^src/(${wings}|ui)/.*\\.tsx$`).test(file) && /\bfetch\(/.test(read(file)),
     )
     const ticking = files.filter(
       (file) => file.endsWith('rules.ts') && /Date\.now\(\)|new Date\(\)/.test(read(file)),
@@ -86,7 +91,9 @@ describe('the house', () => {
 
   it('writes each table from one feature', () => {
     const writers = new Map<string, Set<string>>()
-    for (const file of files.filter((name) => /^src\/features\/.*\.ts$/.test(name) && !isTest(name))) {
+    for (const file of files.filter(
+      (name) => new RegExp(`^src/(${wings})/.*\\.ts$`).test(name) && !isTest(name),
+    )) {
       const feature = file.split('/')[2] ?? ''
       for (const [, table = ''] of read(file).matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)) {
         writers.set(table, (writers.get(table) ?? new Set()).add(feature))
@@ -103,13 +110,13 @@ describe('the house', () => {
   })
 
   it('would notice: each promise has an example that breaks it', () => {
-    const sample = "import x from '#features/a/sql.ts'"
+    const sample = "import x from '#selling/orders/sql.ts'"
     expect([...sample.matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1])).toEqual([
-      '#features/a/sql.ts',
+      '#selling/orders/sql.ts',
     ])
     expect(
-      forbidden.some(([who, what]) => who.test('src/ui/button.tsx') && what.test('#features/a/sql.ts')),
+      forbidden.some(([who, what]) => who.test('src/ui/button.tsx') && what.test('#selling/orders/sql.ts')),
     ).toBe(true)
-    expect(vagueNames.test('src/features/a/utils.ts')).toBe(true)
+    expect(vagueNames.test('src/selling/orders/utils.ts')).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
-import { registerMinor, type Keys } from '#features/minors/actions.ts'
-import { dayInMexico } from '#features/minors/rules.ts'
+import { registerMinor, type Keys } from '#matchday/minors/actions.ts'
+import { dayInMexico } from '#matchday/minors/rules.ts'
 import type { Db } from '#server/db.ts'
 import { demoCurp } from './curp.ts'
 

@@ -4,10 +4,10 @@ import {
   openSeats,
   publishEvent,
   publishPriceList,
-} from '#features/events/actions.ts'
-import { findZones } from '#features/events/sql.ts'
-import { importSeatingPlan } from '#features/venues/actions.ts'
-import { insertVenue } from '#features/venues/sql.ts'
+} from '#catalogue/events/actions.ts'
+import { findZones } from '#catalogue/events/sql.ts'
+import { importSeatingPlan } from '#catalogue/venues/actions.ts'
+import { insertVenue } from '#catalogue/venues/sql.ts'
 import type { Disk } from 'flydrive'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { PretixRow, PretixZone } from '#features/venues/plan/pretix.ts'
+import type { PretixRow, PretixZone } from '#catalogue/venues/plan/pretix.ts'
 import { angleAt, lengthTo, pointAt } from './stadium-curve.ts'
 
 export type Tier = {

@@ -1,5 +1,5 @@
-import type { PlanExtras } from '#features/venues/plan/extras.ts'
-import type { PretixPlan, PretixZone } from '#features/venues/plan/pretix.ts'
+import type { PlanExtras } from '#catalogue/venues/plan/extras.ts'
+import type { PretixPlan, PretixZone } from '#catalogue/venues/plan/pretix.ts'
 import { angleAt, lapLength } from './stadium-curve.ts'
 import { type Block, grass, rowGap, sectionOf, type Tier, unitsPerMetre, within } from './stadium-section.ts'
 

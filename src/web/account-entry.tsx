@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '#features/accounts/store.ts'
+import { useSession } from '#people/accounts/store.ts'
 import { Button } from '#ui/button.tsx'
 import { paths } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
+import { useSession } from '#people/accounts/store.ts'
 import { Menu } from '#ui/menu.tsx'
 import { paths } from './paths.ts'
 

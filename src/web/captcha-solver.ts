@@ -1,6 +1,6 @@
 import SolverWorker from 'altcha/workers/pbkdf2?worker'
-import { captchaChallenge } from '#features/accounts/contract.ts'
-import { supportChallenge } from '#features/support/contract.ts'
+import { captchaChallenge } from '#people/accounts/contract.ts'
+import { supportChallenge } from '#front/support/contract.ts'
 import { Problem } from '#lib/problem.ts'
 import { call } from './call.ts'
 import type { CaptchaOf } from './captcha.tsx'

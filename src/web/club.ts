@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { defaultWords, type ClubWords } from '#features/club-settings/current/club.ts'
-import { readClub } from '#features/club-settings/current/contract.ts'
+import { defaultWords, type ClubWords } from '#club/club-settings/current/club.ts'
+import { readClub } from '#club/club-settings/current/contract.ts'
 import { Problem } from '#lib/problem.ts'
 import { read } from './reading.ts'
 

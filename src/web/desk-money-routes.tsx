@@ -7,18 +7,18 @@ export const deskMoneyScreens: ScreenRoute[] = [
     deskPaths.quarantine,
     'Cuarentena de pagos',
     'manage Quarantine',
-    () => import('#features/payments/desk/quarantine-screen.tsx'),
+    () => import('#selling/payments/desk/quarantine-screen.tsx'),
   ),
   desk(
     deskPaths.chargebacks,
     'Contracargos',
     'manage Chargeback',
-    () => import('#features/payments/desk/chargebacks/chargebacks-screen.tsx'),
+    () => import('#selling/payments/desk/chargebacks/chargebacks-screen.tsx'),
   ),
   desk(
     deskPaths.invoices,
     'Facturas',
     'manage Invoice',
-    () => import('#features/invoices/desk/invoices-screen.tsx'),
+    () => import('#selling/invoices/desk/invoices-screen.tsx'),
   ),
 ]

@@ -1,6 +1,6 @@
 import { IconBell, IconIdBadge2, IconLogout, IconTicket, IconUser } from '@tabler/icons-react'
 import { Navigate, useMatches, useNavigate } from 'react-router'
-import { useFanSession } from '#features/fan-id/store.ts'
+import { useFanSession } from '#people/fan-id/store.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Button } from '#ui/button.tsx'
 import { FanLayout } from '#ui/fan-layout.tsx'

@@ -1,5 +1,5 @@
-import { closeFanSession } from '#features/fan-id/sign-in/contract.ts'
-import { useFanSession } from '#features/fan-id/store.ts'
+import { closeFanSession } from '#people/fan-id/sign-in/contract.ts'
+import { useFanSession } from '#people/fan-id/store.ts'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
 
@@ -9,8 +9,8 @@ import { queryClient } from './query.ts'
  */
 export async function endFanSession(): Promise<void> {
   await call(closeFanSession, {}).catch(() => undefined)
-  const { forgetFanCard } = await import('#features/fan-id/card/wallet/stored-card.ts')
-  const { forgetFanTickets } = await import('#features/fan-tickets/wallet/stored-fan-tickets.ts')
+  const { forgetFanCard } = await import('#people/fan-id/card/wallet/stored-card.ts')
+  const { forgetFanTickets } = await import('#matchday/fan-tickets/wallet/stored-fan-tickets.ts')
   await Promise.all([forgetFanCard(), forgetFanTickets()])
   useFanSession.getState().signOut()
   queryClient.clear()

@@ -1,7 +1,7 @@
 import { IconBallFootball, IconHome, IconTicket, IconUser } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
+import { useSession } from '#people/accounts/store.ts'
 import { AppFooter } from '#ui/app-footer.tsx'
 import { AppHeader } from '#ui/app-header.tsx'
 import { BottomNav } from '#ui/bottom-nav.tsx'

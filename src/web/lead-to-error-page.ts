@@ -1,5 +1,5 @@
-import { reportFailure } from '#features/site/contract.ts'
-import { shownReference } from '#features/site/rules.ts'
+import { reportFailure } from '#front/site/contract.ts'
+import { shownReference } from '#front/site/rules.ts'
 import { Problem } from '#lib/problem.ts'
 import { call } from './call.ts'
 import { paths } from './paths.ts'

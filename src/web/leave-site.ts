@@ -1,5 +1,5 @@
-import { useSession } from '#features/accounts/store.ts'
-import { screenStaysOpen } from '#features/club-settings/closure/rules.ts'
+import { useSession } from '#people/accounts/store.ts'
+import { screenStaysOpen } from '#club/club-settings/closure/rules.ts'
 import { paths } from './paths.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#features/accounts/store.ts'
+import { useSession } from '#people/accounts/store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { withReturn } from '#features/accounts/go-on.tsx'
+import { withReturn } from '#people/accounts/go-on.tsx'
 import { paths } from './paths.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { useSession } from '#features/accounts/store.ts'
-import { useFanSession } from '#features/fan-id/store.ts'
+import { useSession } from '#people/accounts/store.ts'
+import { useFanSession } from '#people/fan-id/store.ts'
 import { visitorRules, type AbilityRule } from '#lib/ability-rules.ts'
 
 /** `known`: they are those of who is logged in now, as the server said; a visitor's need no server. */

@@ -1,7 +1,7 @@
-import { logout } from '#features/accounts/contract.ts'
-import { useSession } from '#features/accounts/store.ts'
-import { useFanSession } from '#features/fan-id/store.ts'
-import { usePurchaseSeats, useTimerPurchase } from '#features/holds/store.ts'
+import { logout } from '#people/accounts/contract.ts'
+import { useSession } from '#people/accounts/store.ts'
+import { useFanSession } from '#people/fan-id/store.ts'
+import { usePurchaseSeats, useTimerPurchase } from '#selling/holds/store.ts'
 import { call } from './call.ts'
 import { endFanSession } from './fan-session-end.ts'
 import { queryClient } from './query.ts'
@@ -20,10 +20,10 @@ export async function forgetPerson(): Promise<void> {
   usePurchaseSeats.getState().forget()
   useTimerPurchase.getState().reset()
   queryClient.clear()
-  const { forgetTickets } = await import('#features/tickets/wallet/stored-tickets.ts')
+  const { forgetTickets } = await import('#selling/tickets/wallet/stored-tickets.ts')
   await forgetTickets()
-  const { forgetFanCard } = await import('#features/fan-id/card/wallet/stored-card.ts')
+  const { forgetFanCard } = await import('#people/fan-id/card/wallet/stored-card.ts')
   await forgetFanCard()
-  const { forgetPush } = await import('#features/notifications/subscription/this-browser.ts')
+  const { forgetPush } = await import('#people/notifications/subscription/this-browser.ts')
   await forgetPush()
 }

@@ -1,5 +1,5 @@
-import { readSession } from '#features/accounts/contract.ts'
-import { useSession } from '#features/accounts/store.ts'
+import { readSession } from '#people/accounts/contract.ts'
+import { useSession } from '#people/accounts/store.ts'
 import type { AbilityRule } from '#lib/ability-rules.ts'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { readSupportAddress } from '#features/support/contract.ts'
+import { readSupportAddress } from '#front/support/contract.ts'
 import { call } from './call.ts'
 
 let asked: Promise<string | null> | null = null

@@ -1,6 +1,6 @@
-import { createSeatMap, type SeatMap } from '#features/holds/seat-map/create-seat-map.ts'
-import { decodePlan } from '#features/venues/plan/compiled.ts'
-import type { SeatingPlan } from '#features/venues/plan/seating-plan.ts'
+import { createSeatMap, type SeatMap } from '#selling/holds/seat-map/create-seat-map.ts'
+import { decodePlan } from '#catalogue/venues/plan/compiled.ts'
+import type { SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
 
 type Motion = 'whole' | 'four' | 'sixteen' | 'zoom' | 'live'
 

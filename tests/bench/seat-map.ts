@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 
-import { encodePlan } from '#features/venues/plan/compiled.ts'
-import { importPlan } from '#features/venues/plan/import.ts'
+import { encodePlan } from '#catalogue/venues/plan/compiled.ts'
+import { importPlan } from '#catalogue/venues/plan/import.ts'
 
 import { demoStadium } from '../../db/seed/stadium.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Hold } from '#features/holds/contract.ts'
+import type { Hold } from '#selling/holds/contract.ts'
 import { fan } from '../fan.ts'
 import { takeBestSeats } from './buying.ts'
 import { startProduct, type Product } from './product.ts'

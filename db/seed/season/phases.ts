@@ -1,5 +1,5 @@
-import { insertPhase } from '#features/sale-phases/desk/sql.ts'
-import type { PhaseRule } from '#features/sale-phases/rules.ts'
+import { insertPhase } from '#catalogue/sale-phases/desk/sql.ts'
+import type { PhaseRule } from '#catalogue/sale-phases/rules.ts'
 import type { Db } from '#server/db.ts'
 
 const day = 24 * 60 * 60 * 1000

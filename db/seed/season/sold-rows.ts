@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Line } from '#features/orders/rules.ts'
+import type { Line } from '#selling/orders/rules.ts'
 import type { Db } from '#server/db.ts'
 import type { PaymentMethod } from '#server/schema.ts'
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#lib/endpoint.ts'
 
 export type Named = { name: string; endpoint: Endpoint }
 
-const features = join(import.meta.dirname, '../../features')
+const source = join(import.meta.dirname, '../..')
 
 /**
  * Every endpoint of every contract by method and path as OpenAPI writes them (`get /api/orders/{orderId}`), under the
@@ -13,10 +13,10 @@ const features = join(import.meta.dirname, '../../features')
  */
 export async function readContracts(): Promise<Map<string, Named>> {
   const exported: (Named & { feature: string })[] = []
-  for (const file of globSync('**/contract.ts', { cwd: features }).toSorted()) {
-    const contract = (await import(join(features, file))) as Record<string, unknown>
+  for (const file of globSync('*/*/**/contract.ts', { cwd: source }).toSorted()) {
+    const contract = (await import(join(source, file))) as Record<string, unknown>
     for (const [name, endpoint] of Object.entries(contract))
-      if (isEndpoint(endpoint)) exported.push({ name, endpoint, feature: file.split(sep)[0]! })
+      if (isEndpoint(endpoint)) exported.push({ name, endpoint, feature: file.split(sep)[1]! })
   }
   const uses = Map.groupBy(exported, ({ name }) => name)
   return new Map(

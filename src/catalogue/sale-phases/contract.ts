@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Instant } from '#lib/shapes.ts'
+import { ofEvent } from '#catalogue/events/contract.ts'
+import { phaseRules } from './rules.ts'
+
+export const PhaseFact = z.object({
+  rule: z.enum(phaseRules),
+  /** Of `attended`: to so many of the last so many home matches; null otherwise. */
+  atLeast: z.nullable(z.int()),
+  ofLast: z.nullable(z.int()),
+})
+
+export const PublicPhase = z.extend(PhaseFact, {
+  id: z.int(),
+  name: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  perPerson: z.nullable(z.int()),
+  state: z.enum(['past', 'open', 'coming']),
+  /** Whether who asks meets its fact. */
+  mine: z.boolean(),
+  /** True when its seats are gone for now. */
+  full: z.boolean(),
+  /** Of `attended`: to how many the person who asks went; null for a stranger. */
+  attended: z.nullable(z.int()),
+})
+export type PublicPhase = z.infer<typeof PublicPhase>
+
+export const readPhases = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/phases',
+  summary: 'El calendario de venta de un partido: quién compra y cuándo; vacío si se vende sin fases',
+  access: 'anyone',
+  params: ofEvent,
+  reply: z.object({ phases: z.array(PublicPhase), signedIn: z.boolean() }),
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod/mini'
+import { legalDocuments } from '#club/legal/rules.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant } from '#lib/shapes.ts'
+import { line } from '#lib/text.ts'
+import { readable, type Colours } from './rules.ts'
+
+const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Usa un color como #123c8c'))
+const Colours = z.strictObject({ light: Colour, dark: Colour, night: Colour }).check((context) => {
+  const seen = new Set<keyof Colours>()
+  for (const { key, ok, words, ratio } of readable(context.value)) {
+    if (ok || seen.has(key)) continue
+    seen.add(key)
+    const message = `No se lee bien: ${words.toLowerCase()} tiene ${ratio.toFixed(1)} a 1 y necesita 4.5`
+    context.issues.push({ code: 'custom', message, path: [key], input: context.value })
+  }
+})
+const short = (max: number) => z.union([z.literal(''), line(max)])
+
+export const Settings = z.strictObject({
+  name: line(60, 'Escribe el nombre del club'),
+  /** The team that plays at home, in every match that is made from now on. */
+  team: line(40, 'Escribe el equipo'),
+  footerNote: short(160),
+  supportHours: short(120),
+  message: short(200),
+  colours: Colours,
+  legal: z.strictObject({
+    legalName: short(160),
+    rfc: z.union([
+      z.literal(''),
+      z.string().check(z.regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'Escribe el RFC como está en la constancia')),
+    ]),
+    address: short(240),
+    phone: short(40),
+    privacyMail: z.union([z.literal(''), z.email('Escribe un correo')]),
+    contractRegistry: short(80),
+  }),
+})
+export type Settings = z.infer<typeof Settings>
+
+const manages = { access: 'staff', may: 'manage Settings' } as const
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/staff/settings',
+  summary: 'Los ajustes del club',
+  ...manages,
+  reply: z.object({ settings: Settings, version: z.int(), changedAt: z.nullable(Instant) }),
+})
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/staff/settings',
+  summary: 'Cambia los ajustes; los colores se revisan antes de guardar',
+  ...manages,
+  fresh: true,
+  /** `version` is what was read: of two people who save, the second is told. */
+  body: z.strictObject({ settings: Settings, version: z.int() }),
+  reply: z.object({ version: z.int() }),
+})
+
+const Document = z.enum(legalDocuments)
+const VersionName = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{1,2})?$/, 'Usa año y mes, como 2027-02'))
+const TextVersion = z.object({
+  document: Document,
+  title: z.string(),
+  version: z.string(),
+  effectiveOn: z.iso.date(),
+  status: z.enum(['borrador', 'aprobado']),
+  sha256: z.string(),
+  shipped: z.boolean(),
+  current: z.boolean(),
+  approvedBy: z.nullable(z.string()),
+  words: z.string(),
+})
+
+export const listTextVersions = endpoint({
+  method: 'GET',
+  path: '/staff/legal-texts',
+  summary: 'Las versiones de cada texto legal, con su huella y sus palabras',
+  ...manages,
+  reply: z.object({ versions: z.array(TextVersion) }),
+})
+
+export const addTextVersion = endpoint({
+  method: 'POST',
+  path: '/staff/legal-texts',
+  summary: 'Una versión nueva, como borrador: rige desde su fecha cuando jurídico la aprueba',
+  ...manages,
+  fresh: true,
+  body: z.strictObject({
+    document: Document,
+    version: VersionName,
+    title: line(120, 'Escribe el título'),
+    effectiveOn: z.iso.date('Elige desde cuándo rige'),
+    words: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(40, 'Pega el texto completo'),
+        z.maxLength(150_000, 'El texto es demasiado largo'),
+      ),
+  }),
+  reply: Done,
+  status: 201,
+})
+
+export const approveTextVersion = endpoint({
+  method: 'POST',
+  path: '/staff/legal-texts/:document/:version/approval',
+  summary: 'Anota quién de jurídico la aprobó; desde entonces no cambia',
+  ...manages,
+  fresh: true,
+  params: z.strictObject({
+    document: z.string().check(z.maxLength(40)),
+    version: z.string().check(z.maxLength(20)),
+  }),
+  body: z.strictObject({ approvedBy: line(120, 'Escribe quién la aprobó') }),
+  reply: Done,
+})

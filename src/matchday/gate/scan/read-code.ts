@@ -1,0 +1,32 @@
+import { verifyFanCode, type FanScanner } from '#people/fan-id/card/token/verify-fan-code.ts'
+import { parseFanCode } from '#people/fan-id/card/token/fan-token.ts'
+import { verifyCode, type Scanner } from '#selling/tickets/token/verify-code.ts'
+import { windowsAllowed, type Clock } from './clock.ts'
+
+/** Everything that reads a code without a network; what the snapshot's head holds, with its keys imported. */
+export type CodeReader = Scanner & FanScanner
+
+/** What a scanned text turned out to be, before anybody looks for the ticket. */
+export type Reading =
+  | { ok: true; of: 'ticket'; ticketId: string; living: boolean }
+  | { ok: true; of: 'fan'; fanId: string; living: boolean }
+  | { ok: false; reason: 'not_ours' | 'other_match' | 'stale' | 'ended' | 'barred' }
+
+/** Proves a scanned text: signed by the club, of this match, and shown by a phone now. It looks for no ticket. */
+export async function readCode(text: string, reader: CodeReader, clock: Clock): Promise<Reading> {
+  const windows = windowsAllowed(clock)
+  if (parseFanCode(text) !== null) {
+    const verdict = await verifyFanCode(text, reader, clock.now, windows)
+    if (verdict.ok) return { ok: true, of: 'fan', fanId: verdict.fan.fanId, living: verdict.living }
+    return { ok: false, reason: verdict.reason === 'barred' ? 'barred' : reasonOf(verdict.reason) }
+  }
+  const verdict = await verifyCode(text, reader, clock.now, windows)
+  if (verdict.ok) return { ok: true, of: 'ticket', ticketId: verdict.ticket.ticketId, living: verdict.living }
+  return { ok: false, reason: reasonOf(verdict.reason) }
+}
+
+function reasonOf(reason: string): 'not_ours' | 'other_match' | 'stale' | 'ended' {
+  if (reason === 'wrong_event') return 'other_match'
+  if (reason === 'old_window') return 'stale'
+  return reason === 'expired' ? 'ended' : 'not_ours'
+}

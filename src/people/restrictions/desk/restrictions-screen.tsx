@@ -1,0 +1,112 @@
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { spokenNumber } from '#people/fan-id/card/rules.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DeskTable } from '#web/desk-table.tsx'
+import { untilWords } from '../rules.ts'
+import { listDeskRestrictions, type DeskRestriction } from './contract.ts'
+import { Issue } from './issue.tsx'
+import { RestrictionWork } from './restriction-work.tsx'
+import { categoryWords, deskAppealWords, stateWords } from './rules.ts'
+
+const asOptions = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** Who is kept out, why and until when; what they say against it. */
+export default function RestrictionsScreen() {
+  const [opened, setOpened] = useState<DeskRestriction | null>(null)
+  const [issuing, setIssuing] = useState(false)
+  return (
+    <DeskPage
+      title="Restricciones"
+      intro="Quién no puede comprar ni entrar, por qué y hasta cuándo. Las apelaciones las decide otra persona."
+      actions={
+        <Button icon={<IconBan size={20} aria-hidden />} onClick={() => setIssuing(true)}>
+          Restringir a una persona
+        </Button>
+      }
+    >
+      <DeskTable
+        endpoint={listDeskRestrictions}
+        exportAs="restrictions"
+        caption="Restricciones"
+        searchLabel="Buscar Fan ID, motivo o expediente"
+        sort="-issuedAt"
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'state',
+            label: 'Estado',
+            options: Object.entries(stateWords).map(([value, { words }]) => ({ value, label: words })),
+          },
+          {
+            key: 'appeal',
+            label: 'Apelación',
+            options: asOptions(deskAppealWords),
+          },
+          { key: 'category', label: 'Causa', options: asOptions(categoryWords) },
+        ]}
+        columns={[
+          {
+            key: 'fanNumber',
+            header: 'Fan ID',
+            cell: ({ fanNumber }) => (
+              <span className="nums whitespace-nowrap">
+                {fanNumber === null ? 'Borrado' : spokenNumber(fanNumber)}
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            header: 'Estado',
+            cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].words}</Badge>,
+          },
+          { key: 'category', header: 'Causa', cell: ({ category }) => categoryWords[category] },
+          {
+            key: 'startsAt',
+            header: 'Empieza',
+            sortable: true,
+            cell: ({ startsAt }) => formatMoment(startsAt),
+          },
+          { key: 'endsAt', header: 'Termina', sortable: true, cell: ({ endsAt }) => untilWords(endsAt) },
+          {
+            key: 'appealDueAt',
+            header: 'Apelación',
+            sortable: true,
+            cell: ({ appeal, appealDueAt }) =>
+              appeal === 'open' && appealDueAt !== null ? (
+                <>
+                  <Badge tone="warn">{deskAppealWords.open}</Badge>
+                  <span className="mt-1 block text-sm text-ink-2">Antes del {formatMoment(appealDueAt)}</span>
+                </>
+              ) : appeal === null ? (
+                'No'
+              ) : (
+                deskAppealWords[appeal]
+              ),
+          },
+          {
+            key: 'open',
+            header: <span className="sr-only">Abrir</span>,
+            cell: (row) => (
+              <Button variant="secondary" size="sm" onClick={() => setOpened(row)}>
+                Abrir
+              </Button>
+            ),
+          },
+        ]}
+        empty={{ title: 'Nadie está restringido', children: 'Lo que restrinja el club aparece aquí.' }}
+      />
+      <Dialog open={opened !== null} onOpenChange={() => setOpened(null)} title="Restricción">
+        {opened !== null && <RestrictionWork row={opened} onDone={() => setOpened(null)} />}
+      </Dialog>
+      <Dialog open={issuing} onOpenChange={setIssuing} title="Restringir a una persona">
+        <Issue onDone={() => setIssuing(false)} />
+      </Dialog>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Instant, NumericId, Uuid } from '#lib/shapes.ts'
+import { Fare, SaleState, Zone } from '#catalogue/events/contract.ts'
+import { BestAvailable, Hold, seatIds, seatsOrBest } from '#selling/holds/contract.ts'
+
+const Match = z.object({
+  id: z.int(),
+  home: z.string(),
+  away: z.string(),
+  round: z.string(),
+  startsAt: Instant,
+  state: z.enum(['coming', 'over', 'cancelled']),
+})
+
+const Product = z.object({
+  id: z.int(),
+  label: z.string(),
+  /** How many come with each pack. */
+  quantity: z.int(),
+  /** What they cost by themselves. */
+  regularCents: Cents,
+  /** Sizes or colours: of several, the buyer says which. */
+  options: z.array(z.object({ stockItemId: z.int(), name: z.string(), available: z.boolean() })),
+})
+
+export const PackSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  saleState: SaleState,
+  /** A band in place of the number of packs left. */
+  left: z.enum(['many', 'few', 'none']),
+  salesStartAt: Instant,
+  salesEndAt: Instant,
+  matches: z.array(Match),
+  products: z.array(Product),
+  /** The lowest price of an adult's pack, and what the same costs bought one by one. */
+  fromCents: Cents,
+  fromRegularCents: Cents,
+})
+export type PackSummary = z.infer<typeof PackSummary>
+
+const PackPrice = z.object({
+  fare: Fare,
+  faceCents: Cents,
+  serviceCents: Cents,
+  totalCents: Cents,
+  /** The same matches and products bought one by one, with all charges. */
+  regularCents: Cents,
+})
+
+export const Pack = z.extend(PackSummary, {
+  perPerson: z.int(),
+  venue: z.string(),
+  city: z.string(),
+  planUrl: z.string(),
+  /** Where it is sold; `free` counts seats that are free in every match. */
+  zones: z.array(z.extend(Zone, { prices: z.array(PackPrice) })),
+})
+export type Pack = z.infer<typeof Pack>
+
+export const ofPack = z.strictObject({ packId: NumericId })
+
+export const listPacks = endpoint({
+  method: 'GET',
+  path: '/packs',
+  summary: 'Packs publicados que aún no terminan',
+  access: 'anyone',
+  reply: z.object({ packs: z.array(PackSummary) }),
+})
+
+export const readPack = endpoint({
+  method: 'GET',
+  path: '/packs/:packId',
+  summary: 'Un pack con sus partidos, artículos, zonas y precios finales',
+  access: 'anyone',
+  params: ofPack,
+  reply: Pack,
+})
+
+export const readPackAvailability = endpoint({
+  method: 'GET',
+  path: '/packs/:packId/availability',
+  summary:
+    '2 bits por asiento como en un partido; libre (0) es libre en todos los partidos del pack y con precio de pack',
+  access: 'anyone',
+  params: ofPack,
+  content: 'application/octet-stream',
+})
+
+export const watchPackAvailability = endpoint({
+  method: 'GET',
+  path: '/packs/:packId/live',
+  summary: 'Cambios en vivo de todos los partidos del pack, como en un partido',
+  access: 'anyone',
+  params: ofPack,
+  content: 'text/event-stream',
+})
+
+/** For whom a pack is, and what that person chose of each product with several options. */
+const Person = z.strictObject({
+  fare: z.optional(Fare),
+  stockItemIds: z.optional(z.array(z.int()).check(z.maxLength(10))),
+})
+export type Person = z.infer<typeof Person>
+
+export const holdPacks = endpoint({
+  method: 'POST',
+  path: '/packs/:packId/holds',
+  summary: 'Aparta packs durante 600 segundos: el mismo asiento en cada partido y sus artículos, todo o nada',
+  access: 'anyone',
+  params: ofPack,
+  body: z
+    .strictObject({
+      seatIds: z.optional(seatIds(20, 'Son demasiados packs para una compra')),
+      bestAvailable: z.optional(BestAvailable),
+      /** One a pack, in the order of the seats. */
+      people: z.optional(z.array(Person).check(z.maxLength(20))),
+      /** A hold of mine of this pack to exchange: it ends only if this one could be had. */
+      replaces: z.optional(Uuid),
+    })
+    .check(seatsOrBest),
+  reply: Hold,
+  status: 201,
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
+import { Fare, ofEvent } from '#catalogue/events/contract.ts'
+
+/** Where a seat is, as a person reads it. `seat` is empty in general admission. */
+export const SeatPlace = z.object({
+  id: z.int(),
+  zoneId: z.int(),
+  zone: z.string(),
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  gate: z.string(),
+  admission: z.enum(['numbered', 'general']),
+  accessible: z.boolean(),
+  obstructed: z.boolean(),
+})
+export type SeatPlace = z.infer<typeof SeatPlace>
+
+/** A match of a hold of several. */
+const HeldMatch = z.object({ id: z.int(), home: z.string(), away: z.string(), startsAt: Instant })
+
+export const Hold = z.object({
+  id: Uuid,
+  /** The match; of a pack or a bonogallo, its first one: the seats are the same in all. */
+  eventId: z.int(),
+  kind: z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp']),
+  /** What a pack or bonogallo is called; null where the match says it. */
+  title: z.nullable(z.string()),
+  /** What it is of, as `pack:3`; null where the match says it. */
+  subject: z.nullable(z.string()),
+  /** Every match, by date, and the counted pieces of all but tickets. */
+  matches: z.array(HeldMatch),
+  pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  status: z.enum(['active', 'released', 'expired', 'ordered', 'sold']),
+  expiresAt: Instant,
+  /** True while the 600 s may still be restarted (once). */
+  extendable: z.boolean(),
+  seats: z.array(SeatPlace),
+  /** Tickets: every seat at the adult fare. All charges inside. */
+  totalCents: Cents,
+})
+export type Hold = z.infer<typeof Hold>
+
+/** Numbered seats that a purchase asks for, each once, up to `most`. */
+export const seatIds = (most: number, tooMany: string) =>
+  z.array(z.int().check(z.minimum(0))).check(
+    z.minLength(1, 'Elige al menos un asiento'),
+    z.maxLength(most, tooMany),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Hay un asiento repetido'),
+  )
+
+/** So many places, the best that are free together, of one zone, or of one section of it, where it is said. */
+export const BestAvailable = z.strictObject({
+  quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(20)),
+  zoneId: z.optional(z.int().check(z.minimum(0))),
+  sectionId: z.optional(z.int().check(z.minimum(0))),
+})
+
+/** A purchase names its seats or how many, not both. */
+export const seatsOrBest = z.refine<{ seatIds?: unknown; bestAvailable?: unknown }>(
+  (wish) => (wish.seatIds === undefined) !== (wish.bestAvailable === undefined),
+  'Di qué asientos (seatIds) o cuántos (bestAvailable)',
+)
+
+const BestOfMatch = z.extend(BestAvailable, {
+  quantity: z.int().check(z.minimum(1, 'Elige al menos un lugar'), z.maximum(50)),
+  maxCents: z.optional(Cents),
+})
+
+export const holdSeats = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/holds',
+  summary: 'Aparta lugares durante 600 segundos, todos o ninguno',
+  access: 'anyone',
+  params: ofEvent,
+  body: z
+    .strictObject({
+      seatIds: z.optional(seatIds(50, 'Son demasiados asientos para una compra')),
+      bestAvailable: z.optional(BestOfMatch),
+      /** A hold of mine to exchange for this one: it ends only if the new seats could be taken. */
+      replaces: z.optional(Uuid),
+    })
+    .check(seatsOrBest),
+  reply: Hold,
+  status: 201,
+})
+
+/** What is held and not paid; `order`: once it was ordered, with the fares chosen for its seats. */
+const OwnPurchase = z.object({
+  hold: z.nullable(Hold),
+  order: z.nullable(
+    z.object({
+      id: Uuid,
+      fares: z.array(z.object({ seatId: z.int(), fare: Fare })),
+      acceptsEqualSeats: z.boolean(),
+    }),
+  ),
+})
+export type OwnPurchase = z.infer<typeof OwnPurchase>
+
+export const readOwnHold = endpoint({
+  method: 'GET',
+  path: '/holds/mine',
+  summary: 'Lo último que apartó esta cuenta o este navegador y no ha pagado, mientras le quede tiempo',
+  access: 'anyone',
+  reply: OwnPurchase,
+})
+
+const ofHold = z.strictObject({ holdId: Uuid })
+
+export const readHold = endpoint({
+  method: 'GET',
+  path: '/holds/:holdId',
+  summary: 'Lo que tengo apartado',
+  access: 'anyone',
+  params: ofHold,
+  reply: Hold,
+})
+
+export const releaseHold = endpoint({
+  method: 'DELETE',
+  path: '/holds/:holdId',
+  summary: 'Suelta los lugares',
+  access: 'anyone',
+  params: ofHold,
+  reply: Done,
+})
+
+export const extendHold = endpoint({
+  method: 'POST',
+  path: '/holds/:holdId/extension',
+  summary: 'Reinicia los 600 segundos, una sola vez',
+  access: 'anyone',
+  params: ofHold,
+  reply: Hold,
+})
+
+export const readAvailability = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/availability',
+  summary:
+    '2 bits por asiento en orden de seatId (0 libre, 1 apartado, 2 vendido, 3 bloqueado), 4 asientos por byte, el primero en los bits bajos; cabecera X-Seats-Version',
+  access: 'anyone',
+  params: ofEvent,
+  content: 'application/octet-stream',
+})
+
+export const watchAvailability = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/live',
+  summary:
+    'Cambios en vivo (server-sent events): por evento, base64 de grupos de 3 bytes big-endian (seatId << 2 | estado); "reset" pide leer todo de nuevo',
+  access: 'anyone',
+  params: ofEvent,
+  content: 'text/event-stream',
+})

@@ -1,0 +1,114 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { readPlan } from '#catalogue/venues/contract.ts'
+import { decodePlan } from '#catalogue/venues/plan/compiled.ts'
+import { joinedToNext } from '#catalogue/venues/plan/neighbours.ts'
+import { seatBlocks } from '#catalogue/venues/plan/seat-blocks.ts'
+import type { SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
+import type { Problem } from '#lib/problem.ts'
+import { vatInside } from '#lib/money.ts'
+import { useRead } from '#web/query.ts'
+import type { ChargeSums } from './charges.tsx'
+import type { HallSource } from './hall-source.tsx'
+import { seatStates, type SeatStates } from './seat-states.tsx'
+
+/** What choosing seats needs: where they come from, the plan, and the state of every seat. */
+export type Hall = {
+  source: HallSource
+  plan: SeatingPlan
+  seats: SeatStates
+  isGeneral: (zoneId: number) => boolean
+  /** The total of one seat at the adult fare. */
+  centsOf: (zoneId: number) => number
+}
+
+/** What these seats cost at the adult fare, charge by charge; the person says who is who in the next step. */
+export function chargesOf({ source, plan }: Hall, seatIds: number[]): ChargeSums {
+  const sums = { seats: seatIds.length, unit: source.unit, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
+  for (const seatId of seatIds) {
+    const zone = source.zones.find(({ id }) => id === plan.zoneOf[seatId])
+    const price = zone?.prices.find(({ fare }) => fare === 'adult')
+    if (!price) continue
+    sums.faceCents += price.faceCents
+    sums.serviceCents += price.serviceCents
+    sums.serviceTaxCents += vatInside(price.serviceCents)
+  }
+  return sums
+}
+
+/** Are all of these in general admission? */
+export function isUnnumbered({ plan, isGeneral }: Hall, seatIds: number[]): boolean {
+  return seatIds.length > 0 && seatIds.every((seatId) => isGeneral(plan.zoneOf[seatId] ?? 0))
+}
+
+type HallRead = { hall: Hall | null; problem: Problem | null; retry: () => void }
+
+/** Reads the plan (kept by the browser for ever) and opens the live states. Another source needs another key above. */
+export function useHall(source: HallSource): HallRead {
+  const [planId = '', fingerprint = ''] = source.planUrl.split('/').slice(-2)
+  const { data, error, refetch } = useRead(
+    readPlan,
+    { params: { planId, fingerprint } },
+    { staleTime: Infinity },
+  )
+  const plan = usePlan(data)
+  const [{ readStates, stream }] = useState(source)
+  const seats = useMemo(
+    () => (plan ? seatStates({ readStates, stream }, plan.x.length) : null),
+    [readStates, stream, plan],
+  )
+  useEffect(() => seats?.open(), [seats])
+  const hall = useMemo(
+    () => (plan && seats ? { source, plan, seats, ...lookups(source) } : null),
+    [source, plan, seats],
+  )
+  return { hall, problem: error, retry: () => void refetch() }
+}
+
+function usePlan(bytes: ArrayBuffer | undefined): SeatingPlan | null {
+  const [decoded, setDecoded] = useState<{ from: ArrayBuffer; plan: SeatingPlan } | null>(null)
+  useEffect(() => {
+    let current = true
+    if (bytes) {
+      void inSteps(bytes).then((plan) => {
+        if (current) startTransition(() => setDecoded({ from: bytes, plan }))
+      })
+    }
+    return () => {
+      current = false
+    }
+  }, [bytes])
+  return decoded !== null && decoded.from === bytes ? decoded.plan : null
+}
+
+/** A stadium is long work for a slow phone: between the steps it answers taps. */
+async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
+  await breath()
+  const plan = decodePlan(new Uint8Array(bytes))
+  for (const workOut of [joinedToNext, seatBlocks]) {
+    await breath()
+    workOut(plan)
+  }
+  await breath()
+  return plan
+}
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+function lookups({ zones }: HallSource): Pick<Hall, 'isGeneral' | 'centsOf'> {
+  const general = new Set(zones.filter((zone) => zone.admission === 'general').map((zone) => zone.id))
+  const adult = new Map(
+    zones.map((zone) => [zone.id, zone.prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0]),
+  )
+  return { isGeneral: (zoneId) => general.has(zoneId), centsOf: (zoneId) => adult.get(zoneId) ?? 0 }
+}
+
+/** Renders again whenever a seat changes, after what a person is doing; 0 until the states are known. */
+export function useSeatsVersion({ seats }: Hall): number {
+  const [version, setVersion] = useState(seats.version)
+  useEffect(() => {
+    const follow = () => startTransition(() => setVersion(seats.version()))
+    follow()
+    return seats.subscribe(follow)
+  }, [seats])
+  return version
+}

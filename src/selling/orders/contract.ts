@@ -1,0 +1,139 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
+import { EventSummary, Fare } from '#catalogue/events/contract.ts'
+import { fares } from '#catalogue/events/rules.ts'
+import { SeatPlace } from '#selling/holds/contract.ts'
+
+export const OrderStatus = z.enum([
+  'pending',
+  'reserved',
+  'in_review',
+  'expired',
+  'cancelled',
+  'paid',
+  'credited',
+  'refunded',
+])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp'])
+export type OrderKind = z.infer<typeof OrderKind>
+
+const Line = z.object({
+  eventId: z.int(),
+  seat: SeatPlace,
+  fare: Fare,
+  faceCents: Cents,
+  serviceCents: Cents,
+  totalCents: Cents,
+})
+
+const Item = z.object({
+  kind: z.enum(['product', 'shipping', 'later_instalments', 'instalment', 'seat_given_back', 'coupon']),
+  title: z.string(),
+  quantity: z.int(),
+  /** Below zero where something paid before is counted in. */
+  unitCents: z.int(),
+  totalCents: z.int(),
+})
+
+const Step = z.object({ at: Instant, step: z.string(), words: z.string() })
+
+export const Order = z.object({
+  id: Uuid,
+  folio: z.string(),
+  kind: OrderKind,
+  /** What is bought, in a few words: the match, the pack, the shop. */
+  title: z.string(),
+  /** What it counts against, as `pack:3`: what it is of. */
+  subject: z.nullable(z.string()),
+  /** The match, where the order is of one. */
+  event: z.nullable(EventSummary),
+  /** Every match of its seats, by date. */
+  matches: z.array(EventSummary),
+  holdId: Uuid,
+  status: OrderStatus,
+  lines: z.array(Line),
+  items: z.array(Item),
+  itemsCents: z.int(),
+  /** The VAT inside the items. */
+  itemsTaxCents: z.int(),
+  faceCents: Cents,
+  serviceCents: Cents,
+  /** The VAT inside the service charge. */
+  serviceTaxCents: Cents,
+  totalCents: Cents,
+  /** What of it is paid with credit. */
+  creditCents: Cents,
+  /** The coupon inside the prices, and what it takes off. */
+  coupon: z.nullable(z.object({ code: z.string(), offCents: Cents })),
+  acceptsEqualSeats: z.boolean(),
+  /** Until when it can be paid: the hold's end, or the voucher's. */
+  payableUntil: Instant,
+  cancellationRule: z.string(),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+  steps: z.array(Step),
+})
+export type Order = z.infer<typeof Order>
+
+const ofOrder = z.strictObject({ orderId: Uuid })
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Convierte lo apartado en una orden; repetirla devuelve la misma',
+  access: 'buyer',
+  body: z.strictObject({
+    holdId: Uuid,
+    /** Fare by seat; a seat not named is adult. */
+    fares: z.optional(
+      z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50)),
+    ),
+    acceptsEqualSeats: z.optional(z.boolean()),
+  }),
+  reply: Order,
+  status: 201,
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  summary: 'Una orden mía',
+  access: 'buyer',
+  params: ofOrder,
+  reply: Order,
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Mis órdenes, la más reciente primero',
+  access: 'buyer',
+  reply: z.object({
+    orders: z.array(
+      z.object({
+        id: Uuid,
+        folio: z.string(),
+        kind: OrderKind,
+        title: z.string(),
+        event: z.nullable(EventSummary),
+        status: OrderStatus,
+        seats: z.int(),
+        totalCents: Cents,
+        payableUntil: Instant,
+        createdAt: Instant,
+      }),
+    ),
+  }),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/cancellation',
+  summary: 'Cancela una orden sin pagar y suelta sus lugares',
+  access: 'buyer',
+  params: ofOrder,
+  reply: Done,
+})

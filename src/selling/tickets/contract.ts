@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Instant, Uuid } from '#lib/shapes.ts'
+import { Event, Fare, MatchChange } from '#catalogue/events/contract.ts'
+import { SeatPlace } from '#selling/holds/contract.ts'
+
+/** What a ticket says of its match: facts that do not change with the sale, so that a stored ticket stays true. */
+export const TicketEvent = z.extend(
+  z.pick(Event, {
+    id: true,
+    slug: true,
+    home: true,
+    away: true,
+    round: true,
+    venue: true,
+    city: true,
+    address: true,
+    startsAt: true,
+    doorsAt: true,
+    cancellationRule: true,
+  }),
+  { cancelled: z.boolean(), change: z.optional(MatchChange) },
+)
+export type TicketEvent = z.infer<typeof TicketEvent>
+
+/** Why a ticket no longer opens the gate. */
+export const VoidReason = z.enum([
+  'refunded',
+  'charged_back',
+  'transferred',
+  'resold',
+  'moved',
+  'ceded',
+  'cancelled',
+  'match_cancelled',
+  'pass_ended',
+])
+export type VoidReason = z.infer<typeof VoidReason>
+
+export const Ticket = z.object({
+  id: Uuid,
+  orderId: Uuid,
+  folio: z.string(),
+  event: TicketEvent,
+  seat: SeatPlace,
+  fare: Fare,
+  holder: z.string(),
+  priceCents: Cents,
+  status: z.enum(['valid', 'void']),
+  voidReason: z.nullable(VoidReason),
+  /** Where the match asks for a Fan ID: whether somebody's is bound to this ticket. */
+  fanId: z.optional(z.enum(['pending', 'bound'])),
+  issuedAt: Instant,
+  /** Where and when somebody went in with it. */
+  entered: z.optional(z.object({ at: Instant, gate: z.string() })),
+  /** The signed 90-byte token, base64url: what paper shows. Empty when void. */
+  code: z.string(),
+  /** Secret of the rotating layer, base64url: from it the phone makes its codes offline. Empty when void. */
+  secret: z.string(),
+})
+export type Ticket = z.infer<typeof Ticket>
+/** What a screen shows of a ticket; what was paid for it is its owner's alone. */
+export type ShownTicket = Omit<Ticket, 'orderId' | 'priceCents'>
+
+const ofTicket = z.strictObject({ ticketId: Uuid })
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/tickets',
+  summary: 'Mis boletos, con lo necesario para abrirlos sin internet',
+  access: 'buyer',
+  reply: z.object({
+    tickets: z.array(Ticket),
+    /** The database's clock: a phone whose own is wrong turns its codes by this one. */
+    now: Instant,
+  }),
+})
+
+export const readTicket = endpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId',
+  summary: 'Un boleto mío',
+  access: 'buyer',
+  params: ofTicket,
+  reply: Ticket,
+})
+
+export const readTicketPdf = endpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId/pdf',
+  summary: 'El boleto en PDF',
+  access: 'buyer',
+  params: ofTicket,
+  content: 'application/pdf',
+})
+
+export const readTicketCalendar = endpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId/calendar',
+  summary: 'El partido para el calendario',
+  access: 'buyer',
+  params: ofTicket,
+  content: 'text/calendar',
+})
+
+export const listSigningKeys = endpoint({
+  method: 'GET',
+  path: '/tickets/keys',
+  summary: 'Llaves públicas Ed25519 para lectores, por kid',
+  access: 'anyone',
+  reply: z.object({
+    keys: z.array(
+      z.object({ kid: z.int(), publicKey: z.string(), createdAt: Instant, retiredAt: z.nullable(Instant) }),
+    ),
+  }),
+})
