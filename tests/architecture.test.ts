@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -107,6 +107,13 @@ describe('the house', () => {
     const long = files.filter((file) => read(file).split('\n').length > 201 && !file.includes('.test.'))
     const loose = files.filter((file) => /\bas any\b|: any\b|@ts-(ignore|nocheck)/.test(read(file)))
     expect([...long, ...loose]).toEqual([])
+  })
+
+  it('is where the glossary says', () => {
+    const quoted = [...read('docs/glossary.md').matchAll(/`([^`]+)`/g)].map(([, words]) => words!)
+    const places = quoted.filter((words) => new RegExp(`^(${wings})/`).test(words))
+    expect(places.length).toBeGreaterThan(20)
+    expect(places.filter((place) => !existsSync(join(root, 'src', place)))).toEqual([])
   })
 
   it('would notice: each promise has an example that breaks it', () => {
