@@ -89,3 +89,10 @@ export type DocumentReader = {
   /** `back` is the reverse of an INE; other documents have none. */
   read(kind: DocumentKind, front: Upload, back?: Upload): Promise<DocumentReading>
 }
+
+declare module '#server/services.ts' {
+  interface Services {
+    faces: FaceMatcher
+    documents: DocumentReader
+  }
+}

@@ -5,6 +5,12 @@ import { mercadoPagoChargebacks, type ChargebackProvider } from './mercadopago/c
 import { listPayments } from './mercadopago/list-payments.ts'
 import { mercadoPagoSubscriptions, type SubscriptionProvider } from './subscriptions/provider.ts'
 
+declare module '#server/services.ts' {
+  interface Services {
+    payments: PaymentProvider
+  }
+}
+
 export { ProviderRejected, ProviderUnavailable } from './mercadopago/calls.ts'
 export { readWebhook, verifyWebhookSignature } from './mercadopago/webhook.ts'
 

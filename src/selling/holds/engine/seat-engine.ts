@@ -23,6 +23,12 @@ import {
   type TakenHold,
 } from './reserve.ts'
 
+declare module '#server/services.ts' {
+  interface Services {
+    seats: SeatEngine
+  }
+}
+
 export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
 
 export type SeatEngine = {

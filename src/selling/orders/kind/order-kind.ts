@@ -6,6 +6,12 @@ import type { OrderWish } from '../placing/place-order.ts'
 import type { Item, Line } from '../rules.ts'
 import type { OrderRow } from '../sql.ts'
 
+declare module '#server/services.ts' {
+  interface Services {
+    kinds: OrderKinds
+  }
+}
+
 export type Buyer = Who & { account: SignedIn }
 
 /** What an order is to be: its name, its seats and other items with their prices, and what it counts against. */
