@@ -103,8 +103,8 @@ describe('the house', () => {
     expect(shared.map(([table, features]) => `${table}: ${[...features].join(', ')}`)).toEqual([])
   })
 
-  it('has no file over 200 lines and no `any`', () => {
-    const long = files.filter((file) => read(file).split('\n').length > 201 && !file.includes('.test.'))
+  it('has no file over 350 lines and no `any`', () => {
+    const long = files.filter((file) => read(file).split('\n').length > 351 && !file.includes('.test.'))
     const loose = files.filter((file) => /\bas any\b|: any\b|@ts-(ignore|nocheck)/.test(read(file)))
     expect([...long, ...loose]).toEqual([])
   })

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import type { Endpoint } from '#lib/endpoint.ts'
 import { readContracts } from '#server/api-document/contracts.ts'
 import { opensToKeys } from '#server/api-document/security.ts'
 import { serve } from '#server/serve.ts'
@@ -37,7 +39,10 @@ export function keyRoutes(app: FastifyInstance, { db }: Services): void {
 async function firstRead(scopes: string[]): Promise<string> {
   const endpoints = [...(await readContracts()).values()].map(({ endpoint }) => endpoint)
   const open = endpoints.find(
-    (one) => opensToKeys(one) && scopes.includes(one.may ?? '') && !one.path.includes(':'),
+    (one) => opensToKeys(one) && scopes.includes(one.may ?? '') && needsNothing(one),
   )
   return open?.path ?? ''
 }
+
+const needsNothing = ({ path, query }: Endpoint) =>
+  !path.includes(':') && (query === undefined || z.safeParse(query, {}).success)
