@@ -70,7 +70,8 @@ const chance = (round: number, place: number) => Math.abs(Math.sin(round * 7919 
 const isLast = (name: string) => /^(entry|refund)/.test(name)
 
 /**
- * Most of the deeds at once, others each round and in another order, some a little later, every one on one of two nodes. `share` of the rounds have one of the deeds that end a story.
+ * Most of the deeds at once, others each round and in another order, some a little later, every one on one of two nodes.
+ * `share`: how likely, from 0 to 1, each deed is that ends the story of a ticket.
  */
 async function swarm(deeds: Deed[], number: number, told: Told, share = 0.2): Promise<void> {
   const chosen = deeds
