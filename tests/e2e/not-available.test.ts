@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ana } from './buying.ts'
-import { expectAccessible, logIn, settled, startProduct, type Product } from './product.ts'
+import {
+  expectAccessible,
+  logIn,
+  settled,
+  startProduct,
+  waitForCode,
+  watchComplaints,
+  type Product,
+} from './product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -39,9 +47,9 @@ it('shows nothing of the club under a name that is not the club’s, but the way
 
 it('closes: what sells leads to the page that says so, who has tickets opens them, and it opens again', async () => {
   const visit = await product.open('phone', { dark: true })
-  const { page } = visit
   await logIn(visit, ana.email, ana.password)
-  await page.goto('/system/tickets')
+  // A page that stands open leaves by itself, at a moment of its own: what follows is asked in a fresh one.
+  await visit.page.close()
   const closure = await product.database.db
     .insertInto('siteClosures')
     .values({ message: 'Cambiamos el mapa del estadio.' })
@@ -51,6 +59,9 @@ it('closes: what sells leads to the page that says so, who has tickets opens the
   await expect
     .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 20_000 })
     .toBe(503)
+  const page = await visit.context.newPage()
+  waitForCode(page)
+  watchComplaints(page)
   await page.goto('/system/tickets-base/eventDetail/1')
   await page.waitForURL((url) => url.pathname === '/not-available-site')
   await page.getByText('Cambiamos el mapa del estadio.').waitFor()
