@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/web')
 const stamp = join(root, 'dist/web.stamp')
 const sources = [
-  'src/{ui,web,lib}/**',
+  'src/{app,platform}/{ui,web,lib}/**',
   'src/*/*/**/*.{ts,tsx}',
   'public/**',
   'index.html',

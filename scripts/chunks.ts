@@ -11,11 +11,11 @@ const landing = join(import.meta.dirname, '../src/front/site/inicio-screen.tsx')
  */
 export const chunks: Splitting = {
   groups: [
-    { name: 'shapes', test: /node_modules\/zod\/|src\/lib\/shapes\.ts/ },
+    { name: 'shapes', test: /node_modules\/zod\/|platform\/lib\/shapes\.ts/ },
     { name: 'start', tags: ['$initial'] },
     { name: ofLanding, debugName: 'landing', minShareCount: 2, includeDependenciesRecursively: false },
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
-    { name: 'queries', test: /src\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
+    { name: 'queries', test: /platform\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {
       name: 'goods',
       test: /products\/shop\/(product-card|product-picture|cart-button|store)\.ts/,
@@ -23,7 +23,7 @@ export const chunks: Splitting = {
     },
     {
       name: 'parts',
-      test: /src\/ui\/(?!tabs|form|use-zod|otp|qr)|src\/lib\/countdown|@tabler/,
+      test: /platform\/ui\/(?!tabs|form|use-zod|otp|qr)|platform\/lib\/countdown|@tabler/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

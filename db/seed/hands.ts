@@ -9,7 +9,7 @@ import { listTicket } from '#selling/returns/actions.ts'
 import { ensureSigningKey } from '#selling/tickets/actions.ts'
 import { offerTicket } from '#matchday/transfers/actions.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#server/order-kinds.ts'
+import { orderKinds } from '#app/server/order-kinds.ts'
 import { seedAffiliate } from './affiliates.ts'
 import { demoPeople } from './people.ts'
 

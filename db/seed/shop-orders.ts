@@ -7,7 +7,7 @@ import { payWithCredit } from '#selling/payments/credit/settle-credit.ts'
 import { moveShopOrder, placeShopOrder, type ShopWish } from '#products/shop/actions.ts'
 import { findVariants, pickupPoints } from '#products/shop/sql.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#server/order-kinds.ts'
+import { orderKinds } from '#app/server/order-kinds.ts'
 import { demoPeople } from './people.ts'
 
 type Setting = { db: Db; databaseUrl: string }

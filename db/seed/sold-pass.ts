@@ -9,7 +9,7 @@ import { allocate, insertAttempt } from '#selling/payments/sql.ts'
 import { deliver } from '#selling/payments/settlement/deliver.ts'
 import { sellHeld } from '#selling/payments/settlement/sell-held.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#server/order-kinds.ts'
+import { orderKinds } from '#app/server/order-kinds.ts'
 
 type Sale = {
   planId: number

@@ -10,7 +10,7 @@ import { answerAsStaff, openCase } from '#front/support/actions.ts'
 import type { CaseStatus, Topic } from '#front/support/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#server/order-kinds.ts'
+import { orderKinds } from '#app/server/order-kinds.ts'
 import type { Person } from './crowd.ts'
 import type { PastSale } from './sold-rows.ts'
 

@@ -8,7 +8,7 @@ import type { SeatEngine } from '#selling/holds/engine/seat-engine.ts'
 import type { Buyer } from '#selling/orders/kind/order-kind.ts'
 import { refundAtDesk } from '#selling/payments/desk/refund.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#server/order-kinds.ts'
+import { orderKinds } from '#app/server/order-kinds.ts'
 import { backdate } from './backdate.ts'
 
 type Setting = { db: Db; seats: SeatEngine; eventId: number; cashier: Buyer; admin: Buyer }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { PublicPhase } from './contract.ts'
 import { buyersWords } from './rules.ts'
 

@@ -35,7 +35,7 @@ describe('the settings', () => {
       .map((file) => file.replaceAll('\\', '/'))
     expect(written.toSorted()).toEqual([
       'src/club/club-settings/current/club.ts',
-      'src/server/development-defaults.ts',
+      'src/platform/server/development-defaults.ts',
     ])
   })
 

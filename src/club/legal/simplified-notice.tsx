@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readLegalText } from './contract.ts'
 import { LegalWords } from './legal-words.tsx'

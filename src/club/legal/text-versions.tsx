@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Answer } from '#lib/endpoint.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { readLegalText } from './contract.ts'
 import { dayInWords, noticeWords } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { ArticleCard as Article } from './contract.ts'
 import { NewsPicture } from './news-picture.tsx'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { shownReference } from './rules.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'

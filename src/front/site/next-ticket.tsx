@@ -1,7 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 
 export default function NotFoundScreen() {

@@ -2,7 +2,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import type { listOrders } from '#selling/orders/contract.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { formatTotal } from '#lib/money.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { prepareCaptchaOf, solveCaptcha } from '#web/captcha.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useSend } from '#web/query.ts'
 import { sendCaseLink } from './contract.ts'
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { announce } from '#ui/live-region.ts'
 import { Page } from '#ui/page.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { QuestionList } from './question-list.tsx'
 import { searchQuestions } from './questions/search.ts'
 

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Place } from './questions/question.ts'
 
 const addresses: Record<Place, string> = {

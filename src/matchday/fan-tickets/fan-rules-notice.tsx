@@ -2,7 +2,7 @@ import { IconId } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Event } from '#catalogue/events/contract.ts'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 type Rules = Pick<Event, 'requiresFanId' | 'ticketsPerFan'>
 

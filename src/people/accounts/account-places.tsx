@@ -2,7 +2,7 @@ import { IconBell, IconChevronRight, IconId, IconShieldLock } from '@tabler/icon
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { fanDoor } from '#web/phone.ts'
 
 /** What belongs to the account and has a screen of its own. */

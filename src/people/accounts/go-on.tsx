@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#lib/return-path.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from './store.ts'
 
 /** Where this person was going (`?volver=`), always on this site. */

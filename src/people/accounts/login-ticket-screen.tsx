@@ -1,5 +1,5 @@
 import { usePurchaseSeats } from '#selling/holds/store.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { GoOn, useReturnPath } from './go-on.tsx'
 import { LoginOrRegistry } from './login-or-registry.tsx'
 import { useSession } from './store.ts'

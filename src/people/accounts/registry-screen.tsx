@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { Page } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { GoOn, useReturnPath, withReturn } from './go-on.tsx'
 import { RegistryForm } from './registry-form.tsx'
 import { useSession } from './store.ts'

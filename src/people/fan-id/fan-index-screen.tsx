@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Page, Section } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { EnterWithAccount } from './entry/enter-with-account.tsx'
 import { StoredFanCard } from './card/stored-fan-card.tsx'
 import { ThreeWays } from './entry/three-ways.tsx'

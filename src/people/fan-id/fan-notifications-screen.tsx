@@ -3,7 +3,7 @@ import { ReceivedNotices } from '#people/notifications/received-notices.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { listFanNotices, readAllFanNotices, readFanNotice } from './notices/contract.ts'
 
 const byFan: NoticeCalls = { list: listFanNotices, readOne: readFanNotice, readAll: readAllFanNotices }

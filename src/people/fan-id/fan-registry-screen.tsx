@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Page, Section } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { ResumeBanner } from './resume/resume-banner.tsx'
 import { WhySentBack } from './resume/sent-back.tsx'
 import { Consents } from './sign-up/consents.tsx'

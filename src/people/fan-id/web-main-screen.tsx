@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { WhatItIs } from './entry/what-it-is.tsx'
 import { AtTheWindow } from './hand-over/at-the-window.tsx'
 import { HandOver } from './hand-over/hand-over.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { safeReturnPath } from '#lib/return-path.ts'
 import { Page } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { AtTheWindow } from './hand-over/at-the-window.tsx'
 import { HandOver } from './hand-over/hand-over.tsx'
 

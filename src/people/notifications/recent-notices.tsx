@@ -1,5 +1,5 @@
 import { Section } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { byAccount, listNotifications } from './contract.ts'
 import { NoticeList } from './notice-list.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useSend } from '#web/query.ts'
 import { unsubscribeMail } from './contract.ts'
 import { useLinkFragment } from './link-fragment.tsx'

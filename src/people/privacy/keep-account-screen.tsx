@@ -2,7 +2,7 @@ import { useLinkFragment } from '#people/notifications/link-fragment.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useSend } from '#web/query.ts'
 import { keepAccountByLink } from './contract.ts'
 

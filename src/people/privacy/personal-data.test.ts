@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../tests/database.ts'
-import { notPersonal, parts } from './dossier/parts.ts'
+import { notPersonal, parts } from '#app/server/personal-data-of-features.ts'
 import { personalTables } from './testing/personal-tables.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { useSession } from '#people/accounts/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readOwnRestriction } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { IconChartBar, IconCoins, IconLink } from '@tabler/icons-react'
 import { useSession } from '#people/accounts/store.ts'
 import { formatMoney } from '#lib/money.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

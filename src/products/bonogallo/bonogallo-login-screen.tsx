@@ -3,7 +3,7 @@ import { GoOn, useReturnPath } from '#people/accounts/go-on.tsx'
 import { LoginOrRegistry } from '#people/accounts/login-or-registry.tsx'
 import { useSession } from '#people/accounts/store.ts'
 import { usePurchaseSeats } from '#selling/holds/store.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** Between who sits where and paying for it: logs in or registers; the seat stays held. */
 export default function BonogalloLoginScreen() {

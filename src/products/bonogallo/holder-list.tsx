@@ -4,7 +4,7 @@ import { placeWords } from '#selling/holds/seat-place.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { PassHold } from './contract.ts'
 
 /** Who sits where and for how much. */

@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { PlanSummary } from './contract.ts'
 import { phaseWords, spanWords } from './plan-words.tsx'
 

@@ -1,6 +1,6 @@
 import type { HallSource } from '#selling/holds/hall-source.tsx'
 import { call } from '#web/call.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { holdPassSeats, readPlanAvailability, type Plan } from './contract.ts'
 
 /** The seats that are free in every match of a bonogallo. */

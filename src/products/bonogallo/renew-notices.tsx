@@ -6,7 +6,7 @@ import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { holdPassSeats, listPasses } from './contract.ts'
 

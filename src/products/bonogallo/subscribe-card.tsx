@@ -7,7 +7,7 @@ import { readPaymentOptions } from '#selling/payments/contract.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { startSubscription } from './contract.ts'
 

@@ -18,7 +18,7 @@ import { Page } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { Totals } from '#ui/totals.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { changeSeat, readSeatChange } from './contract.ts'
 

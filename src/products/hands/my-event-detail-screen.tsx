@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { TicketUse } from '#matchday/fan-tickets/ticket-use.tsx'
 import { MoneyBackList } from '#matchday/match-changes/money-back.tsx'
 import GateWaits from '#matchday/gate/gate-waits.tsx'

@@ -11,7 +11,7 @@ import { TransferDialog } from '#matchday/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useFocusAfter } from '#ui/use-focus-after.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { readSeatChange } from './contract.ts'
 

@@ -2,7 +2,7 @@ import { IconFlame } from '@tabler/icons-react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Pack } from './contract.ts'
 import { contentWords, notOnSale } from './pack-words.tsx'
 

@@ -1,6 +1,6 @@
 import type { HallSource, Wish } from '#selling/holds/hall-source.tsx'
 import { addressOf, call } from '#web/call.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { holdPacks, readPackAvailability, watchPackAvailability, type Pack, type Person } from './contract.ts'
 
 /** Asks for whom the packs are, where there is something to ask; rejects when the person thinks again. */

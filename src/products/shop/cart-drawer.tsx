@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { CartLines } from './cart-lines.tsx'
 import { Subtotal } from './cart-total.tsx'
 import { usePricedCart } from './priced-cart.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { ProductCard as Product } from './catalogue/contract.ts'
 import { ProductPicture } from './product-picture.tsx'
 

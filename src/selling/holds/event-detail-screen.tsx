@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { EventScreen } from './event-screen.tsx'
 
 /** Seats of a match on the map, in the list, or the best ones. */

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { EventScreen } from './event-screen.tsx'
 
 /** The same purchase without a map, equal in power: zone, quantity, best seats or seat by seat. */

@@ -1,6 +1,6 @@
 import type { Event, Zone } from '#catalogue/events/contract.ts'
 import { addressOf, call } from '#web/call.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { holdSeats, readAvailability, watchAvailability, type Hold } from './contract.ts'
 
 export type Wish =

@@ -4,7 +4,7 @@ import type { Event } from '#catalogue/events/contract.ts'
 import { ChangeNotice } from '#matchday/match-changes/change-notice.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** The match in few lines, and the way to the other of the two equal screens. */
 export function MatchHead({ event, withMap }: { event: Event; withMap: boolean }) {

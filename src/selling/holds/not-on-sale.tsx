@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** Why nothing can be bought, and what the published prices are. */
 export function NotOnSale({ event }: { event: Event }) {

@@ -4,7 +4,7 @@ import { OtherPurchase, ownUnpaidIn } from '#selling/orders/other-purchase.tsx'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 type RefusedSeatsProps = {
   problem: Problem

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Hold } from './contract.ts'
 import { usePurchaseSeats } from './store.ts'
 

@@ -10,7 +10,7 @@ import { formatCountdown, purchaseSeconds } from '#lib/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSpokenCountdown } from '#ui/use-spoken-countdown.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { useHearing } from './use-hearing.tsx'
 

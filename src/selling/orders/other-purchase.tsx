@@ -5,7 +5,7 @@ import { usePurchaseSeats } from '#selling/holds/store.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/call.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { letGo } from './cancel-held-order.tsx'
 
 /** What a refused limit counts of the person's own: seats of another tab or device that are not paid. */

@@ -1,6 +1,6 @@
 import type { Hold } from '#selling/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Order } from './contract.ts'
 
 type Bought = Pick<Hold, 'kind' | 'subject'> & { eventId: number | null }

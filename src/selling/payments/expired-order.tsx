@@ -3,7 +3,7 @@ import { ExpiredSeats } from '#selling/holds/expired-seats.tsx'
 import { matchHolding } from '#selling/holds/hall-source.tsx'
 import type { Order } from '#selling/orders/contract.ts'
 import { StartAgain } from '#selling/orders/start-again.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** The time is over and nothing was charged: the same seats again, or from the start. */

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Payment } from './contract.ts'
 
 /** What a payment asks of the checkout: choose (again), the bank's page, wait for an answer, or show the result. */

@@ -3,7 +3,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatTotal } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { listPayments } from './contract.ts'
 import { methodName } from './method-picker.tsx'
 

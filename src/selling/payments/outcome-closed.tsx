@@ -2,7 +2,7 @@ import { heldName } from '#selling/orders/rules.ts'
 import { StartAgain } from '#selling/orders/start-again.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { ExpiredOrder } from './expired-order.tsx'
 import type { OutcomeProps } from './outcome.tsx'
 

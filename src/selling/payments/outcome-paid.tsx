@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CombOpening } from '#ui/comb-opening.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { invalidate } from '#web/query.ts'
 import { InstallHint } from './install-hint.tsx'
 

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { heldName } from '#selling/orders/rules.ts'
 import { formatHour } from '#lib/dates.ts'
 import { Notice } from '#ui/notice.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { OutcomeProps } from './outcome.tsx'
 
 /** Nothing was charged, and the seats still wait: pay again, or go back to the wallet's page. */

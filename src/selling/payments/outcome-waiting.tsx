@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { heldName } from '#selling/orders/rules.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { OutcomeProps } from './outcome.tsx'
 
 /** The provider or a bank has not decided; the page asks by itself. */

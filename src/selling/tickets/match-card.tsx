@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Ticket, TicketEvent } from './contract.ts'
 import { isMatchDay, isPast, matchTitle, placeWords, voidLabel, type MatchTickets } from './rules.ts'
 

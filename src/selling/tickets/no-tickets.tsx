@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { invalidate } from '#web/query.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { listTickets } from './contract.ts'
 
 export function TicketsLoading({ title }: { title: string }) {

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /**
  * What goes on while the online box office is closed: the way in, help, one's own data, and all that somebody needs who

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { makePreviewLink, publishArticle, withdrawArticle, type EditedArticle } from './contract.ts'
 
 type PublicationProps = {

@@ -1,6 +1,6 @@
 import { findComingEvents } from '#catalogue/events/sql.ts'
 import type { Services } from '#server/services.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { titleCard } from '../card/title-card.ts'
 import { club } from '../rules.ts'
 import { listOf, siteData } from '../structured-data/club.ts'

@@ -4,7 +4,7 @@ import { findPublishedEvents } from '#catalogue/events/publication/published-eve
 import { findEvent } from '#catalogue/events/sql.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Services } from '#server/services.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { matchCard, type MatchOnCard } from '../card/match-card.ts'
 import { matchDescription, matchTitle } from '../rules.ts'
 import { firstAnswer } from './first-answer.ts'

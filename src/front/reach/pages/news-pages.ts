@@ -1,7 +1,7 @@
 import { wholeArticle } from '#front/news/article-text/whole-article.ts'
 import { readArticle } from '#front/news/contract.ts'
 import { findArticleBySlug, listPublished } from '#front/news/sql.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { articlePage } from './article-page.ts'
 import { firstAnswer } from './first-answer.ts'
 import { plainPage } from './plain-page.ts'

@@ -2,7 +2,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readRegistration, type Registration } from '../registration/contract.ts'
 

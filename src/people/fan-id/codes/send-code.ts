@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Services } from '#server/services.ts'
 import { curpIndex } from '../person/sealed-person.ts'
 import { openForm } from '../registration/sealed-form.ts'

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconLogin2, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Card } from '#ui/card.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 const ways = [
   {

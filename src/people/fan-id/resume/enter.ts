@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { queryClient } from '#web/query.ts'
 import type { SignedFan } from '../sign-in/contract.ts'
 import { useFanSession } from '../store.ts'

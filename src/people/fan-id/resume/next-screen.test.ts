@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { nextScreen } from './next-screen.ts'
 
 describe('the screen that goes on with a registration', () => {

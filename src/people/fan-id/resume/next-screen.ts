@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Registration } from '../registration/contract.ts'
 
 type Standing = Pick<Registration, 'next' | 'repeat'>

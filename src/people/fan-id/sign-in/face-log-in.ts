@@ -2,7 +2,7 @@ import { captchaRequired, passesCaptcha } from '#people/accounts/captcha/captcha
 import { sameSelfie, similarity } from '#people/identity-check/face/judge.ts'
 import { notify } from '#people/notifications/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 type Way = 'face' | 'person'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Kept, Obstacle, Section } from '#server/personal-data.ts'
 import type { Services } from '#server/services.ts'
-import { parts } from './parts.ts'
+import { parts } from '#app/server/personal-data-of-features.ts'
 
 export type Dossier = { hecho: string; secciones: Section[] }
 

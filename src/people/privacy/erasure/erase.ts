@@ -9,7 +9,7 @@ import { provePassword } from '#people/accounts/password/prove.ts'
 import { auditAccount, findAccount, lockAccount } from '#people/accounts/sql.ts'
 import { notify } from '#people/notifications/actions.ts'
 import { obstaclesOf } from '../dossier/collect.ts'
-import { parts } from '../dossier/parts.ts'
+import { parts } from '#app/server/personal-data-of-features.ts'
 import { graceHours } from '../rules.ts'
 import * as sql from '../sql.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { notify } from '#people/notifications/actions.ts'
-import { parts } from '../dossier/parts.ts'
+import { parts } from '#app/server/personal-data-of-features.ts'
 import {
   moveCredit,
   password,

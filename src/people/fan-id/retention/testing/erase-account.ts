@@ -1,4 +1,4 @@
-import { parts } from '#people/privacy/dossier/parts.ts'
+import { parts } from '#app/server/personal-data-of-features.ts'
 import type { Db } from '#server/db.ts'
 
 /** What the erasure of an account does, in one transaction. */
