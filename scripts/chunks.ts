@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
 
-const landing = join(import.meta.dirname, '../src/front/site/inicio-screen.tsx')
+const landing = join(import.meta.dirname, '../src/front/site/web/inicio-screen.tsx')
 
 /**
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
@@ -18,7 +18,7 @@ export const chunks: Splitting = {
     { name: 'queries', test: /platform\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {
       name: 'goods',
-      test: /products\/shop\/(product-card|product-picture|cart-button|store)\.ts/,
+      test: /products\/shop\/web\/(product-card|product-picture|cart-button|store)\.ts/,
       includeDependenciesRecursively: false,
     },
     {

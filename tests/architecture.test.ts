@@ -118,7 +118,7 @@ describe('the house', () => {
   })
 
   it('would notice: each promise has an example that breaks it', () => {
-    const sample = "import x from '#selling/orders/sql.ts'"
+    const sample = "import x from '#selling/orders/server/sql.ts'"
     expect([...sample.matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1])).toEqual([
       '#selling/orders/sql.ts',
     ])

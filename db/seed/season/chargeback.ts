@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settleSeen } from '#selling/payments/settlement/settle.ts'
+import { settleSeen } from '#selling/payments/server/settlement/settle.ts'
 import type { Db } from '#server/db.ts'
 import { orderKinds } from '#app/server/order-kinds.ts'
 import type { Services } from '#server/services.ts'

@@ -1,6 +1,6 @@
-import type { DocumentReader, FaceMatcher } from '#people/identity-check/provider.ts'
-import { documentReaderOn, faceMatcherOn } from '#people/identity-check/worker/matchers.ts'
-import { openPool } from '#people/identity-check/worker/pool.ts'
+import type { DocumentReader, FaceMatcher } from '#people/identity-check/server/provider.ts'
+import { documentReaderOn, faceMatcherOn } from '#people/identity-check/server/worker/matchers.ts'
+import { openPool } from '#people/identity-check/server/worker/pool.ts'
 
 type Readers = { faces: FaceMatcher; documents: DocumentReader; close: () => Promise<void> }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '#people/accounts/store.ts'
+import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { paths } from '#lib/paths.ts'
 

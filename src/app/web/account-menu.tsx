@@ -1,6 +1,6 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useSession } from '#people/accounts/store.ts'
+import { useSession } from '#web/session-store.ts'
 import { Menu } from '#ui/menu.tsx'
 import { paths } from '#lib/paths.ts'
 
@@ -9,7 +9,7 @@ export default function AccountMenu() {
   const firstName = useSession((session) => session.userData?.firstName)
   const navigate = useNavigate()
   const leave = async () => {
-    const { endSession } = await import('#web/session-end.ts')
+    const { endSession } = await import('#people/accounts/web/session-end.ts')
     await endSession()
     await navigate(paths.inicio)
   }

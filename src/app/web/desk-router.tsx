@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { BlankFrame } from './blank-frame.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { deskScreens } from './desk-routes.tsx'
-import { RouteFailure } from '#web/route-failure.tsx'
+import { RouteFailure } from '#front/site/web/route-failure.tsx'
 import { ofLayout } from './route-objects.ts'
 import WithQueries from '#web/with-queries.tsx'
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { FanFrame, FanWebFrame } from './fan-frame.tsx'
 import { fanScreens } from './fan-routes.tsx'
-import { RouteFailure } from '#web/route-failure.tsx'
+import { RouteFailure } from '#front/site/web/route-failure.tsx'
 import { ofLayout } from './route-objects.ts'
 
 /** The two layouts of the Fan ID with their screens. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CodeForm } from '#people/accounts/code-form.tsx'
+import { CodeForm } from '#people/accounts/web/code-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { answerFreshCode, isAsking, onFreshCode } from '#web/fresh-code.ts'
 

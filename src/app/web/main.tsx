@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { useSession } from '#people/accounts/store.ts'
+import { useSession } from '#web/session-store.ts'
 import '#ui/styles.css'
 import { CaptchaContainer } from '#web/captcha-container.tsx'
 import { EarlyTaps } from '#web/early-taps.tsx'

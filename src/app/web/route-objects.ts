@@ -31,7 +31,10 @@ function toRoute({
 }
 
 async function ofMembers(screen: ScreenRoute['screen'], title: string) {
-  const [{ default: Screen }, { forMembers }] = await Promise.all([screen(), import('./members.tsx')])
+  const [{ default: Screen }, { forMembers }] = await Promise.all([
+    screen(),
+    import('#people/accounts/web/members.tsx'),
+  ])
   return forMembers(Screen, title)
 }
 

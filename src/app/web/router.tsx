@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import { MainFrame } from './frames.tsx'
-import { RouteFailure } from '#web/route-failure.tsx'
+import { RouteFailure } from '#front/site/web/route-failure.tsx'
 import { ofLayout } from './route-objects.ts'
 import { redirects, screens } from './routes.tsx'
 import { Waiting } from '#web/waiting.tsx'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#lib/problem.ts'
-import { findDevice } from '#matchday/gate/devices/device-rows.ts'
+import { findDevice } from '#matchday/gate/server/devices/device-rows.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { sha256 } from './session.ts'

@@ -39,7 +39,7 @@ describe('an address that is not ours', () => {
   it('is refused by every endpoint of every contract', async () => {
     const answered: string[] = []
     let asked = 0
-    for (const file of globSync('src/*/*/**/contract.ts', { cwd: root })) {
+    for (const file of globSync('src/**/*contract.ts', { cwd: root })) {
       for (const value of Object.values((await import(join(root, file))) as Record<string, unknown>)) {
         const { method, path } = (value ?? {}) as Endpoint
         if (method === undefined || path === undefined) continue

@@ -1,7 +1,7 @@
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
-import { useSession } from '#people/accounts/store.ts'
-import { useFanSession } from '#people/fan-id/store.ts'
+import { useSession } from './session-store.ts'
+import { useFanSession } from './fan-session-store.ts'
 import { noteReached } from './connection.ts'
 import { askFreshCode } from './fresh-code.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -99,7 +99,7 @@ export function addressOf(
 }
 
 async function supportBase(): Promise<string> {
-  const { readSupportBase } = await import('./support-base.ts')
+  const { readSupportBase } = await import('#front/support/web/support-base.ts')
   return (await readSupportBase()) ?? here
 }
 
@@ -115,7 +115,7 @@ async function refusal(response: Response, token: string | null, fanToken: strin
   if (body.code === 'login_required' && token !== null) useSession.getState().lose(token)
   if (body.code === 'fan_login_required' && fanToken !== null) useFanSession.getState().lose(fanToken)
   if (/^(site_closed|unknown_host)$/.test(body.code)) {
-    void import('./leave-site.ts').then(({ leaveSite }) => leaveSite(body.code))
+    void import('#club/club-settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(body.code))
   }
   if (body.code === 'new_password_required') useSession.getState().resetPassword()
   return new Problem(body.code, body.title, body.status, {

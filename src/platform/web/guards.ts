@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { useSession } from '#people/accounts/store.ts'
-import { useFanSession } from '#people/fan-id/store.ts'
+import { useSession } from './session-store.ts'
+import { useFanSession } from './fan-session-store.ts'
 import { paths } from '#lib/paths.ts'
 import { onPhone } from './phone.ts'
 import type { Guard } from './screen-route.ts'

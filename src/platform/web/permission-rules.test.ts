@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '#people/accounts/contract.ts'
+import type { User } from '#lib/session-user.ts'
 import { abilityRulesFor } from '#lib/permissions.ts'
 
 const kept = new Map<string, string>()
@@ -19,8 +19,8 @@ let answer: (headers: Asked) => Promise<Response>
 const fetched = vi.fn((_: string, { headers }: { headers: Asked }) => answer(headers))
 vi.stubGlobal('fetch', fetched)
 
-const { useSession } = await import('#people/accounts/store.ts')
-const { useFanSession } = await import('#people/fan-id/store.ts')
+const { useSession } = await import('./session-store.ts')
+const { useFanSession } = await import('./fan-session-store.ts')
 const { installPermissionRules, usePermissionRules } = await import('./permission-rules.ts')
 const { ability } = await import('./ability.ts')
 const { call } = await import('./call.ts')

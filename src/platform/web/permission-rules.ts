@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { useSession } from '#people/accounts/store.ts'
-import { useFanSession } from '#people/fan-id/store.ts'
+import { useSession } from './session-store.ts'
+import { useFanSession } from './fan-session-store.ts'
 import { visitorRules, type AbilityRule } from '#lib/ability-rules.ts'
 
 /** `known`: they are those of who is logged in now, as the server said; a visitor's need no server. */
@@ -48,7 +48,7 @@ export async function askRules(): Promise<void> {
   if (tokens() === ' ') return
   asking += 1
   const mine = asking
-  const { loadRules } = await import('./session-rules.ts')
+  const { loadRules } = await import('#people/accounts/web/load-rules.ts')
   const rules = await loadRules()
   if (mine !== asking) return
   if (rules !== null) return usePermissionRules.setState({ rules, known: true }, true)

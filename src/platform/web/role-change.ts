@@ -1,4 +1,4 @@
-import { useSession } from '#people/accounts/store.ts'
+import { useSession } from './session-store.ts'
 import { staffRoles } from '#lib/permissions.ts'
 import { toast } from '#ui/toast.ts'
 import { askRules } from './permission-rules.ts'

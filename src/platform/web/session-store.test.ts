@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '#people/accounts/contract.ts'
+import type { User } from '#lib/session-user.ts'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -11,7 +11,7 @@ const storage = {
 afterAll(() => vi.unstubAllGlobals())
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', { ...storage, setItem: () => undefined })
-const { savedSession, useSession } = await import('#people/accounts/store.ts')
+const { savedSession, useSession } = await import('./session-store.ts')
 
 const ana = { firstName: 'Ana', role: 'buyer', hasBonoGallo: false, forcedPasswordReset: false } as User
 const session = () => useSession.getState()

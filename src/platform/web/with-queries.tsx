@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { Permissions } from '#app/web/permissions.tsx'
+import { Permissions } from './permissions.tsx'
 import { queryClient } from './query.ts'
 
 /** Around every screen but the light ones: reads and writes of the API, and what the person may do. */

@@ -13,7 +13,7 @@ const source = join(import.meta.dirname, '../../..')
  */
 export async function readContracts(): Promise<Map<string, Named>> {
   const exported: (Named & { feature: string })[] = []
-  for (const file of globSync('*/*/**/contract.ts', { cwd: source }).toSorted()) {
+  for (const file of globSync('*/*/**/*contract.ts', { cwd: source }).toSorted()) {
     const contract = (await import(join(source, file))) as Record<string, unknown>
     for (const [name, endpoint] of Object.entries(contract))
       if (isEndpoint(endpoint)) exported.push({ name, endpoint, feature: file.split(sep)[1]! })
