@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { fileStore } from '#server/files.ts'
 import type { Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
+import { features } from '#app/server/features.ts'
 import { orderKinds } from '#app/server/order-kinds.ts'
 import { sha256 } from '#server/session.ts'
 import type { Services } from '#server/services.ts'
@@ -83,6 +84,7 @@ export async function testServer(options: Options = {}) {
       documents,
       files: fileStore(config),
       log: built.log,
+      features,
     }
     return services
   })

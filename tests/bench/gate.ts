@@ -5,11 +5,11 @@ import { recordScans } from '#matchday/gate/server/entries/record.ts'
 import { codeReaders } from '#matchday/gate/server/entries/reader.ts'
 import type { Scan } from '#matchday/gate/contract.ts'
 import { makeDelta, makeSnapshot } from '#matchday/gate/server/snapshot/make.ts'
-import { ensureSigningKey, openSigningKey } from '#selling/tickets/server/actions.ts'
+import { ensureSigningKey, openSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { signToken } from '#platform/codes/server/sign-token.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import type { SignedInDevice } from '#server/gate-session.ts'
+import type { SignedInDevice } from '#server/session.ts'
 import { newSession } from '#server/session.ts'
 
 const batch = 1000

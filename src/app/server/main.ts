@@ -1,36 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { currentClub } from '#club/club-settings/club-words.ts'
-import { affiliateJobs } from '#products/affiliates/server/jobs.ts'
-import { accountJobs } from '#people/accounts/server/jobs.ts'
-import { bonogalloJobs } from '#products/bonogallo/server/jobs.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
-import { matchChangeJobs } from '#matchday/match-changes/server/jobs.ts'
-import { exportJobs } from '#front/exports/server/jobs.ts'
-import { retentionJobs } from '#people/fan-id/server/retention/jobs.ts'
-import { fanIdJobs } from '#people/fan-id/server/jobs.ts'
-import { fanTicketJobs } from '#matchday/fan-tickets/server/jobs.ts'
-import { gateJobs } from '#matchday/gate/server/jobs.ts'
-import { eventJobs } from '#catalogue/events/server/jobs.ts'
-import { packJobs } from '#products/packs/server/jobs.ts'
-import { holdJobs } from '#selling/holds/server/jobs.ts'
-import { integrationJobs } from '#club/integrations/server/jobs.ts'
-import { salePhaseJobs } from '#catalogue/sale-phases/server/jobs.ts'
-import { invoiceJobs } from '#selling/invoices/server/jobs.ts'
-import { minorJobs } from '#matchday/minors/server/jobs.ts'
-import { newsJobs } from '#front/news/server/jobs.ts'
-import { orderJobs } from '#selling/orders/server/jobs.ts'
-import { paymentJobs } from '#selling/payments/server/jobs.ts'
 import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
-import { staffJobs } from '#people/staff/server/jobs.ts'
-import { supportJobs } from '#front/support/server/jobs.ts'
-import { notificationJobs } from '#people/notifications/server/jobs.ts'
-import { privacyJobs } from '#people/privacy/server/jobs.ts'
-import { reportJobs } from '#front/reports/server/jobs.ts'
-import { restrictionJobs } from '#people/restrictions/server/jobs.ts'
-import { returnJobs } from '#selling/returns/server/jobs.ts'
-import { shopJobs } from '#products/shop/server/jobs.ts'
-import { ticketJobs } from '#selling/tickets/server/jobs.ts'
-import { transferJobs } from '#matchday/transfers/server/jobs.ts'
 import { isUnavailable } from '#server/answer-problems.ts'
 import { buildApp } from './app.ts'
 import { listening } from '#server/busy-port.ts'
@@ -41,6 +12,7 @@ import { fileStore } from '#server/files.ts'
 import { identityReaders } from './identity-readers.ts'
 import { startWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
+import { features } from './features.ts'
 import { orderKinds } from './order-kinds.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
@@ -67,42 +39,13 @@ const app = await buildApp(config, (built) => {
     documents: identity.documents,
     files: fileStore(config),
     log: built.log,
+    features,
   }
   return services
 })
-const parts = [
-  accountJobs,
-  affiliateJobs,
-  eventJobs,
-  packJobs,
-  holdJobs,
-  salePhaseJobs,
-  orderJobs,
-  invoiceJobs,
-  paymentJobs,
-  ticketJobs,
-  newsJobs,
-  supportJobs,
-  notificationJobs,
-  privacyJobs,
-  transferJobs,
-  returnJobs,
-  restrictionJobs,
-  fanTicketJobs,
-  matchChangeJobs,
-  gateJobs,
-  exportJobs,
-  reportJobs,
-  shopJobs,
-  bonogalloJobs,
-  retentionJobs,
-  fanIdJobs,
-  minorJobs,
-  staffJobs,
-  integrationJobs,
-].map((jobs) => jobs(services))
+const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((of) => of(services)))
 await app.ready()
-const worker = config.runsJobs ? await startWorker(services!, parts) : null
+const worker = config.runsJobs ? await startWorker(services!, jobs) : null
 if (config.servesWeb)
   await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
 else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

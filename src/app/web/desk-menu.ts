@@ -1,11 +1,8 @@
-import type { Permission } from '#lib/permissions.ts'
 import { deskPaths } from '#web/desk-paths.ts'
-import type { May } from '#web/use-may.ts'
-
-type Place = { to: string; label: string; may: Permission }
+import type { DeskMenu } from '#web/desk.ts'
 
 /** The menu of the back office. */
-const groups: { title: string; places: Place[] }[] = [
+export const deskMenu: DeskMenu = [
   {
     title: 'Partidos',
     places: [
@@ -71,10 +68,3 @@ const groups: { title: string; places: Place[] }[] = [
     ],
   },
 ]
-
-/** The places that are open to who may do so much. */
-export function deskMenuOf(mayDo: May) {
-  return groups
-    .map(({ title, places }) => ({ title, places: places.filter(({ may }) => mayDo(may)) }))
-    .filter(({ places }) => places.length > 0)
-}

@@ -13,7 +13,7 @@ export const deskMoneyScreens: ScreenRoute[] = [
     deskPaths.chargebacks,
     'Contracargos',
     'manage Chargeback',
-    () => import('#selling/payments/desk/chargebacks/chargebacks-screen.tsx'),
+    () => import('#front/chargeback-desk/desk/chargebacks-screen.tsx'),
   ),
   desk(
     deskPaths.invoices,

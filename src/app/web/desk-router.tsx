@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { BlankFrame } from './blank-frame.tsx'
 import { DeskFrame } from './desk-frame.tsx'
+import { deskMenu } from './desk-menu.ts'
 import { deskScreens } from './desk-routes.tsx'
 import { RouteFailure } from '#front/site/web/route-failure.tsx'
 import { ofLayout } from './route-objects.ts'
+import { installDesk } from '#web/desk.ts'
 import WithQueries from '#web/with-queries.tsx'
+
+installDesk({ menu: deskMenu, screens: deskScreens })
 
 /** The back office, for the club's own people. */
 export const deskRoutes: RouteObject[] = [

@@ -49,7 +49,7 @@ export const deskScreens: ScreenRoute[] = [
     deskPaths.match(':eventId'),
     'Partido',
     'manage Match',
-    () => import('#catalogue/events/desk/match-screen.tsx'),
+    () => import('#front/match-page/desk/match-desk-screen.tsx'),
   ),
   desk(
     deskPaths.matchSeats(':eventId'),

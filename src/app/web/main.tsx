@@ -8,12 +8,14 @@ import { EarlyTaps } from '#web/early-taps.tsx'
 import { LazyToaster } from '#web/lazy-toaster.tsx'
 import { NewVersion } from '#web/new-version.tsx'
 import { installPermissionRules } from '#web/permission-rules.ts'
+import { plugFeaturesIn } from './extensions.ts'
 import { makeRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof makeRouter>
 
 // The code has just been read, which is long work for a slow phone: a tap may be answered before the rest.
 setTimeout(() => {
+  plugFeaturesIn()
   useSession.getState().restore()
   installPermissionRules()
   const router = makeRouter()

@@ -8,3 +8,5 @@ export function cookieNames(secure: boolean) {
     registration: name('registration'),
   }
 }
+
+export const gateCookieName = (secure: boolean) => (secure ? '__Host-gate' : 'gate')

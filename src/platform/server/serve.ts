@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
 import { isTooDeep } from '#lib/json-depth.ts'
 import { Problem } from '#lib/problem.ts'
-import type { SignedInDevice } from './gate-session.ts'
+import type { SignedInDevice } from './session.ts'
 import { pace } from './pace.ts'
 import type { SignedIn, SignedInFan, Who } from './session.ts'
 

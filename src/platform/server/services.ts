@@ -3,6 +3,7 @@ import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import type { Feature } from './feature.ts'
 import type { SendMail } from './mail.ts'
 import type { SendSms } from './sms.ts'
 
@@ -18,4 +19,6 @@ export interface Services {
   sendSms: SendSms
   files: Disk
   log: FastifyBaseLogger
+  /** Every feature, for what reads from all of them: exports, copies of personal data, public pages. */
+  features: readonly Feature[]
 }

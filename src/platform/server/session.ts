@@ -4,14 +4,9 @@ import type { FanStatus, Role } from './schema.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import { findSession } from '#people/accounts/server/sql.ts'
-import { refuseWhileClosed } from '#club/club-settings/server/closure/current.ts'
-import { findFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
-import { keyReader, keyIn } from '#club/integrations/server/keys/key-reader.ts'
 import type { Config } from './config.ts'
 import { cookieNames } from './cookie-names.ts'
 import type { Db } from './db.ts'
-import { readDevice, type SignedInDevice } from './gate-session.ts'
 
 export type SignedIn = {
   id: string
@@ -33,6 +28,19 @@ export type SignedInFan = {
   firstName: string
   deviceId: string | null
   sessionHash: Buffer
+}
+
+/** A device at a gate of one match. */
+export type SignedInDevice = {
+  id: string
+  eventId: number
+  /** Null: a supervisor who walks. */
+  gate: string | null
+  name: string
+  /** Holds names and may let people in. */
+  supervisor: boolean
+  /** Who made its code. */
+  createdBy: string
 }
 
 /**
@@ -59,26 +67,44 @@ declare module 'fastify' {
   }
 }
 
+type Found<T> = (db: Db, tokenHash: Buffer, cookieHash: Buffer) => Promise<T | undefined>
+
+/** Who knows the sessions of each kind, and who else has a say in whether a call is answered: features, given by `app`. */
+export type SessionReaders = {
+  findAccount: Found<SignedIn>
+  findFan: Found<SignedInFan>
+  /** Throws 401 where no device of a gate asks. */
+  readDevice: (db: Db, request: FastifyRequest, secure: boolean) => Promise<SignedInDevice>
+  /** The API key that a caller gave; null where there is none. */
+  keyIn: (request: FastifyRequest) => string | null
+  /** Who reads with a key; throws 401, 403 or 429. */
+  readKey: (key: string, may: Permission, request: FastifyRequest) => Promise<Who>
+  /** Throws while the box office is closed for such a call of such an account. */
+  refuseWhileClosed: (
+    call: { access: string; method: string; path: string },
+    account: SignedIn | null,
+  ) => void
+}
+
 const twelveHours = 12 * 60 * 60
 const year = 365 * 24 * 60 * 60
 
 /** What may be done before a new password is chosen, and nothing else. */
 const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', '/auth/logout'])
 
-export function sessionReader(db: Db, config: Config) {
+export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
   const names = cookieNames(config.secure)
-  const readKey = keyReader(db, config.rateLimits)
   return async function whoAsks(
     request: FastifyRequest,
     reply: FastifyReply,
     { access, may, fresh }: Asked,
   ): Promise<Who> {
-    const key = may === undefined ? null : keyIn(request)
-    if (key !== null && may !== undefined) return readKey(key, may, request)
+    const key = may === undefined ? null : readers.keyIn(request)
+    if (key !== null && may !== undefined) return readers.readKey(key, may, request)
     const [account, fan, device] = await Promise.all([
-      readAccount(db, request, names.session),
-      readFan(db, request, names.fan),
-      access === 'gate' ? readDevice(db, request, config.secure) : null,
+      bySession(readers.findAccount, db, bearerIn(request), request.cookies[names.session]),
+      bySession(readers.findFan, db, fanTokenIn(request), request.cookies[names.fan]),
+      access === 'gate' ? readers.readDevice(db, request, config.secure) : null,
     ])
     if (access === 'fan') {
       if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
@@ -94,7 +120,7 @@ export function sessionReader(db: Db, config: Config) {
     ) {
       throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
     }
-    refuseWhileClosed({ access, method: request.method, path }, account)
+    readers.refuseWhileClosed({ access, method: request.method, path }, account)
     if (account !== null && may !== undefined) refuseWithout(may, account)
     if (account !== null && fresh === true) refuseStale(account)
     return {
@@ -151,19 +177,18 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** The fan's session: the token in its own header, so that a buyer's and a fan's can be shown together. */
-async function readFan(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedInFan | null> {
-  const token = /^[\w-]{43}$/.exec(String(request.headers['fan-session']))?.[0]
-  const cookie = request.cookies[cookieName]
-  if (token === undefined || cookie === undefined) return null
-  return (await findFanSession(db, sha256(token), sha256(cookie))) ?? null
-}
+const bearerIn = ({ headers }: FastifyRequest) => headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
+/** The fan's token has a header of its own, so that a buyer's session and a fan's can be shown together. */
+const fanTokenIn = ({ headers }: FastifyRequest) => /^[\w-]{43}$/.exec(String(headers['fan-session']))?.[0]
 
-async function readAccount(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedIn | null> {
-  const token = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
-  const cookie = request.cookies[cookieName]
+async function bySession<T>(
+  find: Found<T>,
+  db: Db,
+  token: string | undefined,
+  cookie: string | undefined,
+): Promise<T | null> {
   if (token === undefined || cookie === undefined) return null
-  return (await findSession(db, sha256(token), sha256(cookie))) ?? null
+  return (await find(db, sha256(token), sha256(cookie))) ?? null
 }
 
 /**

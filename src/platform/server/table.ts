@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import { sql, type AliasableExpression } from 'kysely'
 import type { Permission } from '#lib/permissions.ts'
 import type { TableQuery } from '#lib/table.ts'
@@ -73,4 +74,19 @@ export function likeWords(search: string): string {
 /** `like` words for what begins so, which an index can answer: every sign stands for itself. */
 export function beginning(prefix: string): string {
   return `${prefix.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** A list whose rows and query are known only to itself. */
+export type ExportableList = {
+  list: Table<TableQuery, Record<string, unknown>>
+  /** What its endpoint may be asked for. */
+  asked: z.ZodMiniType
+}
+
+/** A list as a file: the same rows, columns and filters as its endpoint's. */
+export function exportable<Query extends TableQuery, Row>(
+  list: Table<Query, Row>,
+  endpoint: { query: z.ZodMiniType<Query> },
+): ExportableList {
+  return { list: list as unknown as ExportableList['list'], asked: endpoint.query }
 }

@@ -3,6 +3,7 @@ import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { useSession } from './session-store.ts'
 import { useFanSession } from './fan-session-store.ts'
 import { noteReached } from './connection.ts'
+import { extensions } from './extension-points.ts'
 import { askFreshCode } from './fresh-code.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -99,8 +100,7 @@ export function addressOf(
 }
 
 async function supportBase(): Promise<string> {
-  const { readSupportBase } = await import('#front/support/web/support-base.ts')
-  return (await readSupportBase()) ?? here
+  return (await extensions()?.supportBase()) ?? here
 }
 
 function formOf(files: readonly File[]): FormData {
@@ -114,9 +114,7 @@ async function refusal(response: Response, token: string | null, fanToken: strin
   if (body === null) return new Problem('unexpected', 'Algo falló de nuestro lado.', response.status)
   if (body.code === 'login_required' && token !== null) useSession.getState().lose(token)
   if (body.code === 'fan_login_required' && fanToken !== null) useFanSession.getState().lose(fanToken)
-  if (/^(site_closed|unknown_host)$/.test(body.code)) {
-    void import('#club/club-settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(body.code))
-  }
+  extensions()?.onRefusal[body.code]?.()
   if (body.code === 'new_password_required') useSession.getState().resetPassword()
   return new Problem(body.code, body.title, body.status, {
     ...body.detail,

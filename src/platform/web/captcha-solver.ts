@@ -1,16 +1,12 @@
 import SolverWorker from 'altcha/workers/pbkdf2?worker'
-import { captchaChallenge } from '#people/accounts/contract.ts'
-import { supportChallenge } from '#front/support/contract.ts'
 import { Problem } from '#lib/problem.ts'
-import { call } from './call.ts'
-import type { CaptchaOf } from './captcha.tsx'
+import { extensions, type CaptchaOf } from './extension-points.ts'
 
 const patience = 90_000
 
 /** Solves one ALTCHA challenge in a worker of its own: base64 of challenge and solution. */
 export async function solveOnce(of: CaptchaOf): Promise<string> {
-  const challenge = await call(of === 'support' ? supportChallenge : captchaChallenge, {})
-  return solveChallenge(challenge)
+  return solveChallenge(await extensions()?.captchaChallenge(of))
 }
 
 /** The same for a challenge that came with a refusal. */

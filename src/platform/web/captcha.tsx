@@ -1,11 +1,9 @@
 import { Problem } from '#lib/problem.ts'
 import { useCaptchaWaiting } from './captcha-waiting.ts'
+import type { CaptchaOf } from './extension-points.ts'
 
 const freshFor = 15 * 60_000
 const prepared = new Map<CaptchaOf, { solution: Promise<string>; at: number }>()
-
-/** Whose challenge it is: the support service may be another server. */
-export type CaptchaOf = 'site' | 'support'
 
 /** Begins the proof of work before it is needed: when a form that will need it is opened. */
 export function prepareCaptcha(): void {

@@ -24,6 +24,7 @@ const { useFanSession } = await import('./fan-session-store.ts')
 const { installPermissionRules, usePermissionRules } = await import('./permission-rules.ts')
 const { ability } = await import('./ability.ts')
 const { call } = await import('./call.ts')
+const { plugFeaturesIn } = await import('#app/web/extensions.ts')
 const { listOrders } = await import('#selling/orders/contract.ts')
 
 const person = (role: User['role']) =>
@@ -35,6 +36,7 @@ const rules = () => usePermissionRules.getState().rules
 const visitor = abilityRulesFor(null)
 const settled = () => vi.waitFor(() => expect(usePermissionRules.getState().known).toBe(true))
 
+plugFeaturesIn()
 installPermissionRules()
 const enter = async (role: User['role']) => {
   answer = () => Promise.resolve(says(role))

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { useSession } from './session-store.ts'
 import { useFanSession } from './fan-session-store.ts'
 import { visitorRules, type AbilityRule } from '#lib/ability-rules.ts'
+import { extensions } from './extension-points.ts'
 
 /** `known`: they are those of who is logged in now, as the server said; a visitor's need no server. */
 type Installed = { rules: AbilityRule[]; known: boolean }
@@ -48,8 +49,7 @@ export async function askRules(): Promise<void> {
   if (tokens() === ' ') return
   asking += 1
   const mine = asking
-  const { loadRules } = await import('#people/accounts/web/load-rules.ts')
-  const rules = await loadRules()
+  const rules = (await extensions()?.loadRules()) ?? null
   if (mine !== asking) return
   if (rules !== null) return usePermissionRules.setState({ rules, known: true }, true)
   again = setTimeout(() => void askRules(), pause)

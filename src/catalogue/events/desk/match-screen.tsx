@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconArmchair, IconExternalLink } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
@@ -14,16 +15,15 @@ import { readMatch, type DeskMatch } from '../desk-contract.ts'
 import { EditMatch } from './edit-match.tsx'
 import { EditPrices } from './edit-prices.tsx'
 import { MatchBadge } from './match-badge.tsx'
-import { MatchPreview } from '#front/match-page/desk/match-preview.tsx'
 import { MatchSales } from './match-sales.tsx'
 import { PriceVersions } from './price-versions.tsx'
 import { Publication } from './publication.tsx'
 
-/** One match: what it lacks, what it sells, its data and its prices. */
-export default function MatchScreen() {
+/** One match: what it lacks, what it sells, its data and its prices; `aside` is what else the club does with it. */
+export function MatchScreen({ aside }: { aside: (eventId: number) => ReactNode }) {
   const { eventId = '' } = useParams()
   const { data, error, refetch } = useRead(readMatch, { params: { eventId } })
-  if (data !== undefined) return <Match key={data.id} match={data} />
+  if (data !== undefined) return <Match key={data.id} match={data} aside={aside(data.id)} />
   if (error === null) return <Waiting />
   return (
     <DeskPage title="Partido">
@@ -37,7 +37,7 @@ export default function MatchScreen() {
   )
 }
 
-function Match({ match }: { match: DeskMatch }) {
+function Match({ match, aside }: { match: DeskMatch; aside: ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const isPublic = match.state !== 'draft'
   return (
@@ -78,7 +78,7 @@ function Match({ match }: { match: DeskMatch }) {
         <aside className="flex flex-col gap-6 lg:order-2">
           <Publication match={match} />
           <MatchSales match={match} />
-          <MatchPreview eventId={match.id} />
+          {aside}
         </aside>
         <div className="min-w-0">
           <Tabs

@@ -1,9 +1,9 @@
-import { matchPath, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { deskScreens } from '#app/web/desk-routes.tsx'
+import { isDeskScreen } from '#web/desk.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { listAuditLog } from '../audit/contract.ts'
 import { actionGroups, actionWords, detailLines } from '../audit/words.ts'
@@ -12,7 +12,6 @@ import { AuditSubject } from './audit-subject.tsx'
 const groups = Object.entries(actionGroups)
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
-const isScreen = (path: string) => deskScreens.some((screen) => matchPath(screen.path, path) !== null)
 
 export default function AuditLogScreen() {
   const [address, setAddress] = useSearchParams()
@@ -97,7 +96,7 @@ export default function AuditLogScreen() {
             key: 'subject',
             header: 'A qué',
             cell: ({ subject, subjectWho }) => (
-              <AuditSubject subject={subject} who={subjectWho} isScreen={isScreen} />
+              <AuditSubject subject={subject} who={subjectWho} isScreen={isDeskScreen} />
             ),
           },
           { key: 'detail', header: 'Detalle', cell: ({ detail }) => <Detail detail={detail} /> },

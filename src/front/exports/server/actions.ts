@@ -4,7 +4,6 @@ import { permits } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { TableQuery } from '#lib/table.ts'
 import type { Db } from '#server/db.ts'
-import { exportableLists } from '#app/server/exportable-lists.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { ExportFormat } from '#server/schema.ts'
 import { validate } from '#server/serve.ts'
@@ -19,12 +18,18 @@ import { xlsxBytes } from './writing/xlsx.ts'
 /** How many files one person may have under way. */
 const mostWaiting = 5
 
+/** Every feature's lists, and where they are read. */
+type Lists = Pick<Services, 'db' | 'features'>
 type Wish = { list: string; format: ExportFormat; query: Record<string, string> }
 
 /** Puts a list in line to be written, as it is filtered on the screen, for whom that list is open. */
-export async function askExport(db: Db, account: SignedIn, { list: name, format, query }: Wish) {
+export async function askExport(
+  { db, features }: Lists,
+  account: SignedIn,
+  { list: name, format, query }: Wish,
+) {
   const { page: _page, size: _size, ...filters } = query
-  const { list } = listAsked(name, filters, account.role)
+  const { list } = listAsked(features, name, filters, account.role)
   if ((await rows.countWaiting(db, account.id)) >= mostWaiting) {
     throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
   }
@@ -44,8 +49,8 @@ export async function askExport(db: Db, account: SignedIn, { list: name, format,
 }
 
 /** A list and how it is narrowed, for the role given or the club itself; refuses a list or a filter that is not known. */
-function listAsked(name: string, filters: unknown, role?: SignedIn['role']) {
-  const known = exportableLists.get(name)
+function listAsked(features: Services['features'], name: string, filters: unknown, role?: SignedIn['role']) {
+  const known = features.flatMap(({ lists = [] }) => lists).find(({ list }) => list.name === name)
   if (known === undefined || (role !== undefined && !permits(role, known.list.may)))
     throw notFound('No existe esa lista.')
   const parsed = validate(known.asked)(filters)
@@ -61,12 +66,12 @@ const rowsBetweenLooks = 5000
  * its job is tried again; taken back on the way it stops.
  */
 export async function makeExport(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files, features }: Lists & Pick<Services, 'files'>,
   exportId: string,
 ): Promise<void> {
   const asked = await rows.findExport(db, exportId)
   if (asked === undefined || asked.status !== 'waiting') return
-  const { list, query } = listAsked(asked.list, asked.query)
+  const { list, query } = listAsked(features, asked.list, asked.query)
   let rowCount = 0
   const header = list.columns.map(({ title }): Cell => ({ text: title }))
   async function* cells(): AsyncGenerator<Cell[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '../../../../tests/staff.ts'
 import { testServer, type TestServer } from '../../../../tests/test-server.ts'
 import type { Db } from '#server/db.ts'
-import { exportableLists } from '#app/server/exportable-lists.ts'
+import { auditTable } from '#front/desk-home/server/audit-table.ts'
 import { sortedRows } from '#server/table.ts'
 import { dropOldExports, makeExport } from './actions.ts'
 import { cellOf } from './writing/cells.ts'
@@ -110,7 +110,7 @@ describe('a list as a file', () => {
     const finance = await staff(server, 'finance')
     const { body } = await finance.post('/staff/exports', asking('csv', { search: 'export.flood' }))
     const { seen, db } = counted(server.db)
-    const { files } = server.services
+    const { files, features } = server.services
     let readBeforeFirstPart = 0
     const storing = {
       delete: (key: string) => files.delete(key),
@@ -124,7 +124,7 @@ describe('a list as a file', () => {
         await files.putStream(key, Readable.from(taken()))
       },
     } as unknown as typeof files
-    await makeExport({ db, files: storing }, body.id)
+    await makeExport({ db, files: storing, features }, body.id)
     const [made] = (await finance.get('/staff/exports')).body.exports
     expect(made).toMatchObject({ status: 'ready', rowCount: many })
     expect(seen.all).toBeGreaterThanOrEqual(many)
@@ -132,8 +132,7 @@ describe('a list as a file', () => {
     expect(readBeforeFirstPart).toBeLessThan(many / 2)
     // What the bounds are against: the same rows read at once.
     const whole = counted(server.db)
-    const { list } = exportableLists.get('audit-log')!
-    await sortedRows(whole.db, list, { search: 'export.flood' }).execute()
+    await sortedRows(whole.db, auditTable, { search: 'export.flood' }).execute()
     expect(whole.seen.most).toBe(many)
   })
 
@@ -143,7 +142,7 @@ describe('a list as a file', () => {
     const ask = async () =>
       (await finance.post('/staff/exports', asking('csv', { search: 'export.broken' }))).body
     const { id } = await ask()
-    const { db, files } = server.services
+    const { db, files, features } = server.services
     let bytes = 0
     /** Stands in for the store: `work` is done when half of the file has come. */
     const storing = (work: () => Promise<void>) =>
@@ -161,7 +160,9 @@ describe('a list as a file', () => {
         },
       }) as unknown as typeof files
     const killed = () => Promise.reject(new Error('killed'))
-    await expect(makeExport({ db, files: storing(killed) }, id)).rejects.toThrow('Cannot write file')
+    await expect(makeExport({ db, files: storing(killed), features }, id)).rejects.toThrow(
+      'Cannot write file',
+    )
     await makeExport(server.services, id)
     const whole = await finance.get(`/staff/exports/${id}/file`)
     expect((whole.body as Buffer).toString().match(/export\.broken/g)).toHaveLength(12_000)
@@ -175,7 +176,7 @@ describe('a list as a file', () => {
       if (!dropped) await finance.call('DELETE', `/staff/exports/${other.id}`)
       dropped = true
     }
-    await makeExport({ db, files: storing(drop) }, other.id)
+    await makeExport({ db, files: storing(drop), features }, other.id)
     expect(bytes).toBeLessThan((whole.body as Buffer).length)
     expect(await files.exists(`exports/${other.id}`)).toBe(false)
     expect((await finance.get('/staff/exports')).body.exports[0]).toMatchObject({

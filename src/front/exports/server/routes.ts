@@ -9,8 +9,9 @@ import { exportsOf, findExport } from './sql.ts'
 type Row = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 /** Lists as files, for who asked for them. */
-export function exportRoutes(app: FastifyInstance, { db, files }: Services): void {
-  serve(app, contract.askExport, async ({ body, who }) => shown(await askExport(db, who.account, body)))
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  const { db, files } = services
+  serve(app, contract.askExport, async ({ body, who }) => shown(await askExport(services, who.account, body)))
 
   serve(app, contract.listExports, async ({ who }) => ({
     exports: (await exportsOf(db, who.account.id)).map(shown),

@@ -9,7 +9,7 @@ import { staff } from '../../../../tests/staff.ts'
 
 import { maskedEmail } from '#lib/masked-email.ts'
 import { orderJobs } from '#selling/orders/server/jobs.ts'
-import { soughtBy } from './rules.ts'
+import { soughtBy } from '#selling/orders/server/search-rules.ts'
 
 let office: BoxOffice
 let support: Awaited<ReturnType<typeof staff>>

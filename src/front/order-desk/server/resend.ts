@@ -6,8 +6,10 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { maskedEmail } from '#lib/masked-email.ts'
-import { resendsAnHour } from './rules.ts'
 import { buyerOf, resendsOf } from './sql.ts'
+
+/** Mails with tickets that staff may send again for one order in an hour. */
+const resendsAnHour = 3
 
 /** Sends an order's tickets again, to its own mail or to a corrected one; three times an hour at most. */
 export function resendTickets(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import { table } from '#server/table.ts'
 import type { DeskOrdersQuery } from '../contract.ts'
-import { ordersSought } from './search.ts'
+import { ordersSought } from '#selling/orders/server/search.ts'
 
 /** Every order. The search is told apart by its form (`soughtBy`); without one the newest come straight off an index. */
 export const deskOrderTable = table({

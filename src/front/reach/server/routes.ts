@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { cardPress, cardPrint } from './card/card-press.ts'
 import { absolute } from './head/write-head.ts'
 import type { PageAddress } from './pages/public-page.ts'
-import { publicPages } from '#app/server/public-pages.ts'
+import { publicPages } from './pages/public-pages.ts'
 import { addressesInSitemap, robotsTxt, sitemapIndexXml, sitemapXml } from './rules.ts'
 
 const sitemapLagMs = 60_000

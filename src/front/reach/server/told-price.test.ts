@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts'
 import { formatAdultFrom, toldPrice } from '#lib/told-price.ts'
 import { testServer, type TestServer } from '../../../../tests/test-server.ts'
 import { matchCard } from './card/match-card.ts'
-import { publicPages } from '#app/server/public-pages.ts'
+import { publicPages } from './pages/public-pages.ts'
 import { saleWords } from './rules.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { readSupportAddress } from '../contract.ts'
+import { readSupportAddress, supportChallenge } from '../contract.ts'
 import { call } from '#web/call.ts'
 
 let asked: Promise<string | null> | null = null
@@ -11,3 +11,6 @@ export function readSupportBase(): Promise<string | null> {
   })
   return asked
 }
+
+/** A captcha of the support service's own. */
+export const askSupportChallenge = () => call(supportChallenge, {})

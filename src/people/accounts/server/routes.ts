@@ -1,6 +1,6 @@
+import type { Db } from '#server/db.ts'
 import type { User } from '#lib/session-user.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { moveHolds } from '#selling/holds/server/own/move-holds.ts'
 import { abilityRulesFor } from '#lib/permissions.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -28,15 +28,22 @@ import { deviceName } from '../rules.ts'
 import { livingSessions } from './sign-in/sessions.ts'
 import { readProfile } from './sql.ts'
 
+declare module '#server/feature.ts' {
+  interface Feature {
+    /** What a browser did before becomes the account's, as soon as it is logged in. */
+    onLogIn?: (db: Db, visitorId: string, accountId: string) => Promise<void>
+  }
+}
+
 type Opened = { token: string; cookie: string; account: User }
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config } = services
+  const { db, config, features } = services
   const done = { done: true } as const
 
   /** What this browser held before is the account's from here on. */
   async function signedIn(reply: FastifyReply, { token, cookie, account }: Opened, { visitorId }: Who) {
-    await moveHolds(db, visitorId, account.id)
+    for (const { onLogIn } of features) await onLogIn?.(db, visitorId, account.id)
     setSessionCookie(reply, config, cookie)
     return { token, userData: [userOf(account)] }
   }

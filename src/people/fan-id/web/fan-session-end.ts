@@ -1,7 +1,8 @@
-import { closeFanSession } from '../sign-in-contract.ts'
-import { useFanSession } from '#web/fan-session-store.ts'
 import { call } from '#web/call.ts'
+import { forgetSession } from '#web/extension-points.ts'
+import { useFanSession } from '#web/fan-session-store.ts'
 import { queryClient } from '#web/query.ts'
+import { closeFanSession } from '../sign-in-contract.ts'
 
 /**
  * Leaves the Fan ID: the server first (it revokes), then what this browser keeps, then the session; the screen that
@@ -9,9 +10,7 @@ import { queryClient } from '#web/query.ts'
  */
 export async function endFanSession(): Promise<void> {
   await call(closeFanSession, {}).catch(() => undefined)
-  const { forgetFanCard } = await import('./card/wallet/stored-card.ts')
-  const { forgetFanTickets } = await import('#matchday/fan-tickets/web/wallet/stored-fan-tickets.ts')
-  await Promise.all([forgetFanCard(), forgetFanTickets()])
+  await forgetSession('fan')
   useFanSession.getState().signOut()
   queryClient.clear()
 }

@@ -26,13 +26,13 @@ export function askExport(db: Db, accountId: string): Promise<void> {
 
 /** Writes the copy's two files and tells its owner. A repeated job writes the same two files over. */
 export async function buildExport(
-  { db, files, config }: Pick<Services, 'db' | 'files' | 'config'>,
+  { db, files, config, features }: Pick<Services, 'db' | 'files' | 'config' | 'features'>,
   exportId: string,
 ) {
   const waiting = await sql.findWaitingExport(db, exportId)
   if (waiting === undefined) return
   const { accountId } = waiting
-  const dossier = await collectDossier({ db, config }, accountId, new Date())
+  const dossier = await collectDossier({ db, config, features }, accountId, new Date())
   await files.put(exportKey(exportId, 'json'), JSON.stringify(dossier, null, 2))
   await files.put(exportKey(exportId, 'html'), dossierPage(dossier))
   const finished = await db.transaction().execute(async (tx) => {

@@ -9,22 +9,23 @@ import { provePassword } from '#people/accounts/server/password/prove.ts'
 import { auditAccount } from '#server/audit.ts'
 import { findAccount, lockAccount } from '#people/accounts/server/sql.ts'
 import { notify } from '#people/notifications/server/actions.ts'
-import { obstaclesOf } from './dossier/collect.ts'
-import { parts } from '#app/server/personal-data-of-features.ts'
+import { obstaclesOf, personalDataOf } from './dossier/collect.ts'
 import { graceHours } from '../rules.ts'
 import * as sql from './sql.ts'
+
+type Deps = Pick<Services, 'db' | 'features'>
 
 export const keepPurpose = 'keep account'
 export const receiptPurpose = 'erasure receipt'
 
 /** Schedules an erasure, by somebody who knows the password. What is still open has to be settled first. */
-export async function askErasure(db: Db, accountId: string, password: string): Promise<void> {
+export async function askErasure({ db, features }: Deps, accountId: string, password: string): Promise<void> {
   const account = await findAccount(db, accountId)
   if (account === undefined) return
   await provePassword(db, account, password, 'password')
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    const obstacles = await obstaclesOf(tx, accountId)
+    const obstacles = await obstaclesOf(tx, features, accountId)
     if (obstacles.length > 0) {
       throw new Problem('erasure_blocked', 'Antes de borrar tu cuenta hay algo que cerrar.', 409, {
         obstacles,
@@ -70,23 +71,23 @@ function undo(db: Db, erasureId: string): Promise<boolean> {
 }
 
 /** Carries out what is due, one account a transaction: what was killed halfway is begun anew. */
-export async function eraseDue({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+export async function eraseDue({ db, config, features }: Deps & Pick<Services, 'config'>): Promise<void> {
   await eachApart(db, {
     task: 'erase_accounts',
     things: await sql.dueErasures(db),
     subject: (erasureId) => erasureId,
-    work: (erasureId) => eraseOne(db, config.masterKey, erasureId),
+    work: (erasureId) => eraseOne({ db, features }, config.masterKey, erasureId),
   })
 }
 
-function eraseOne(db: Db, masterKey: Buffer, erasureId: string): Promise<void> {
+function eraseOne({ db, features }: Deps, masterKey: Buffer, erasureId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const due = await sql.lockDueErasure(tx, erasureId)
     if (due === undefined) return
     const { accountId, email, firstName } = due
-    const obstacles = await obstaclesOf(tx, accountId)
+    const obstacles = await obstaclesOf(tx, features, accountId)
     if (obstacles.length > 0) return stop(tx, erasureId, accountId, obstacles)
-    for (const part of parts) await part.erase(tx, accountId)
+    for (const part of personalDataOf(features)) await part.erase(tx, accountId)
     const receiptTo = Buffer.from(JSON.stringify({ email, firstName }))
     const sealedReceiptTo = seal(masterKey, receiptPurpose, receiptTo)
     await sql.closeErasure(tx, erasureId, { status: 'done', sealedReceiptTo })

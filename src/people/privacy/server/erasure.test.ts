@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { notify } from '#people/notifications/server/actions.ts'
-import { parts } from '#app/server/personal-data-of-features.ts'
+import { features } from '#app/server/features.ts'
+import { personalDataOf } from './dossier/collect.ts'
 import {
   moveCredit,
   password,
@@ -127,7 +128,7 @@ describe('an erased account', () => {
     await person.post('/account/exports')
     await runPrivacyJobs(office)
     await comeDue()
-    const last = parts.at(-1)!
+    const last = personalDataOf(features).at(-1)!
     const { erase } = last
     last.erase = () => Promise.reject(new Error('killed'))
     await eraseDue(office.services)

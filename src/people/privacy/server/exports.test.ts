@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPeople } from '../../../../db/seed/people.ts'
 import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
 import { buildExport } from './actions.ts'
-import { parts } from '#app/server/personal-data-of-features.ts'
+import { features } from '#app/server/features.ts'
+import { personalDataOf } from './dossier/collect.ts'
 import { personWithHistory, runPrivacyJobs } from './testing/person.ts'
 
 let office: BoxOffice
@@ -69,7 +70,7 @@ describe('a copy of one’s data', () => {
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dossier.secciones.map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.length).toBeGreaterThanOrEqual(parts.length)
+    expect(names.length).toBeGreaterThanOrEqual(personalDataOf(features).length)
     expect(JSON.stringify(dossier)).toContain(person.email)
 
     const html = await person.get(`/account/exports/${id}/html`)

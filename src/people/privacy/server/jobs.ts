@@ -35,7 +35,7 @@ export function privacyJobs(services: Services): Jobs {
 }
 
 /** The letter that fits how the erasure stands: the way back while there is one, or the receipt. */
-async function mailErasure({ db, config, sendMail }: Services, erasureId: string): Promise<void> {
+async function mailErasure({ db, config, sendMail, features }: Services, erasureId: string): Promise<void> {
   const erasure = await sql.findErasure(db, erasureId)
   if (erasure?.status === 'scheduled') {
     const token = linkToken(config.masterKey, keepPurpose, erasureId)
@@ -46,7 +46,7 @@ async function mailErasure({ db, config, sendMail }: Services, erasureId: string
   if (erasure?.status === 'done' && erasure.sealedReceiptTo !== null) {
     const opened = unseal(config.masterKey, receiptPurpose, erasure.sealedReceiptTo).toString()
     const { email, firstName } = JSON.parse(opened) as { email: string; firstName: string }
-    const letter = await erasedLetter(firstName, erasure.closedAt ?? erasure.dueAt, keptThings())
+    const letter = await erasedLetter(firstName, erasure.closedAt ?? erasure.dueAt, keptThings(features))
     await sendMail({ to: email, key: `erased-${erasureId}`, ...letter })
     await sql.forgetReceipt(db, erasureId)
   }

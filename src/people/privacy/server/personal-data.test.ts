@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
-import { notPersonal, parts } from '#app/server/personal-data-of-features.ts'
+import { features } from '#app/server/features.ts'
+import { personalDataOf } from './dossier/collect.ts'
+import { notPersonal } from './testing/not-personal.ts'
 import { personalTables } from './testing/personal-tables.ts'
 
 let database: TestDatabase
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const named = parts.flatMap(({ tables }) => Object.keys(tables))
+const named = personalDataOf(features).flatMap(({ tables }) => Object.keys(tables))
 
 describe('every table about people', () => {
   it('is exported and erased by its feature, or is named as not personal with a reason', async () => {

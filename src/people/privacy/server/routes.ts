@@ -29,7 +29,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.askErasure, async ({ body, who }) => {
-    await askErasure(db, who.account.id, body.password)
+    await askErasure(services, who.account.id, body.password)
     return done
   })
 
@@ -71,8 +71,8 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
       })),
       erasure: {
         dueAt: scheduled?.dueAt.toISOString() ?? null,
-        obstacles: await obstaclesOf(db, accountId),
-        kept: keptThings(),
+        obstacles: await obstaclesOf(db, services.features, accountId),
+        kept: keptThings(services.features),
       },
     }
   }

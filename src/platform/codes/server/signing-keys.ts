@@ -1,55 +1,39 @@
-import { sql } from 'kysely'
+import { generateKeyPairSync } from 'node:crypto'
 import type { Db } from '#server/db.ts'
+import { seal, unseal } from '#server/seal.ts'
+import type { Key } from '../ticket-keys.ts'
+import * as keys from './key-rows.ts'
+import { privateKey } from './sign-token.ts'
 
-export function listKeys(db: Db) {
-  return db
-    .selectFrom('signingKeys')
-    .select(['kid', 'publicKey', 'createdAt', 'retiredAt'])
-    .orderBy('kid')
-    .execute()
+/** Makes the first signing key; with one active already, from this process or another, nothing happens. */
+export async function ensureSigningKey(db: Db, masterKey: Buffer): Promise<void> {
+  if ((await activeKey(db)) === undefined) await addSigningKey(db, masterKey)
 }
 
-export function findKey(db: Db, kid: number) {
-  return db
-    .selectFrom('signingKeys')
-    .select('sealedPrivateKey')
-    .where('kid', '=', kid)
-    .executeTakeFirstOrThrow()
+/** Retires the active key and makes the next. Tickets keep the key they were issued under. */
+export async function rotateSigningKey(db: Db, masterKey: Buffer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const active = await activeKey(tx)
+    if (active !== undefined && !(await keys.retireKey(tx, active.kid))) return
+    await addSigningKey(tx, masterKey)
+  })
 }
 
-/** Guarded: false when another process had retired that key already. */
-export async function retireKey(db: Db, kid: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('signingKeys')
-    .set({ retiredAt: sql`now()` })
-    .where('kid', '=', kid)
-    .where('retiredAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** The key that tickets are signed with now; undefined before there is one. */
+export async function activeKey(db: Db) {
+  return (await keys.listKeys(db)).find((key) => key.retiredAt === null)
 }
 
-/** When another process made a key meanwhile, that one stays and nothing is written. */
-export async function insertKey(
-  db: Db,
-  kid: number,
-  publicKey: Buffer,
-  sealedPrivateKey: Buffer,
-): Promise<void> {
-  await db
-    .insertInto('signingKeys')
-    .values({ kid, publicKey, sealedPrivateKey })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+async function addSigningKey(db: Db, masterKey: Buffer): Promise<void> {
+  const kid = 1 + Math.max(0, ...(await keys.listKeys(db)).map((key) => key.kid))
+  const { publicKey, privateKey: secret } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const sealed = seal(masterKey, `signing key ${kid}`, secret.export({ format: 'der', type: 'pkcs8' }))
+  await keys.insertKey(db, kid, raw, sealed)
 }
 
-/** The first day of the season being played, by the database's clock. */
-export async function seasonStart(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('seasons')
-    .select('startsOn')
-    .where('startsOn', '<=', sql<Date>`current_date`)
-    .orderBy('startsOn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.startsOn ?? null
+/** A published key's other half; it signs and cannot be read back. */
+export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
+  const { sealedPrivateKey } = await keys.findKey(db, kid)
+  return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
 }

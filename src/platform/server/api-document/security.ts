@@ -1,6 +1,6 @@
 import type { Endpoint } from '#lib/endpoint.ts'
 import { keyScopes } from '#lib/permissions.ts'
-import { gateCookieName } from '../gate-session.ts'
+import { gateCookieName } from '../cookie-names.ts'
 import { cookieNames } from '../cookie-names.ts'
 
 /** How a caller says who asks. A session has two halves, a token in a header and a cookie (decision 4): both are shown. */

@@ -170,3 +170,9 @@ export const usePurchaseSeats = create<PurchaseSeats>()(
     },
   ),
 )
+
+/** Nothing is held or timed in this browser any more: the person has left. */
+export function forgetHolds(): void {
+  usePurchaseSeats.getState().forget()
+  useTimerPurchase.getState().reset()
+}

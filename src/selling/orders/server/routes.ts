@@ -9,7 +9,6 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { cancelOrder, ownOrder } from './actions.ts'
 import * as contract from '../contract.ts'
-import { orderDeskRoutes } from '#front/order-desk/server/routes.ts'
 import { placeOrder } from './placing/place-order.ts'
 import { folioOf, shownStatus, stepWords, totalsOf, type StepDetail } from '../rules.ts'
 import { findOrder, itemsOf, linesOf, ordersOf, type OrderRow } from './sql.ts'
@@ -17,7 +16,6 @@ import { stepsOf } from './story/steps.ts'
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db, kinds } = services
-  orderDeskRoutes(app, services)
 
   serve(app, contract.createOrder, async ({ body, who }) => {
     const orderId = await sayOwnHold(services, who, { holdId: body.holdId }, () =>

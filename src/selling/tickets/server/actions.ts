@@ -1,3 +1,4 @@
+import { activeKey, openSigningKey, rotateSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db.ts'
 import { seal, unseal } from '#server/seal.ts'
@@ -9,42 +10,15 @@ import { VoidReason, type Ticket } from '../contract.ts'
 import { findEventSecret, insertEventSecret } from './live-code/event-secrets.ts'
 import { codeExpiry, keyIsStale } from '../rules.ts'
 import * as sql from './sql.ts'
-import * as keys from '#platform/codes/server/signing-keys.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
 import { privateKey, signToken } from '#platform/codes/server/sign-token.ts'
 import { ticketSecret, type Key } from '#platform/codes/ticket-keys.ts'
 
-/** Makes the first signing key; with one active already, from this process or another, nothing happens. */
-export async function ensureSigningKey(db: Db, masterKey: Buffer): Promise<void> {
-  if ((await activeKey(db)) === undefined) await addSigningKey(db, masterKey)
-}
-
-/** Retires the active key and makes the next. Tickets keep the key they were issued under. */
-export async function rotateSigningKey(db: Db, masterKey: Buffer): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const active = await activeKey(tx)
-    if (active !== undefined && !(await keys.retireKey(tx, active.kid))) return
-    await addSigningKey(tx, masterKey)
-  })
-}
-
 /** A new season gets a new key; within a season nothing happens. */
 export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> {
   const active = await activeKey(db)
-  if (active !== undefined && !keyIsStale(active.createdAt, await keys.seasonStart(db))) return
+  if (active !== undefined && !keyIsStale(active.createdAt, await sql.seasonStart(db))) return
   await rotateSigningKey(db, masterKey)
-}
-
-async function activeKey(db: Db) {
-  return (await keys.listKeys(db)).find((key) => key.retiredAt === null)
-}
-
-async function addSigningKey(db: Db, masterKey: Buffer): Promise<void> {
-  const kid = 1 + Math.max(0, ...(await keys.listKeys(db)).map((key) => key.kid))
-  const { publicKey, privateKey: secret } = generateKeyPairSync('ed25519')
-  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  const sealed = seal(masterKey, `signing key ${kid}`, secret.export({ format: 'der', type: 'pkcs8' }))
-  await keys.insertKey(db, kid, raw, sealed)
 }
 
 /** The secret that a match's living codes come from, 32 bytes; made when it is first asked for. */
@@ -61,12 +35,6 @@ export async function openEventSecret(
   }
   if (sealed === null) throw new Error(`no secret for event ${eventId}`)
   return Uint8Array.from(unseal(masterKey, purpose, sealed))
-}
-
-/** A published key's other half; it signs and cannot be read back. */
-export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
-  const { sealedPrivateKey } = await keys.findKey(db, kid)
-  return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
 }
 
 /** What a buyer is sent of an order. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
-import { ensureSigningKey, openEventSecret, rotateForSeason, rotateSigningKey } from './actions.ts'
-import { listKeys } from '#platform/codes/server/signing-keys.ts'
+import { rotateForSeason } from './actions.ts'
+import { ensureSigningKey, rotateSigningKey } from '#platform/codes/server/signing-keys.ts'
+import { openEventSecret } from './actions.ts'
+import { listKeys } from '#platform/codes/server/key-rows.ts'
 
 const masterKey = randomBytes(32)
 const fourTimes = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: 4 }, act))

@@ -157,3 +157,15 @@ export async function mailboxOf(db: Db, accountId: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return email
 }
+
+/** The first day of the season being played, by the database's clock. */
+export async function seasonStart(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('seasons')
+    .select('startsOn')
+    .where('startsOn', '<=', sql<Date>`current_date`)
+    .orderBy('startsOn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.startsOn ?? null
+}

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { packStates } from '#selling/holds/rules.ts'
-import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import * as actions from './actions.ts'
-import { blockMatchSeats, releaseMatchSeats } from '#selling/holds/server/blocks-actions.ts'
-import * as blocks from '#selling/holds/blocks-contract.ts'
 import * as contract from '../../desk-contract.ts'
 import { describeForm, describeMatch } from './describe.ts'
 import { createSeason, updateSeason } from './seasons/actions.ts'
 import * as prices from '../../desk-prices-contract.ts'
 import * as seasons from '../../desk-seasons-contract.ts'
 import { seasonTable } from './seasons/table.ts'
-import { readStates } from './sql.ts'
 import { matchTable } from './table.ts'
 
 const done = { done: true } as const
@@ -66,21 +61,6 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
     await actions.withdrawPrices(db, ask.params.eventId, by(ask))
     return done
   })
-
-  serve(app, blocks.readMatchSeats, async ({ params, reply }) => {
-    const states = await readStates(db, params.eventId)
-    if (states.length === 0) throw notFound('No encontramos ese partido.')
-    reply.header('cache-control', 'no-store')
-    return Buffer.from(packStates(Uint8Array.from(states)))
-  })
-
-  serve(app, blocks.blockMatchSeats, async ({ params, body, who }) => ({
-    seats: await blockMatchSeats(db, { ...params, ...body, accountId: who.account.id }),
-  }))
-
-  serve(app, blocks.releaseMatchSeats, async ({ params, body, who }) => ({
-    seats: await releaseMatchSeats(db, { ...params, ...body, accountId: who.account.id }),
-  }))
 
   serve(app, seasons.listSeasons, ({ query }) => readPage(db, seasonTable, query))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { SignedInDevice } from '#server/gate-session.ts'
+import type { SignedInDevice } from '#server/session.ts'
 import type { DeviceState } from '../../contract.ts'
 
 /** A device by both halves of its session, while its time runs; `revoked`: it was taken away. */

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { openSigningKey } from '#selling/tickets/server/actions.ts'
+import { openSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
 import { signBytes } from '#platform/codes/server/sign-token.ts'
 import { notFound } from '#lib/problem.ts'

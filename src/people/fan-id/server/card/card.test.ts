@@ -3,7 +3,7 @@ import { testServer, type TestServer } from '../../../../../tests/test-server.ts
 import { fromBase64Url } from '#platform/codes/base64url.ts'
 import { livingCode } from '#platform/codes/rotating-code.ts'
 import { publicKey } from '#platform/codes/ticket-keys.ts'
-import { rotateSigningKey } from '#selling/tickets/server/actions.ts'
+import { rotateSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { makeFan, signInFan } from '../testing/make-fan.ts'
 import { gateSecret } from './actions.ts'
 import { cardTimes } from '../../card-rules.ts'

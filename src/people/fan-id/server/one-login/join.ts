@@ -28,7 +28,7 @@ const freshMinutes = 15
  * logs say where it came from and went, so that it can be led back.
  */
 export async function joinAccount(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'features'>,
   { id: fanId, accountId: from, sessionHash }: SignedInFan,
   typed: Typed,
   browser: FanBrowser,
@@ -39,7 +39,7 @@ export async function joinAccount(
   if (to === from) throw refused('same_account', 'Tu Fan ID ya está en esa cuenta.')
   const joining = { fanId, from, to }
   return db.transaction().execute(async (tx) => {
-    await refuseUnfit(tx, joining)
+    await refuseUnfit(tx, services.features, joining)
     await tx.updateTable('fans').set({ accountId: to }).where('id', '=', fanId).execute()
     await carryConsents(tx, from, to, ['fan_id_notice', 'biometrics', 'guardian_notice'])
     await carryNotices(tx, from, to, 'fan_id')
@@ -52,7 +52,11 @@ export async function joinAccount(
 }
 
 /** Both accounts are locked, in one order for everybody: nothing is bought or erased between the look and the move. */
-async function refuseUnfit(tx: Db, { fanId, from, to }: Joining): Promise<void> {
+async function refuseUnfit(
+  tx: Db,
+  features: Services['features'],
+  { fanId, from, to }: Joining,
+): Promise<void> {
   for (const id of [from, to].toSorted()) await lockAccount(tx, id)
   const fan = await tx.selectFrom('fans').select('accountId').where('id', '=', fanId).forUpdate().execute()
   if (fan[0]?.accountId !== from) throw refused('fan_moved', 'Tu Fan ID cambió de cuenta. Entra otra vez.')
@@ -67,7 +71,7 @@ async function refuseUnfit(tx: Db, { fanId, from, to }: Joining): Promise<void> 
   if (await isRestricted(tx, fanId))
     throw refused('restricted', 'Mientras tengas una restricción no puedes cambiar tu Fan ID de cuenta.')
   const ofFan = new Set((await obstaclesOfFan(tx, fanId)).map(({ code }) => code))
-  const obstacles = (await obstaclesOf(tx, from)).filter(({ code }) => !ofFan.has(code))
+  const obstacles = (await obstaclesOf(tx, features, from)).filter(({ code }) => !ofFan.has(code))
   if (obstacles.length > 0)
     throw new Problem(
       'account_in_use',

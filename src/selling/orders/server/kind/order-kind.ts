@@ -1,10 +1,20 @@
 import type { HoldRow } from '#selling/holds/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import type { Feature } from '#server/feature.ts'
 import type { OrderKind } from '#server/schema.ts'
 import type { SignedIn, Who } from '#server/session.ts'
 import type { OrderWish } from '../placing/place-order.ts'
 import type { Item, Line } from '../../rules.ts'
 import type { OrderRow } from '../sql.ts'
+
+declare module '#server/feature.ts' {
+  interface Feature {
+    /** The kinds of order that this feature sells; each kind is one feature's. */
+    orderKinds?: Partial<OrderKinds>
+    /** Asked after an order was written, in its transaction: throws a Problem where the person may not buy it. */
+    purchaseGuards?: readonly PurchaseGuard[]
+  }
+}
 
 declare module '#server/services.ts' {
   interface Services {
@@ -39,3 +49,25 @@ export type OrderKindRules = {
 }
 
 export type OrderKinds = Record<OrderKind, OrderKindRules>
+
+export type PurchaseGuard = (tx: Db, eventId: number, accountId: string) => Promise<void>
+
+/** The kinds of all features together. Throws where none brings one, or two bring the same. */
+export function orderKindsOf(features: readonly Feature[]): OrderKinds {
+  const kinds = features.flatMap(({ orderKinds = {} }) => Object.entries(orderKinds))
+  const twice = kinds.find(([kind], at) => kinds.findIndex(([other]) => other === kind) !== at)
+  if (twice !== undefined) throw new Error(`two features bring the order kind ${twice[0]}`)
+  const missing = everyKind.filter((kind) => !kinds.some(([known]) => known === kind))
+  if (missing.length > 0) throw new Error(`no feature brings the order kinds ${missing.join(', ')}`)
+  return Object.fromEntries(kinds) as OrderKinds
+}
+
+const everyKind: readonly OrderKind[] = [
+  'tickets',
+  'pack',
+  'shop',
+  'seat_change',
+  'bonogallo',
+  'instalment',
+  'comp',
+]

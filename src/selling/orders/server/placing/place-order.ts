@@ -1,5 +1,4 @@
 import { keepDiscount } from '#selling/coupons/server/keep-discount.ts'
-import { refuseOverShare } from '#matchday/fan-tickets/server/fan-share.ts'
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
 import { refuseBuying } from '#people/restrictions/server/actions.ts'
@@ -13,6 +12,7 @@ import { isOpen, totalsOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
 import { affiliateOfSale } from './affiliate-of-sale.ts'
 import * as rows from './order-rows.ts'
+import { guardPurchase } from './purchase-guards.ts'
 
 export type OrderWish = {
   holdId: string
@@ -109,7 +109,7 @@ export async function openOrder(
     throw new Problem('limit_reached', count.words, 409, { limit: count.most })
   if (head.kind === 'seat_change') return orderId
   for (const match of new Set(lines.map((line) => line.eventId)))
-    await refuseOverShare(tx, match, head.accountId)
+    await guardPurchase(tx, match, head.accountId)
   return orderId
 }
 

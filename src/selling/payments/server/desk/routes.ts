@@ -6,7 +6,6 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import { dueCents } from '../credit/due.ts'
-import { chargebackDeskRoutes } from './chargebacks/routes.ts'
 import * as contract from '../../desk-contract.ts'
 import { extraCents, resolveQuarantined } from './quarantine.ts'
 import { previewRefund, refundAtDesk } from './refund.ts'
@@ -17,7 +16,6 @@ import { quarantineTable } from './table.ts'
 /** Money that staff give back, and payments that fitted no order. */
 export function paymentDeskRoutes(app: FastifyInstance, services: Services): void {
   const { db, payments } = services
-  chargebackDeskRoutes(app, services)
 
   serve(app, contract.previewRefund, async ({ params, body, who }) => {
     const preview = await previewRefund(services, { ...params, ...body }, who.account)

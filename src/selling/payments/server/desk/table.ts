@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ordersSought } from '#front/order-desk/server/search.ts'
+import { ordersSought } from '#selling/orders/server/search.ts'
 import { table } from '#server/table.ts'
 import type { QuarantineQuery } from '../../desk-contract.ts'
 import { centsIn } from '../../desk-rules.ts'

@@ -1,0 +1,95 @@
+import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
+import { installPurchaseGuards } from '#selling/orders/server/placing/purchase-guards.ts'
+import { siteFeature } from '#front/site/server/feature.ts'
+import { reachFeature } from '#front/reach/server/feature.ts'
+import { newsFeature } from '#front/news/server/feature.ts'
+import { supportFeature } from '#front/support/server/feature.ts'
+import { exportsFeature } from '#front/exports/server/feature.ts'
+import { reportsFeature } from '#front/reports/server/feature.ts'
+import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
+import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
+import { matchChangesFeature } from '#matchday/match-changes/server/feature.ts'
+import { transfersFeature } from '#matchday/transfers/server/feature.ts'
+import { fanTicketsFeature } from '#matchday/fan-tickets/server/feature.ts'
+import { gateFeature } from '#matchday/gate/server/feature.ts'
+import { minorsFeature } from '#matchday/minors/server/feature.ts'
+import { affiliatesFeature } from '#products/affiliates/server/feature.ts'
+import { packsFeature } from '#products/packs/server/feature.ts'
+import { handsFeature } from '#products/hands/server/feature.ts'
+import { shopFeature } from '#products/shop/server/feature.ts'
+import { boxOfficeFeature } from '#products/box-office/server/feature.ts'
+import { bonogalloFeature } from '#products/bonogallo/server/feature.ts'
+import { holdsFeature } from '#selling/holds/server/feature.ts'
+import { ordersFeature } from '#selling/orders/server/feature.ts'
+import { couponsFeature } from '#selling/coupons/server/feature.ts'
+import { invoicesFeature } from '#selling/invoices/server/feature.ts'
+import { paymentsFeature } from '#selling/payments/server/feature.ts'
+import { ticketsFeature } from '#selling/tickets/server/feature.ts'
+import { returnsFeature } from '#selling/returns/server/feature.ts'
+import { ledgerFeature } from '#selling/ledger/server/feature.ts'
+import { eventsFeature } from '#catalogue/events/server/feature.ts'
+import { venuesFeature } from '#catalogue/venues/server/feature.ts'
+import { salePhasesFeature } from '#catalogue/sale-phases/server/feature.ts'
+import { clubSettingsFeature } from '#club/club-settings/server/feature.ts'
+import { integrationsFeature } from '#club/integrations/server/feature.ts'
+import { failingJobsFeature } from '#club/failing-jobs/server/feature.ts'
+import { consentsFeature } from '#club/consents/server/feature.ts'
+import { notificationsFeature } from '#people/notifications/server/feature.ts'
+import { privacyFeature } from '#people/privacy/server/feature.ts'
+import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
+import { fanIdFeature } from '#people/fan-id/server/feature.ts'
+import { staffFeature } from '#people/staff/server/feature.ts'
+import { accountsFeature } from '#people/accounts/server/feature.ts'
+import type { Feature } from '#server/feature.ts'
+
+/**
+ * Every feature with a side on the server. Those that know something of a person stand in the order in which the person
+ * reads it and in which it is erased: purchases first, the account last, because what is erased before still reads it.
+ */
+export const features: readonly Feature[] = [
+  siteFeature,
+  reachFeature,
+  newsFeature,
+  exportsFeature,
+  reportsFeature,
+  deskHomeFeature,
+  orderDeskFeature,
+  chargebackDeskFeature,
+  matchChangesFeature,
+  packsFeature,
+  eventsFeature,
+  venuesFeature,
+  salePhasesFeature,
+  clubSettingsFeature,
+  integrationsFeature,
+  failingJobsFeature,
+
+  // They know something of a person.
+  ordersFeature,
+  couponsFeature,
+  boxOfficeFeature,
+  bonogalloFeature,
+  ticketsFeature,
+  transfersFeature,
+  returnsFeature,
+  handsFeature,
+  restrictionsFeature,
+  fanTicketsFeature,
+  gateFeature,
+  shopFeature,
+  paymentsFeature,
+  invoicesFeature,
+  ledgerFeature,
+  affiliatesFeature,
+  supportFeature,
+  minorsFeature,
+  fanIdFeature,
+  holdsFeature,
+  notificationsFeature,
+  consentsFeature,
+  privacyFeature,
+  staffFeature,
+  accountsFeature,
+]
+
+installPurchaseGuards(features)

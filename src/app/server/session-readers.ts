@@ -1,0 +1,20 @@
+import { refuseWhileClosed } from '#club/club-settings/server/closure/current.ts'
+import { keyIn, keyReader } from '#club/integrations/server/keys/key-reader.ts'
+import { readDevice } from '#matchday/gate/server/devices/gate-session.ts'
+import { findSession } from '#people/accounts/server/sql.ts'
+import { findFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db.ts'
+import type { SessionReaders } from '#server/session.ts'
+
+/** Each kind of session is read by the feature that opens it. */
+export function sessionReaders(db: Db, config: Config): SessionReaders {
+  return {
+    findAccount: findSession,
+    findFan: findFanSession,
+    readDevice,
+    keyIn,
+    readKey: keyReader(db, config.rateLimits),
+    refuseWhileClosed,
+  }
+}

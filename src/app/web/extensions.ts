@@ -1,0 +1,33 @@
+import { installExtensions } from '#web/extension-points.ts'
+
+const leave = (why: 'site_closed' | 'unknown_host') =>
+  void import('#club/club-settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(why))
+
+/** What features do when the browser's kernel comes to them. */
+export function plugFeaturesIn(): void {
+  installExtensions({
+    onRefusal: {
+      site_closed: () => leave('site_closed'),
+      unknown_host: () => leave('unknown_host'),
+    },
+    supportBase: async () => (await import('#front/support/web/support-base.ts')).readSupportBase(),
+    captchaChallenge: async (of) =>
+      of === 'support'
+        ? (await import('#front/support/web/support-base.ts')).askSupportChallenge()
+        : (await import('#people/accounts/web/captcha-challenge.ts')).askCaptchaChallenge(),
+    loadRules: async () => (await import('#people/accounts/web/load-rules.ts')).loadRules(),
+    onSessionEnd: {
+      account: [
+        async () => (await import('#selling/holds/web/store.ts')).forgetHolds(),
+        async () => (await import('#selling/tickets/web/wallet/stored-tickets.ts')).forgetTickets(),
+        async () => (await import('#people/fan-id/web/card/wallet/stored-card.ts')).forgetFanCard(),
+        async () => (await import('#people/notifications/web/this-browser.ts')).forgetPush(),
+      ],
+      fan: [
+        async () => (await import('#people/fan-id/web/card/wallet/stored-card.ts')).forgetFanCard(),
+        async () =>
+          (await import('#matchday/fan-tickets/web/wallet/stored-fan-tickets.ts')).forgetFanTickets(),
+      ],
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import { listVenues } from '../desk-contract.ts'
+import { venueTable } from './desk/table.ts'
+import { venueRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const venuesFeature: Feature = {
+  routes: [venueRoutes],
+  lists: [exportable(venueTable, listVenues)],
+}

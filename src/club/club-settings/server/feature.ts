@@ -1,0 +1,7 @@
+import { legalRoutes } from './legal/routes.ts'
+import { settingsRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const clubSettingsFeature: Feature = {
+  routes: [legalRoutes, settingsRoutes],
+}

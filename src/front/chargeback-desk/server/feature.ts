@@ -1,0 +1,10 @@
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+import { listChargebacks } from '../contract.ts'
+import { chargebackDeskRoutes } from './routes.ts'
+import { chargebackTable } from './table.ts'
+
+export const chargebackDeskFeature: Feature = {
+  routes: [chargebackDeskRoutes],
+  lists: [exportable(chargebackTable, listChargebacks)],
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { saleOfDay } from '#front/reports/server/sale-figures.ts'
+import { permits } from '#lib/permissions.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readPage } from '#server/table.ts'
+import { listAuditLog } from '../audit/contract.ts'
+import { readToday } from '../today-contract.ts'
+import { auditTable } from './audit-table.ts'
+import * as today from './today-sql.ts'
+
+/** Where the day begins for who works at the club, and what everybody there did. */
+export function deskHomeRoutes(app: FastifyInstance, { db }: Services): void {
+  serve(app, listAuditLog, async ({ query }) => {
+    const { rows, total } = await readPage(db, auditTable, query)
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
+  })
+  serve(app, readToday, async ({ who }) => {
+    const { role } = who.account
+    const now = new Date()
+    const [waiting, sale, match, drafts] = await Promise.all([
+      today.waitingFor(db, role),
+      permits(role, 'read Report') ? saleOfDay(db, now) : null,
+      today.nextMatch(db, now),
+      permits(role, 'manage Match') ? today.openDrafts(db) : [],
+    ])
+    return {
+      waiting,
+      sale: sale && {
+        cents: sale.grossCents,
+        backCents: sale.backCents,
+        netCents: sale.netCents,
+        orders: sale.orders,
+        lastHour: sale.lastHour,
+      },
+      match,
+      drafts,
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { listArticles } from '../desk-contract.ts'
+import { articlesTable } from './desk/table.ts'
+import { newsJobs } from './jobs.ts'
+import { newsRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const newsFeature: Feature = {
+  routes: [newsRoutes],
+  jobs: [newsJobs],
+  lists: [exportable(articlesTable, listArticles)],
+}

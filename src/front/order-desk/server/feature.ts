@@ -1,0 +1,10 @@
+import { orderDeskRoutes } from './routes.ts'
+import { listDeskOrders } from '../contract.ts'
+import { deskOrderTable } from './table.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const orderDeskFeature: Feature = {
+  routes: [orderDeskRoutes],
+  lists: [exportable(deskOrderTable, listDeskOrders)],
+}

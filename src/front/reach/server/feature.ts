@@ -1,0 +1,6 @@
+import { reachRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const reachFeature: Feature = {
+  routes: [reachRoutes],
+}

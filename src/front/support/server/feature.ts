@@ -1,0 +1,10 @@
+import { supportJobs } from './jobs.ts'
+import { supportData } from './personal-data.ts'
+import { supportRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const supportFeature: Feature = {
+  routes: [supportRoutes],
+  jobs: [supportJobs],
+  personalData: supportData,
+}

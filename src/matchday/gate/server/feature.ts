@@ -1,0 +1,14 @@
+import { listGateMatches } from '../desk-contract.ts'
+import { gateMatchesTable } from './desk/table.ts'
+import { gateJobs } from './jobs.ts'
+import { gateData } from './personal-data.ts'
+import { gateRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const gateFeature: Feature = {
+  routes: [gateRoutes],
+  jobs: [gateJobs],
+  lists: [exportable(gateMatchesTable, listGateMatches)],
+  personalData: gateData,
+}

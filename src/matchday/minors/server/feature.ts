@@ -1,0 +1,10 @@
+import { minorJobs } from './jobs.ts'
+import { minorData } from './personal-data.ts'
+import { minorRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const minorsFeature: Feature = {
+  routes: [minorRoutes],
+  jobs: [minorJobs],
+  personalData: minorData,
+}

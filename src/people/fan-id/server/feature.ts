@@ -1,0 +1,17 @@
+import { listFanRequests } from '../desk-requests-contract.ts'
+import { fanCardRoutes } from './card/routes.ts'
+import { requestTable } from './desk/requests/table.ts'
+import { fanIdJobs } from './jobs.ts'
+import { fanNoticeRoutes } from './notices-routes.ts'
+import { fanIdData } from './personal-data.ts'
+import { retentionJobs } from './retention/jobs.ts'
+import { fanIdRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const fanIdFeature: Feature = {
+  routes: [fanCardRoutes, fanNoticeRoutes, fanIdRoutes],
+  jobs: [retentionJobs, fanIdJobs],
+  lists: [exportable(requestTable, listFanRequests)],
+  personalData: fanIdData,
+}

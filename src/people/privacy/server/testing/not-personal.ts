@@ -1,0 +1,20 @@
+const published = 'What the club publishes; only who of the staff made it is named.'
+/** Tables that look as if they were about a person and are not, each with the reason. */
+export const notPersonal: Record<string, string> = {
+  articles: published,
+  article_images: published,
+  product_photos: published,
+  preview_links: published,
+  fan_sign_ups: 'Sealed, of nobody until phone and mail are confirmed, and gone after a day.',
+  api_keys: 'Reading keys of the club; only who of the staff made one is named.',
+  coupons: 'What the club offers; only who of the staff made it is named.',
+  gate_devices: 'A device of the club; only who of the staff made its code is named.',
+  gate_codes: 'Makes a device within ten minutes; only who of the staff asked for it is named.',
+  exports: 'Which list somebody of the staff asked for as a file; gone a week later, and with the account.',
+  reconciled_days:
+    'When a day of payments was compared with the provider; only who of the staff did it is named.',
+  reconciled_payments: 'The number of a payment beside the provider’s; the payment itself is in the copy.',
+  match_changes: 'What became of a match; only who of the staff decided it is named.',
+  match_change_items: 'Steps of a change by order, pass or ticket; those name their owners themselves.',
+  closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
+}

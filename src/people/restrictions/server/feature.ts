@@ -1,0 +1,14 @@
+import { listDeskRestrictions } from '../desk-contract.ts'
+import { restrictionTable } from './desk/table.ts'
+import { restrictionJobs } from './jobs.ts'
+import { restrictionData } from './personal-data.ts'
+import { restrictionRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const restrictionsFeature: Feature = {
+  routes: [restrictionRoutes],
+  jobs: [restrictionJobs],
+  lists: [exportable(restrictionTable, listDeskRestrictions)],
+  personalData: restrictionData,
+}

@@ -1,0 +1,10 @@
+import { staffJobs } from './jobs.ts'
+import { staffData } from './personal-data.ts'
+import { staffRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const staffFeature: Feature = {
+  routes: [staffRoutes],
+  jobs: [staffJobs],
+  personalData: staffData,
+}

@@ -1,0 +1,14 @@
+import { listAffiliates, listPayouts } from '../desk-contract.ts'
+import { affiliatesTable, payoutsTable } from './desk/table.ts'
+import { affiliateJobs } from './jobs.ts'
+import { affiliateData } from './personal-data.ts'
+import { affiliateRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const affiliatesFeature: Feature = {
+  routes: [affiliateRoutes],
+  jobs: [affiliateJobs],
+  lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
+  personalData: affiliateData,
+}

@@ -1,0 +1,17 @@
+import { instalmentOrders } from './order-kind/instalment-orders.ts'
+import { passOrders } from './order-kind/pass-orders.ts'
+import { listDeskPlans, listDeskPasses } from '../desk-contract.ts'
+import { plansTable, passesTable } from './desk/table.ts'
+import { bonogalloJobs } from './jobs.ts'
+import { bonogalloData } from './personal-data.ts'
+import { bonogalloRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const bonogalloFeature: Feature = {
+  routes: [bonogalloRoutes],
+  jobs: [bonogalloJobs],
+  lists: [exportable(plansTable, listDeskPlans), exportable(passesTable, listDeskPasses)],
+  personalData: bonogalloData,
+  orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
+}

@@ -1,0 +1,10 @@
+import { seatChangeOrders } from './seat-change-orders.ts'
+import { handData } from './personal-data.ts'
+import { handRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const handsFeature: Feature = {
+  routes: [handRoutes],
+  personalData: handData,
+  orderKinds: { seat_change: seatChangeOrders },
+}

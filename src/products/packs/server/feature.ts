@@ -1,0 +1,14 @@
+import { packOrders } from './order-kind/pack-orders.ts'
+import { listDeskPacks } from '../desk-contract.ts'
+import { packsTable } from './desk/table.ts'
+import { packJobs } from './jobs.ts'
+import { packRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const packsFeature: Feature = {
+  routes: [packRoutes],
+  jobs: [packJobs],
+  lists: [exportable(packsTable, listDeskPacks)],
+  orderKinds: { pack: packOrders },
+}

@@ -1,0 +1,16 @@
+import { shopOrders } from './order-kind/shop-orders.ts'
+import { listDeskProducts, listShopWork } from '../desk-contract.ts'
+import { productsTable, shopOrdersTable } from './desk/table.ts'
+import { shopJobs } from './jobs.ts'
+import { shopData } from './personal-data.ts'
+import { shopRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const shopFeature: Feature = {
+  routes: [shopRoutes],
+  jobs: [shopJobs],
+  lists: [exportable(productsTable, listDeskProducts), exportable(shopOrdersTable, listShopWork)],
+  personalData: shopData,
+  orderKinds: { shop: shopOrders },
+}

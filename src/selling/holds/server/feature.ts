@@ -1,0 +1,13 @@
+import { moveHolds } from './own/move-holds.ts'
+import { blockRoutes } from './blocks-routes.ts'
+import { holdJobs } from './jobs.ts'
+import { holdData } from './personal-data.ts'
+import { holdRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const holdsFeature: Feature = {
+  routes: [holdRoutes, blockRoutes],
+  jobs: [holdJobs],
+  personalData: holdData,
+  onLogIn: moveHolds,
+}

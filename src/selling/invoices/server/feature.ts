@@ -1,0 +1,14 @@
+import { listDeskInvoices } from '../desk-contract.ts'
+import { invoiceTable } from './desk-table.ts'
+import { invoiceJobs } from './jobs.ts'
+import { invoiceData } from './personal-data.ts'
+import { invoiceRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const invoicesFeature: Feature = {
+  routes: [invoiceRoutes],
+  jobs: [invoiceJobs],
+  lists: [exportable(invoiceTable, listDeskInvoices)],
+  personalData: invoiceData,
+}

@@ -1,0 +1,14 @@
+import { listQuarantine } from '../desk-contract.ts'
+import { quarantineTable } from './desk/table.ts'
+import { paymentJobs } from './jobs.ts'
+import { paymentData } from './personal-data.ts'
+import { paymentRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { exportable } from '#server/table.ts'
+
+export const paymentsFeature: Feature = {
+  routes: [paymentRoutes],
+  jobs: [paymentJobs],
+  lists: [exportable(quarantineTable, listQuarantine)],
+  personalData: paymentData,
+}

@@ -1,0 +1,10 @@
+import { returnJobs } from './jobs.ts'
+import { returnData } from './personal-data.ts'
+import { returnRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const returnsFeature: Feature = {
+  routes: [returnRoutes],
+  jobs: [returnJobs],
+  personalData: returnData,
+}
