@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/world/longest-first.ts'
 
 const node = {
   environment: 'node' as const,
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/postgres.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     // A file finds the modules that the one before it has read: half of a run was reading them again.
     isolate: false,
@@ -56,8 +58,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          // Two browsers on two cores: a journey that was too slow once is tried again; a defect fails twice.
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

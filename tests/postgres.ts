@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
+    /** Where the journeys note which pages axe has found sound in this run. */
+    judgedFolder: string
   }
 }
 
@@ -25,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startPostgres(join(folder, 'postgres'), await freePort(), hasty)
   await makeTemplates(cluster)
   project.provide('adminUrl', cluster.url('postgres'))
+  project.provide('judgedFolder', await mkdtemp(join(folder, 'judged-')))
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })

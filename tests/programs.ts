@@ -2,6 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMailbox } from '#sandbox/mailbox/mailbox.ts'
+import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
+import { readConfig } from '#server/config.ts'
 import { answers, startProgram, stopProgram } from '../scripts/processes.ts'
 import { freePort } from './free-port.ts'
 
@@ -30,10 +33,16 @@ function startService(file: string, environment: Record<string, string>): ChildP
   return startProgram(file, environment, { detached: process.platform === 'linux' })
 }
 
+type Options = {
+  /** The provider's sandbox and the mailbox in this process: a journey waits for two programs less. */
+  standInsHere?: boolean
+}
+
 /** The product's own processes on a given database: provider's sandbox, mailbox, server. Loopback only. */
 export async function startPrograms(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  { standInsHere = false }: Options = {},
 ): Promise<Programs> {
   const [port, sandboxPort, mailboxPort] = [await freePort(), await freePort(), await freePort()]
   const origin = `http://localhost:${port}`
@@ -54,6 +63,7 @@ export async function startPrograms(
   }
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${given.MAILBOX_SMTP_PORT}` }
   const running: ChildProcess[] = []
+  const standIns: { close: () => Promise<unknown> }[] = []
   async function run(
     file: string,
     readyUrl: string,
@@ -66,10 +76,25 @@ export async function startPrograms(
   }
   const startServer = () => run('src/app/server/main.ts', `http://127.0.0.1:${port}/readyz`)
 
-  await Promise.all([
-    run('sandbox/mercadopago/main.ts', `http://127.0.0.1:${sandboxPort}/`),
-    run('sandbox/mailbox/main.ts', `http://127.0.0.1:${mailboxPort}/`),
-  ])
+  async function startStandIns(): Promise<void> {
+    if (standInsHere) {
+      const { payments } = readConfig({ NODE_ENV: 'test' })
+      const webhookUrl = `${origin}/api/webhooks/mercadopago?source_news=webhooks`
+      const { webhookSecret, accessToken, publicKey } = payments
+      const keys = { webhookSecret, accessToken, publicKey }
+      standIns.push(
+        await startMercadoPagoSandbox({ port: sandboxPort, publicUrl: origin, webhookUrl, ...keys }),
+        await startMailbox({ webPort: mailboxPort, smtpPort: Number(given.MAILBOX_SMTP_PORT) }),
+      )
+      return
+    }
+    await Promise.all([
+      run('sandbox/mercadopago/main.ts', `http://127.0.0.1:${sandboxPort}/`),
+      run('sandbox/mailbox/main.ts', `http://127.0.0.1:${mailboxPort}/`),
+    ])
+  }
+
+  await startStandIns()
   let server = await startServer()
   return {
     port,
@@ -93,6 +118,7 @@ export async function startPrograms(
     },
     stop: async () => {
       await Promise.all(running.map(stopProgram))
+      await Promise.all(standIns.map((standIn) => standIn.close()))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -56,6 +56,24 @@ export async function openPhone(product: Product, { dark = false } = {}) {
   waitForCode(page)
   watchComplaints(page)
 
+  /** In haste, a step's moment comes at once; what is proven in the product's own time is one whole registration. */
+  let haste = false
+  await page.route('**/api/fan/challenges/*/steps', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { told: { readyMs: number; showMs: number } | null }
+    if (!haste || !body.told) return route.fulfill({ response: answer })
+    const challengeId = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
+    await product.database.db
+      .updateTable('fanChallengeSteps')
+      .set((step) => ({ opensAt: step.ref('toldAt') }))
+      .where('challengeId', '=', challengeId)
+      .execute()
+    return route.fulfill({
+      response: answer,
+      json: { ...body, told: { ...body.told, readyMs: 200, showMs: 250 } },
+    })
+  })
+
   /** Written whole, then put in its place: the browser reads it when a page opens the camera. */
   async function show(frames: Buffer[]): Promise<void> {
     const next = join(folder, 'next.mjpeg')
@@ -69,9 +87,11 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     /**
      * Somebody before the camera who does what the screen asks, lit by what it shows; each time another take. `lit: false`
      * is a person in the sun: the screen adds nothing.
+     * `inHaste: false` leaves the steps their own time.
      */
-    showFace: async (person: PersonName, { lit = true } = {}) => {
+    showFace: async (person: PersonName, { lit = true, inHaste = true } = {}) => {
       take += 1
+      haste = inHaste
       const pictures = await Promise.all(
         steps.map(async (step) => [
           stepWords[step].title,
@@ -85,6 +105,7 @@ export async function openPhone(product: Product, { dark = false } = {}) {
       const order = ['front', 'left', 'front', 'right', 'front', 'closed'] as const
       const clips = order.map((pose) => clipOf({ picture: facePath(person, pose), seconds: 1.6 }))
       sitting = null
+      haste = false
       await show((await Promise.all(clips)).flat())
     },
     /** A picture of `tests/fixtures/documents`, held in the middle. */

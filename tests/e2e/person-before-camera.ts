@@ -1,7 +1,8 @@
 /**
  * What runs in the page before its own code: a camera with somebody before it, who reads the screen's title and does what it
- * asks, and whose face is lit by whatever colour the screen shows. It sees nothing but what a person sees. Until somebody sits
- * down, the browser's own (fake) camera is opened. As text, because it runs where no module of ours is.
+ * asks, and whose face is lit by whatever colour the screen shows. It sees nothing but what a person sees. A picture that is
+ * taken shows this very moment, not what a film on a busy machine showed half a second ago. Until somebody sits down, the
+ * browser's own (fake) camera is opened. As text, because it runs where no module of ours is.
  */
 export const personBeforeCamera = `{
   const real = navigator.mediaDevices?.getUserMedia?.bind(navigator.mediaDevices)
@@ -20,23 +21,21 @@ export const personBeforeCamera = `{
     const first = poses[titles[0]]
     for (const one of [canvas, glow]) [one.width, one.height] = [first.width, first.height]
     const [context, light] = [canvas.getContext('2d'), glow.getContext('2d')]
-    let [now, next, since, drawn] = [titles[0], titles[0], 0, 0]
+    let [pose, drawn] = [titles[0], 0]
     const draw = () => {
-      // The title is read anew at every look; a head takes a third of a second to turn.
+      // The title is read anew at every look.
       const title = document.querySelector('main h2')?.textContent ?? ''
-      const wanted = titles.includes(title) ? title : next
-      if (wanted !== next) [next, since] = [wanted, performance.now()]
-      if (performance.now() - since > 350) now = next
+      if (titles.includes(title)) pose = title
       drawn += 1
       const [x, y] = [Math.sin(drawn / 9) * 2, Math.cos(drawn / 13) * 2]
-      const image = poses[now]
+      const image = poses[pose]
       context.globalCompositeOperation = 'source-over'
-      context.drawImage(image, x, y, canvas.width, canvas.height)
+      drawImage.call(context, image, x, y, canvas.width, canvas.height)
       const colour = document.querySelector('[data-flash]')
       if (lit && colour !== null) {
         // The screen's light, as much as the skin gives back of it.
         light.globalCompositeOperation = 'source-over'
-        light.drawImage(image, x, y, canvas.width, canvas.height)
+        drawImage.call(light, image, x, y, canvas.width, canvas.height)
         light.globalCompositeOperation = 'multiply'
         light.fillStyle = getComputedStyle(colour).backgroundColor
         light.fillRect(0, 0, glow.width, glow.height)
@@ -46,17 +45,24 @@ export const personBeforeCamera = `{
         light.fill()
         context.globalCompositeOperation = 'lighter'
         context.globalAlpha = 0.06
-        context.drawImage(glow, 0, 0)
+        drawImage.call(context, glow, 0, 0)
         context.globalAlpha = 1
       }
     }
     draw()
-    const timer = setInterval(draw, 50)
-    const stream = canvas.captureStream(20)
+    // A slow film for the eye; what the product takes of it is drawn at that moment.
+    const timer = setInterval(draw, 250)
+    const stream = canvas.captureStream()
+    films.set(stream, () => (draw(), canvas))
     const [track] = stream.getVideoTracks()
     const stop = track.stop.bind(track)
     track.stop = () => (clearInterval(timer), stop())
     return stream
+  }
+  const films = new WeakMap()
+  const { drawImage } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.drawImage = function (source, ...where) {
+    return drawImage.call(this, films.get(source.srcObject)?.() ?? source, ...where)
   }
   if (real !== undefined)
     navigator.mediaDevices.getUserMedia = async (wanted) => {
