@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
 import { moreOutThanIn } from '../../../../../tests/more-out-than-in.ts'
+import { rounds } from '../../../../../tests/world/rounds.ts'
 import { creditOf, lossOf } from '../credit/ledger-names.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { settlePayment } from '../settlement/settle.ts'
@@ -256,7 +257,7 @@ it('in whatever order notices, refunds, refusals, retries and losses come, nobod
     }),
     {
       seed: Number(process.env['HISTORY_SEED'] ?? 20_261_122),
-      numRuns: Number(process.env['HISTORY_RUNS'] ?? 20),
+      numRuns: rounds(8, 200),
     },
   )
 }, 240_000)
