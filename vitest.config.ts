@@ -58,7 +58,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          sequence: { groupOrder: 1 },
+          // A journey waits more than it works: for pages, for mails, for codes that grow old.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -34,8 +34,9 @@ function textOf(file: string, seen = new Set<string>()): string {
   if (seen.has(file) || !file.startsWith('tests/') || !existsSync(join(root, file))) return ''
   seen.add(file)
   const text = readFileSync(join(root, file), 'utf8')
-  const helpers = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, name = '']) =>
-    relative(root, join(root, dirname(file), name)),
+  const names = [...text.matchAll(/from '(?:#(world\/[^']+)|(\.[^']+\.ts))'/g)]
+  const helpers = names.map(([, world, name = '']) =>
+    world === undefined ? relative(root, join(root, dirname(file), name)) : `tests/${world}`,
   )
   return text + helpers.map((helper) => textOf(helper, seen)).join('')
 }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { compileSerializersOnce } from './world/serializers.ts'
+
+compileSerializersOnce()
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
