@@ -3,7 +3,7 @@ import { LongestFirst } from './tests/world/longest-first.ts'
 
 const node = {
   environment: 'node' as const,
-  setupFiles: ['tests/setup.ts'],
+  setupFiles: ['tests/world/setup.ts'],
   // Long enough for a busy machine: what never comes true fails all the same.
   expect: { poll: { timeout: 15_000 } },
 }
@@ -14,7 +14,7 @@ const exchanged = ['guards', 'planted-bugs'].map((name) => `src/selling/payments
 /** `server`: rules and API on real PostgreSQL. `browser`: journeys in Chromium. `faults`: killed processes and races. */
 export default defineConfig({
   test: {
-    globalSetup: ['tests/postgres.ts'],
+    globalSetup: ['tests/world/postgres.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,

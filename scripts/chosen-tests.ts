@@ -44,9 +44,7 @@ function textOf(file: string, seen = new Set<string>()): string {
 /** Journeys that changed, all where what every journey rests on did, else those of a wing in which something changed. */
 function journeysOf(changed: string[]): string[] {
   if (
-    changed.some((file) =>
-      /^(src\/(web|ui|server|lib)|sandbox|db|tests\/world)\/.*(?<!\.test)\.tsx?$/.test(file),
-    )
+    changed.some((file) => /^(src\/(app|platform)|sandbox|db|tests\/world)\/.*(?<!\.test)\.tsx?$/.test(file))
   )
     return ['tests/e2e/']
   const touched = wings.filter((wing) => changed.some((file) => file.startsWith(`src/${wing}/`)))

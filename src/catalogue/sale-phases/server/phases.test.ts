@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
-import { staff } from '../../../../tests/staff.ts'
-import { goOn } from '../../../../tests/world/time.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
+import { goOn } from '#world/time.ts'
 
 let office: BoxOffice
 let desk: Awaited<ReturnType<typeof staff>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { notPersonal, parts } from '#app/server/personal-data-of-features.ts'
 import { personalTables } from './testing/personal-tables.ts'
 

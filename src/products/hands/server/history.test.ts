@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { closeReturn } from '#selling/returns/server/actions.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
-import { rounds } from '../../../../tests/world/rounds.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 import { noFaults, openHands, type Hands } from './testing/hands.ts'
 
 let hands: Hands

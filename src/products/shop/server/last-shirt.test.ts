@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
-import { rounds } from '../../../../tests/world/rounds.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 import { openShop, type Shopping } from './testing/shopping.ts'
 
 let shop: Shopping

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { ensureSigningKey, openEventSecret, rotateForSeason, rotateSigningKey } from './actions.ts'
 import { listKeys } from '#platform/codes/server/signing-keys.ts'
 

@@ -5,8 +5,8 @@ import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { openPackOffice, type PackOffice } from '#products/packs/server/testing/pack-office.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { listTicket, withdrawReturn } from '#selling/returns/server/actions.ts'
-import type { Buyer } from '../../../../../tests/box-office.ts'
-import { goOn } from '../../../../../tests/world/time.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { goOn } from '#world/time.ts'
 import { phasesFor } from '../sql.ts'
 
 let office: PackOffice

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepSeats } from '#products/bonogallo/server/hold/keep-seats.ts'
 import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { holderOf, stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
-import { goOn } from '../../../../../tests/world/time.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { goOn } from '#world/time.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { historiesIn } from '../testing/histories.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
-import { rounds } from '../../../../../tests/world/rounds.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { giveCredit } from '../credit/give-credit.ts'
 import { historiesIn } from '../testing/histories.ts'
 import { addRefunded, allocate } from '../sql.ts'
-import { openBoxOffice } from '../../../../../tests/box-office.ts'
-import { rounds } from '../../../../../tests/world/rounds.ts'
+import { openBoxOffice } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 
 /** Each is written into the product for as long as its test runs; the random histories must find it. */
 const planted = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { compileSerializersOnce } from './world/serializers.ts'
+import { compileSerializersOnce } from './serializers.ts'
 
 compileSerializersOnce()
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
 import { readConfig } from '#server/config.ts'
-import { answers, startProgram, stopProgram } from '../scripts/processes.ts'
+import { answers, startProgram, stopProgram } from '../../scripts/processes.ts'
 import { freePort } from './free-port.ts'
 
 export type Programs = {
@@ -23,7 +23,7 @@ export type Programs = {
   stop: () => Promise<void>
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /**
  * As a service manager would: in a session of its own. Linux shares the processor among sessions first, so what measures

@@ -1,4 +1,4 @@
-import { isFree } from '../scripts/ports.ts'
+import { isFree } from '../../scripts/ports.ts'
 
 /** Below the ports that the system gives to connections, so that none of those comes between. */
 const first = 12_000

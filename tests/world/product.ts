@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { testDatabase, type TestDatabase } from '../database.ts'
-import { startPrograms, type Programs } from '../programs.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { startPrograms, type Programs } from './programs.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 
 export type Product = Programs & {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPeople } from '../../db/seed/people.ts'
-import { cardToken, fan } from '../fan.ts'
+import { cardToken, fan } from './fan.ts'
 import type { Product } from './product.ts'
 
 export const [ana, beto, admin, boxOffice] = demoPeople as [Person, Person, Person, Person]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { StaffRole } from '#lib/permissions.ts'
-import { staffSession } from '../staff.ts'
+import { staffSession } from './staff.ts'
 import { sizes, type Product } from './product.ts'
 
 type Session = Awaited<ReturnType<typeof staffSession>>
