@@ -2,14 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest on a machine that has not run the tests before: begun last, it would keep one worker after the others. */
 const longest = [
-  'fan-id',
   'screens',
-  'gate',
+  'fan-id',
   'privacy',
-  'hands',
   'support',
+  'bonogallo',
+  'shop',
+  'news',
+  'gate',
+  'hands',
   'one-ticket-swarm',
-  'histories',
+  'access',
+  'history',
   'read-document',
 ].map((name) => `/${name}.test.ts`)
 
