@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/world/longest-first.ts'
 
 const node = {
   environment: 'node' as const,
-  setupFiles: ['tests/setup.ts'],
+  setupFiles: ['tests/world/setup.ts'],
   // Long enough for a busy machine: what never comes true fails all the same.
   expect: { poll: { timeout: 15_000 } },
 }
@@ -13,8 +14,9 @@ const exchanged = ['guards', 'planted-bugs'].map((name) => `src/selling/payments
 /** `server`: rules and API on real PostgreSQL. `browser`: journeys in Chromium. `faults`: killed processes and races. */
 export default defineConfig({
   test: {
-    globalSetup: ['tests/postgres.ts'],
+    globalSetup: ['tests/world/postgres.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     // A file finds the modules that the one before it has read: half of a run was reading them again.
     isolate: false,
@@ -56,9 +58,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          // Two browsers on two cores: a journey that was too slow once is tried again; a defect fails twice.
-          retry: 1,
-          sequence: { groupOrder: 1 },
+          // A journey waits more than it works: for pages, for mails, for codes that grow old.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

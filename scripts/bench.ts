@@ -14,7 +14,7 @@ import { benchSeatMap } from '../tests/bench/seat-map.ts'
 import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
 import { setStage } from '../tests/bench/stage.ts'
 import { benchWebSize } from '../tests/bench/web-size.ts'
-import { chromiumArgs, findChromium } from '../tests/e2e/chromium.ts'
+import { chromiumArgs, findChromium } from '../tests/world/chromium.ts'
 import { buildWeb } from './build.ts'
 import { step } from './progress.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres } from '#server/postgres.ts'
-import { freePort } from '../tests/free-port.ts'
+import { freePort } from '../tests/world/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import { demoPeople } from '../db/seed/people.ts'
-import { fan } from '../tests/fan.ts'
+import { fan } from '../tests/world/fan.ts'
 
 type Match = { id: number; saleState: string; startsAt: string }
 const days = 86_400_000

@@ -2,34 +2,33 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../tests/e2e/chromium.ts'
+import { findChromium } from '../tests/world/chromium.ts'
 import { buildWeb } from './build.ts'
+import { chosenTests } from './chosen-tests.ts'
 import { step } from './progress.ts'
 
 type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'taquilla-report-'))
-const report = join(folder, 'report.json')
 
 await step('Chromium', async () => findChromium())
 await step('Aplicación web', buildWeb)
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: 'inherit' },
-)
-const { success, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-  readFileSync(report, 'utf8'),
-) as Report
+const told = chosenTests(process.argv.slice(2)).map((chosen, nth) => run(chosen, join(folder, `${nth}.json`)))
 rmSync(folder, { recursive: true, force: true })
-console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
-// The embedded PostgreSQL's exit hook ends the runner with 0 whatever it found: its report says how it went.
-process.exit(success ? (status ?? 1) : 1)
+const sum = (of: (one: Report) => number) => told.reduce((all, { report }) => all + of(report), 0)
+console.log(
+  `${sum((one) => one.numPassedTests)} passed, ${sum((one) => one.numFailedTests)} failed, ${sum((one) => one.numPendingTests)} skipped`,
+)
+process.exit(told.every(({ report, status }) => report.success && status === 0) ? 0 : 1)
+
+/** The embedded PostgreSQL's exit hook ends the runner with 0 whatever it found: its report says how it went. */
+function run(chosen: string[], file: string): { report: Report; status: number } {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...reports, ...chosen], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return { report: JSON.parse(readFileSync(file, 'utf8')) as Report, status: status ?? 1 }
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { demoCalendar } from './calendar.ts'
 import { seedDemoClub } from './demo-club.ts'
 

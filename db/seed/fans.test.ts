@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMinor } from '#matchday/minors/server/person/sealed-minor.ts'
 import { ageOn } from '#lib/curp.ts'
 import { readConfig } from '#server/config.ts'
-import { testDatabase, type TestDatabase } from '../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { seedFans } from './fans.ts'
 
 const { identityKeys, masterKey } = readConfig({})

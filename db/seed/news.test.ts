@@ -6,7 +6,7 @@ import { listPublished } from '#front/news/server/sql.ts'
 import { readPicture } from '#server/pictures/shelf.ts'
 import { readConfig } from '#server/config.ts'
 import { fileStore } from '#server/files.ts'
-import { testDatabase, type TestDatabase } from '../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { seedNews } from './news.ts'
 
 let database: TestDatabase

@@ -23,11 +23,11 @@ import { Problem } from '#lib/problem.ts'
 import { openDatabase, type Database } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
-import type { Buyer } from '../box-office.ts'
-import { staffSession } from '../staff.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { staffSession } from '#world/staff.ts'
+import { rounds } from '#world/rounds.ts'
 
-/** As many as time allows in a usual run; 200 is the full number. */
-const rounds = Number(process.env['ROUNDS'] ?? 24)
+const times = rounds(8, 200)
 
 type Node = Pick<Services, 'db' | 'seats' | 'kinds' | 'pool' | 'config' | 'payments' | 'log'>
 type Deed = [name: string, does: (node: Node) => Promise<unknown>]
@@ -270,19 +270,19 @@ async function ofAPass(number: number, planId: number, seatId: number, told: Tol
   await swarm(deeds, number, told, 0.6)
 }
 
-it(`a swarm over one ticket from two nodes meets no deadlock and no error in ${rounds} rounds`, async () => {
+it(`a swarm over one ticket from two nodes meets no deadlock and no error in ${times} rounds`, async () => {
   const planId = await stagePlan(hands.db)
   const { rows: seats } = await sql<{ seatId: number }>`
     select seat_id from event_seats where event_id = 1 and status = 'free'
       and seat_id in (select seat_id from event_seats where event_id = 2 and status = 'free')
       and seat_id in (select seat_id from event_seats where event_id = 3 and status = 'free')
-    order by seat_id desc limit ${3 * rounds}`.execute(hands.db)
+    order by seat_id desc limit ${6 * times}`.execute(hands.db)
   const told: Told = { done: new Set(), failed: [] }
   // A swarm in which everything is refused would look just as well.
   const sold = ['change', 're-seat', 'return', 'offer', 'acceptance', 'cession', 'entry', 'sale', 'swap']
   const must = [...sold, 'refund of all', 'refund of the seat', 'refund of the pass', 'preview']
   const missing = () => must.filter((name) => !told.done.has(name))
-  for (let number = 0; number < rounds || (number < 3 * rounds && missing().length > 0); number += 1) {
+  for (let number = 0; number < times || (number < 6 * times && missing().length > 0); number += 1) {
     await round(number, told)
     if (number % 4 === 0) await ofAPass(number, planId, seats[number]!.seatId, told)
   }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeHolds } from '#selling/holds/server/engine/reserve.ts'
 import { openDatabase, type Database, type Queryable } from '#server/db.ts'
-import { testDatabase, type TestDatabase } from '../database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
+import { rounds } from '#world/rounds.ts'
 
 const eventId = 1
 const buyers = 200
-const rounds = 12
+const times = rounds(4, 12)
 const seats = Array.from({ length: 60 }, (_, index) => index)
 const terms = { seconds: 600, seatLimit: 50, limited: false }
 
@@ -79,7 +80,7 @@ describe('two hundred buyers on overlapping seats, expired holds present, two no
   })
 
   it('gives every seat one owner in every round', async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       await leaveExpiredHolds(first)
       const won = await race([first.pool, second.pool])
       expect(won).toBeGreaterThan(0)
@@ -90,7 +91,7 @@ describe('two hundred buyers on overlapping seats, expired holds present, two no
 
   it('sells seats twice once the row lock is taken out (so the test above can fail)', async () => {
     let oversold = 0
-    for (let round = 0; round < rounds && oversold === 0; round++) {
+    for (let round = 0; round < 12 && oversold === 0; round++) {
       await leaveExpiredHolds(first)
       await race([withoutLock(first.pool), withoutLock(second.pool)])
       oversold += await doubleOwned(first)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { group1, group2, group3 } from '../../../tests/specification.ts'
+import { group1, group2, group3 } from '#world/specification.ts'
 import { fanScreens } from './fan-routes.tsx'
 import { redirects, screens } from './routes.tsx'
 

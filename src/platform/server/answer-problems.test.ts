@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { staff } from '../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { isUnavailable } from './answer-problems.ts'
 
 let server: TestServer

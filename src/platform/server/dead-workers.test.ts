@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Runner } from 'graphile-worker'
-import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { freeJobsOfTheDead } from './dead-workers.ts'
 import { enqueue, startWorker } from './jobs.ts'
 

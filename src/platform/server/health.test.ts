@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { readConfig } from './config.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { demoPeople } from '../../../db/seed/people.ts'
-import { testServer, type TestServer } from '../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { hostName, knownHosts } from './host-check.ts'
 
 const root = join(import.meta.dirname, '../../..')

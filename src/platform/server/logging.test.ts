@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { answerProblems } from './answer-problems.ts'
 import { readConfig } from './config.ts'
 import { logging } from './logging.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
-import { staff } from '../../../../tests/staff.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
+import { goOn } from '#world/time.ts'
 
 let office: BoxOffice
 let desk: Awaited<ReturnType<typeof staff>>
@@ -14,7 +15,7 @@ beforeEach(async () => {
   await office.pool.query('update holds set phase_id = null')
   await office.pool.query('delete from sale_phases')
   // A node believes for a second that a match has phases, or has none.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  goOn(1100)
 })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -37,7 +38,7 @@ const add = async (more: object = {}) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.id as number
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 1100))
+const settle = () => goOn(1100)
 const hold = (who: Pick<Buyer, 'post'>, quantity = 1) =>
   who.post(`/events/${eventId()}/holds`, { bestAvailable: { quantity } })
 const seen = async (who: Pick<Buyer, 'get'>) => (await who.get(`/events/${eventId()}/phases`)).body
@@ -70,7 +71,7 @@ describe('a phase', () => {
   it('is for who meets its fact: others read why, whom it is for, and when theirs begins', async () => {
     await add()
     await add({ name: 'Público', rule: 'public', startsAt: inHours(1), endsAt: inHours(2) })
-    await settle()
+    settle()
     const [ana, beto] = [await office.buyer(), await office.buyer()]
     await office.pool.query(
       `update passes set account_id = $1 where id = (select id from passes where status = 'active' limit 1)`,
@@ -99,7 +100,7 @@ describe('a phase', () => {
     await attend(beto, 1)
     const before = (await desk.get('/staff/phase-facts/people?rule=attended&atLeast=2&ofLast=3')).body.people
     await add({ name: 'Fieles', rule: 'attended', atLeast: 2, ofLast: 3 })
-    await settle()
+    settle()
     expect((await hold(ana)).status).toBe(201)
     expect((await hold(beto)).status).toBe(403)
     expect((await seen(beto)).phases[0]).toMatchObject({ attended: 1, mine: false })
@@ -118,7 +119,7 @@ describe('a phase', () => {
   it('has its own limit per person and its quota by zone', async () => {
     const ana = await office.buyer()
     await add({ rule: 'public', perPerson: 3 })
-    await settle()
+    settle()
     expect((await hold(ana, 2)).status).toBe(201)
     expect((await hold(ana, 2)).body.code).toBe('phase_limit')
     const { body: list } = await desk.get(path())
@@ -136,7 +137,7 @@ describe('a phase', () => {
   it('exchanges a hold inside the quota, and gives back what was let go', async () => {
     const ana = await office.buyer()
     await add({ rule: 'public', quota: 3 })
-    await settle()
+    settle()
     const { body: first } = await hold(ana, 2)
     const wish = { bestAvailable: { quantity: 3 }, replaces: first.id }
     const { body: second, status } = await ana.post(`/events/${eventId()}/holds`, wish)

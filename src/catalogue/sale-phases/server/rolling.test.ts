@@ -6,7 +6,8 @@ import { takeHolds } from '#selling/holds/server/engine/reserve.ts'
 import { seatEngine, type SeatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { sweepExpiredHolds } from '#selling/holds/server/engine/sweep-holds.ts'
 import { openDatabase, type Database } from '#server/db.ts'
-import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
+import { goOn } from '#world/time.ts'
 import { foldPhaseReturns } from './actions.ts'
 import { claimPhase } from './claim/claim-phase.ts'
 import { roomOf } from '../rules.ts'
@@ -46,7 +47,7 @@ async function phase(from: number, until: number, quota: number | null, rule = '
        clock_timestamp() + make_interval(secs => $3::float8 / 1000), $4) returning id`,
     [eventId, from, until, quota, rule],
   )
-  await sleep(1100)
+  goOn(1100)
   return row!.id
 }
 
@@ -173,7 +174,7 @@ describe('a phase that rolls over under load', () => {
     for (let round = 0; round < 3; round += 1) {
       await database.pool.query('update holds set phase_id = null')
       await database.pool.query('delete from sale_phases')
-      await phase(-1000, 1500, 30)
+      await phase(-1000, 400, 30)
       await query(
         `insert into sale_phases (event_id, name, rule, starts_at, ends_at, quota)
          select $1, 'Segunda', 'public', ends_at, ends_at + interval '10 minutes', 10 from sale_phases where event_id = $1`,

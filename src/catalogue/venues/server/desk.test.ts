@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staff } from '../../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { openSeats } from '#catalogue/events/server/actions.ts'
 import { sectionFault, withSection } from '../generator/add-section.ts'
 import { emptyPlan, rowName, type SectionSpec } from '../generator/section.ts'

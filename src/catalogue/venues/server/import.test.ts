@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { importSeatingPlan } from './actions.ts'
 import { insertVenue } from './sql.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
-import { moreOutThanIn } from '../../../../tests/more-out-than-in.ts'
-import { staff } from '../../../../tests/staff.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { moreOutThanIn } from '#world/more-out-than-in.ts'
+import { staff } from '#world/staff.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { ProviderUnavailable } from '#selling/payments/server/provider.ts'
 

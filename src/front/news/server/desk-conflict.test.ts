@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { staff } from '../../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { blank } from './testing/desk.ts'
 
 let server: TestServer

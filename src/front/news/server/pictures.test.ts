@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { openDesk, plainPicture } from './testing/desk.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sha256 } from '#server/session.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { deleteEndedLinks } from './sql.ts'
 import { openDesk } from './testing/desk.ts'
 

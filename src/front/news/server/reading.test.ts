@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import type { Article, ArticleCard } from '../contract.ts'
 import { openDesk } from './testing/desk.ts'
 

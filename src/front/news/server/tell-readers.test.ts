@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { demoPeople } from '../../../../db/seed/people.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { openDesk } from './testing/desk.ts'
 import { tellReaders } from './tell-readers.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '#lib/money.ts'
 import { formatAdultFrom, toldPrice } from '#lib/told-price.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { matchCard } from './card/match-card.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { saleWords } from './rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staff } from '../../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { makeExport } from '#front/exports/server/actions.ts'
 
 let server: TestServer

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giveComps } from '#products/box-office/server/give-comps.ts'
 import { openHands, type Hands } from '#products/hands/server/testing/hands.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
-import { staff } from '../../../../tests/staff.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
 import { sumRevenueDays } from './revenue/sum-days.ts'
 
 let hands: Hands

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/security-headers.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { keyIn, mailsOfSupport, visitorsCase } from './testing/fans.ts'
 
 const site = 'https://boletos.club.example'

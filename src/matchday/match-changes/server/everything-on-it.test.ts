@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { createPack, publishPack } from '#products/packs/server/publication/publish-pack.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
+import type { Buyer } from '#world/box-office.ts'
 import { noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
 import { cancelMatch } from './actions.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { curpIndex } from '#people/fan-id/server/person/sealed-person.ts'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { adult, child, curpOf, joins, type Adult } from './testing/family.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { passOn } from '#selling/tickets/server/live-code/live-code.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
+import type { Buyer } from '#world/box-office.ts'
 import { barrier, noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
 import { expireOffers } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { goodPassword, makePerson, solvedCaptcha } from './sign-in/test-people.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notify } from '#people/notifications/server/actions.ts'
-import { testServer, type Browser, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
 import { makeFan, signInFan } from './testing/make-fan.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../../db/seed/people.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { linkToken } from '#server/link-token.ts'
 import { notify, notifyAll, type Notice } from './actions.ts'
 import { Kind } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../../db/seed/people.ts'
-import { testServer, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
 import { giveConsent, withdrawConsent } from '#club/consents/server/actions.ts'
 import type { LegalDocument } from '#club/club-settings/legal-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { notify } from '#people/notifications/server/actions.ts'
 import { features } from '#app/server/features.ts'
 import { personalDataOf } from './dossier/collect.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPeople } from '../../../../db/seed/people.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { buildExport } from './actions.ts'
 import { features } from '#app/server/features.ts'
 import { personalDataOf } from './dossier/collect.ts'

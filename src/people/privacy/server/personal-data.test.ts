@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { features } from '#app/server/features.ts'
 import { personalDataOf } from './dossier/collect.ts'
 import { notPersonal } from './testing/not-personal.ts'

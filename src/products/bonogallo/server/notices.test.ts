@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
 import { keepSeats } from './hold/keep-seats.ts'
 import { giveNewMatches } from './pass/give-new-matches.ts'
 import { tellRenewals } from './pass/pass-notices.ts'

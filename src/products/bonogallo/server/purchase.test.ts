@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { readPage } from '#server/table.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { passesTable } from './desk/table.ts'
 import { buyPass, orderPass } from './testing/pass-buyer.ts'
 import { holderOf, stagePlan } from './testing/plan-stage.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { keepSeats } from './hold/keep-seats.ts'
 import { buyPass } from './testing/pass-buyer.ts'
 import { holderOf, stagePlan } from './testing/plan-stage.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults, statementOf } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
 import { giveNewMatches } from './pass/give-new-matches.ts'
 import { addMatch } from './plans/make-plan.ts'
 import { cessionCents, renewalOf, sharesOf, unspentCents, type MatchState } from '../rules.ts'

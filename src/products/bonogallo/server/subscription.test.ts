@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
 import { checkSubscriptions, readByProviderId } from './subscription/read-subscription.ts'
 import { passOfOrder, subscribe } from './testing/pass-buyer.ts'
 import { stagePlan } from './testing/plan-stage.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
-import { staff } from '../../../../tests/staff.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
 import { changeCents, differenceWords, quickAmounts, seatNamesIn, seatParts } from '../rules.ts'
 
 let office: BoxOffice

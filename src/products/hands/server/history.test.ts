@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { closeReturn } from '#selling/returns/server/actions.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 import { noFaults, openHands, type Hands } from './testing/hands.ts'
 
 let hands: Hands
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => hands.close())
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
-const runs = Number(process.env['HISTORY_RUNS'] ?? 4)
+const runs = rounds(4, 100)
 
 const which = fc.nat({ max: 60 })
 const person = fc.nat({ max: 2 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
+import type { Buyer } from '#world/box-office.ts'
 import { noFaults, openHands, type Hands } from './testing/hands.ts'
 
 let hands: Hands

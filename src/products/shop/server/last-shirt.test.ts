@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import type { Buyer } from '../../../../tests/box-office.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 import { openShop, type Shopping } from './testing/shopping.ts'
 
 let shop: Shopping
@@ -109,20 +110,20 @@ it('keeps its count through random histories of ordering, paying, leaving and gi
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 7 }),
-      async (rounds) => {
+      async (turns) => {
         await sql`update orders set status = 'cancelled' where kind = 'shop' and status < 'cancelled'`.execute(
           shop.db,
         )
         await sql`delete from order_items where stock_item_id = ${cap.stockItemId}`.execute(shop.db)
         await shop.stock(cap.stockItemId, capacity)
         const last = new Map<number, string>()
-        for (const together of rounds) {
+        for (const together of turns) {
           await Promise.all(together.map((one) => take(one, last)))
           await check(cap.stockItemId)
         }
         expect((await shop.books()).unbalanced).toEqual([])
       },
     ),
-    { numRuns: 15, interruptAfterTimeLimit: 20_000 },
+    { numRuns: rounds(6, 100), interruptAfterTimeLimit: 20_000 },
   )
 }, 60_000)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
-import { staff } from '../../../../tests/staff.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
 import { takeOfPerson, takeUse } from './sql.ts'
 
 let office: BoxOffice

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../../db/seed/people.ts'
-import { testServer, type Browser, type TestServer } from '../../../../tests/test-server.ts'
+import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
 
 const [ana] = demoPeople as [(typeof demoPeople)[number]]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
 import { demoPeople } from '../../../../db/seed/people.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { invoiceJobs } from './jobs.ts'

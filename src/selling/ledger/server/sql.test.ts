@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../../tests/database.ts'
+import { testDatabase } from '#world/database.ts'
 import { balanceOf, ledgerFaults, openAccount, post, statementOf } from './sql.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../../tests/database.ts'
+import { testDatabase } from '#world/database.ts'
 import {
   addPieces,
   addStockItem,

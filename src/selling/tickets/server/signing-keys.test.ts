@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { rotateForSeason } from './actions.ts'
 import { ensureSigningKey, rotateSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { openEventSecret } from './actions.ts'

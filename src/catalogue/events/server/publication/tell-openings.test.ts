@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPeople } from '../../../../../db/seed/people.ts'
-import { testServer, type Browser, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
 import { tellOffers } from '#products/packs/server/publication/tell-offers.ts'
 import { tellOpenings } from './tell-openings.ts'
 

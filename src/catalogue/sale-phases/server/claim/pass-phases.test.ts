@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giveHoldTo } from '#selling/holds/server/sql.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { passPhases } from './pass-phases.ts'
 
 let office: BoxOffice

@@ -5,7 +5,8 @@ import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { openPackOffice, type PackOffice } from '#products/packs/server/testing/pack-office.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { listTicket, withdrawReturn } from '#selling/returns/server/actions.ts'
-import type { Buyer } from '../../../../../tests/box-office.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { goOn } from '#world/time.ts'
 import { phasesFor } from '../sql.ts'
 
 let office: PackOffice
@@ -30,7 +31,7 @@ async function phase(
     values (${eventId}, 'Fase', ${rule}::phase_rule, ${attended}, ${attended}, now() + make_interval(hours => ${fromHours}),
       now() + make_interval(hours => ${fromHours + 2}), ${quota}, ${perPerson})`.execute(office.db)
   // A node believes for a second that a match has phases, or has none.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  goOn(1100)
 }
 const taken = async (eventId: number) => (await phasesFor(office.db, eventId, null))[0]!.taken
 const heldBy = async ({ accountId }: Buyer) =>

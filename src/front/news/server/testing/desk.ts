@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { TestServer } from '../../../../../tests/test-server.ts'
+import type { TestServer } from '#world/test-server.ts'
 import { demoPeople } from '../../../../../db/seed/people.ts'
 
 const admin = demoPeople.find(({ role }) => role === 'administrator')!

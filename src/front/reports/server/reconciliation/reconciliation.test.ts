@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInMexico } from '#lib/dates.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
-import { staff } from '../../../../../tests/staff.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
 import { compare, type Ours, type Theirs } from './compare.ts'
 import type { ReconciledPayment } from '../../reconciliation-contract.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { vatInside } from '#lib/money.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { sumRevenueDays } from './sum-days.ts'
-import { staff } from '../../../../../tests/staff.ts'
+import { staff } from '#world/staff.ts'
 import type { RevenueBy, RevenueRow } from '../../revenue-contract.ts'
 
 let office: BoxOffice

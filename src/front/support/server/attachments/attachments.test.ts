@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { attachmentName } from '../../rules.ts'
 import { form, keyIn, loggedIn, mailsOfSupport, upload, visitorsCase } from '../testing/fans.ts'
 

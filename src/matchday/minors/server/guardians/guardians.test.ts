@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { leaveMinors, minorData, minorObstacles } from '../personal-data.ts'
 import { adult, invitationToken, joins, mailsOf, watch, type Adult } from '../testing/family.ts'
 

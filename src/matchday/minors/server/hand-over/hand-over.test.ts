@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { adultsOf, familyOf } from '../family/family.ts'
 import { minorFareFits } from '../family/fare.ts'
 import { adult, bornOn, joins, matchIn, moveMatch, watch, type Adult } from '../testing/family.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFan, signInFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { child } from '../testing/family.ts'
 import { minorSeatFaults, minorsTogether } from './bound-seats.ts'
 

@@ -4,7 +4,7 @@ import { makeFan, signInFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { curpCheckDigit } from '#lib/curp.ts'
 import type { FanStatus } from '#server/schema.ts'
-import type { Browser, TestServer } from '../../../../../tests/test-server.ts'
+import type { Browser, TestServer } from '#world/test-server.ts'
 import { minorJobs } from '../jobs.ts'
 
 let nth = 0

@@ -1,4 +1,4 @@
-import type { Browser } from '../../../../../tests/test-server.ts'
+import type { Browser } from '#world/test-server.ts'
 
 /** Uploads a child's photo as a browser does. */
 export function sendPhoto(who: Pick<Browser, 'call'>, minorId: string, content: Buffer) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testServer, type Browser, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
 import { goodPassword, linkIn, mailsAfterJobs, makePerson, solvedCaptcha } from '../sign-in/test-people.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passedSession, staff } from '../../../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { passedSession, staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 
 let server: TestServer
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testServer } from '../../../../../tests/test-server.ts'
+import { testServer } from '#world/test-server.ts'
 import { goodPassword, makePerson, solvedCaptcha } from './test-people.ts'
 import { sweep } from './sweep.ts'
 

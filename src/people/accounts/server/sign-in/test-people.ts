@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Role } from '#server/schema.ts'
-import type { TestServer } from '../../../../../tests/test-server.ts'
+import type { TestServer } from '#world/test-server.ts'
 import { accountJobs } from '../jobs.ts'
 import { hashPassword } from '../password/hash.ts'
 

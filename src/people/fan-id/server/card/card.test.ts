@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { fromBase64Url } from '#platform/codes/base64url.ts'
 import { livingCode } from '#platform/codes/rotating-code.ts'
 import { publicKey } from '#platform/codes/ticket-keys.ts'

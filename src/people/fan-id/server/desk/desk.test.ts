@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staff } from '../../../../../tests/staff.ts'
+import { staff } from '#world/staff.ts'
 import { openPicture } from './record.ts'
 import { compareFields, checksOf } from './compare.ts'
 import { wordsOf } from '../../desk-rules.ts'

@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { eraseFan, wipedTables } from '#people/privacy/server/about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import { makeFan } from '../testing/make-fan.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FanStatus } from '#server/schema.ts'
-import type { Browser, TestServer } from '../../../../../tests/test-server.ts'
+import type { Browser, TestServer } from '#world/test-server.ts'
 import { newFanNumber } from '../person/fan-number.ts'
 import { curpIndex, sealPerson, type Person } from '../person/sealed-person.ts'
 import { openFanSession } from '../sign-in/sessions.ts'

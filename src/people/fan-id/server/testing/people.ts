@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
-import { testServer, type Browser } from '../../../../../tests/test-server.ts'
+import { testServer, type Browser } from '#world/test-server.ts'
 import { fanIdJobs } from '../jobs.ts'
 import type { Challenge, Told } from '../../sign-in-contract.ts'
 import { faceOf, scriptedDocuments, scriptedFaces, type Pose } from './scripted.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../../../db/seed/people.ts'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { notify } from '../actions.ts'
 import { openPushService, pushBrowser } from '../testing/push-service.ts'
 import { runNotificationJobs } from '../testing/run-jobs.ts'

@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import type { TestServer } from '../../../../../tests/test-server.ts'
+import type { TestServer } from '#world/test-server.ts'
 import { notificationJobs } from '../jobs.ts'
 
 /** Runs the notices' jobs that wait, and says which mails went out meanwhile. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type Browser, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
 import { giveConsent } from '#club/consents/server/actions.ts'
 import { buildExport } from '../actions.ts'
 import { sealUnder } from '#server/key-ring.ts'

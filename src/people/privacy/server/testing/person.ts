@@ -8,7 +8,7 @@ import { notify } from '#people/notifications/server/actions.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { pushBrowser } from '#people/notifications/server/testing/push-service.ts'
 import { clubOrders, creditOf } from '#selling/payments/server/credit/ledger-names.ts'
-import type { BoxOffice } from '../../../../../tests/box-office.ts'
+import type { BoxOffice } from '#world/box-office.ts'
 import { privacyJobs } from '../jobs.ts'
 
 export const password = 'tres tristes trapecistas'

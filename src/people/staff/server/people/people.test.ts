@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWorkerUtils, runOnce } from 'graphile-worker'
-import { staff } from '../../../../../tests/staff.ts'
-import { testServer, type Browser, type TestServer } from '../../../../../tests/test-server.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
 import { staffJobs } from '../jobs.ts'
 import { changeRefused } from '../../people-rules.ts'
 

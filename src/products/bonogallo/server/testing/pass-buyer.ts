@@ -1,4 +1,4 @@
-import type { BoxOffice, Buyer } from '../../../../../tests/box-office.ts'
+import type { BoxOffice, Buyer } from '#world/box-office.ts'
 import { holderOf } from './plan-stage.ts'
 
 export type Bought = { orderId: string; passId: string; holdId: string; totalCents: number }

@@ -3,7 +3,7 @@ import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { checkInTicket } from '#selling/tickets/server/live-code/live-code.ts'
 import type { Ticket } from '#selling/tickets/contract.ts'
-import { openBoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type Buyer } from '#world/box-office.ts'
 
 export type Hands = Awaited<ReturnType<typeof openHands>>
 export type Bought = { orderId: string; ticketId: string; seatId: number; paidCents: number }

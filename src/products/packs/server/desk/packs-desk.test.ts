@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staff } from '../../../../../tests/staff.ts'
+import { staff } from '#world/staff.ts'
 import { updatePack } from '../publication/pack-rows.ts'
 import { openPackOffice, type PackOffice } from '../testing/pack-office.ts'
 import { findDeskPack } from './sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openBoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type Buyer } from '#world/box-office.ts'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { freePieces } from '#selling/stock/server/sql.ts'
 import { createPack, publishPack } from '../publication/publish-pack.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Buyer } from '../../../../../tests/box-office.ts'
-import { staff } from '../../../../../tests/staff.ts'
+import type { Buyer } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
 import { openShop, type Shopping } from '../testing/shopping.ts'
 
 let shop: Shopping

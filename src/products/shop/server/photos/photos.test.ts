@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainPicture } from '#front/news/server/testing/desk.ts'
-import { staff } from '../../../../../tests/staff.ts'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { shopPages } from '../catalogue/product-source.ts'
 import { sweepPhotos } from './photo-shelf.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { runNotificationJobs } from '#people/notifications/server/testing/run-jobs.ts'
-import { openBoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type Buyer } from '#world/box-office.ts'
 
 export type Shopping = Awaited<ReturnType<typeof openShop>>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../../../tests/database.ts'
+import { testDatabase } from '#world/database.ts'
 import { liveSeats } from './live-seats.ts'
 import { takeHolds } from './reserve.ts'
 

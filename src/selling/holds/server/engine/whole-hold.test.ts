@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStockItem, freePieces } from '#selling/stock/server/sql.ts'
-import { testDatabase } from '../../../../../tests/database.ts'
+import { testDatabase } from '#world/database.ts'
 import { findHold, partsOfHold } from '../sql.ts'
 import { releaseParts, restartParts, takeParts } from './whole-hold.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, makePerson } from '#people/accounts/server/sign-in/test-people.ts'
 import { openDatabase, type Database } from '#server/db.ts'
-import { testServer, type TestServer } from '../../../../../tests/test-server.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
 import { seatEngine, type SeatEngine } from '../engine/seat-engine.ts'
 import { placeKeys } from './keys.ts'
 

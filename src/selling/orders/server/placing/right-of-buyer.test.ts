@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepSeats } from '#products/bonogallo/server/hold/keep-seats.ts'
 import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { holderOf, stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { goOn } from '#world/time.ts'
 
 let office: BoxOffice
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function phase({ rule = 'public', perPerson = null as number | null }) {
     office.db,
   )
   // A node believes for a second that a match has phases, or has none.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  goOn(1100)
 }
 
 /** Somebody with a bonogallo. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
-import { moreOutThanIn } from '../../../../../tests/more-out-than-in.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { moreOutThanIn } from '#world/more-out-than-in.ts'
+import { rounds } from '#world/rounds.ts'
 import { creditOf, lossOf } from '../credit/ledger-names.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { settlePayment } from '../settlement/settle.ts'
@@ -256,7 +257,7 @@ it('in whatever order notices, refunds, refusals, retries and losses come, nobod
     }),
     {
       seed: Number(process.env['HISTORY_SEED'] ?? 20_261_122),
-      numRuns: Number(process.env['HISTORY_RUNS'] ?? 20),
+      numRuns: rounds(8, 200),
     },
   )
 }, 240_000)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInTicket } from '#selling/tickets/server/live-code/live-code.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
-import { staff } from '../../../../../tests/staff.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { staff } from '#world/staff.ts'
 import { barrier } from '#products/hands/server/testing/hands.ts'
 import { refundIn, refundOrder } from '../refunds/refund-order.ts'
 

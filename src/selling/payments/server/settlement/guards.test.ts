@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { settlePayment, settleSeen } from './settle.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 
 /** Each test shows its bad day with the guard on, and that it really happens with the guard off. */
 const guards = vi.hoisted(() => ({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { historiesIn } from '../testing/histories.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 
 let office: BoxOffice
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
-const runs = Number(process.env['HISTORY_RUNS'] ?? 5)
+const runs = rounds(5, 200)
 
 it('any history of holding, paying, approving late, refunding, refusals, chargebacks, lost notices, cancelling and expiring keeps books, seats and story straight', async () => {
   await fc.assert(await historiesIn(office), { seed, numRuns: runs, endOnFailure: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderRejected } from '../provider.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

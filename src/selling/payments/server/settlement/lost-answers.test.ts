@@ -4,7 +4,7 @@ import { ticketJobs } from '#selling/tickets/server/jobs.ts'
 import { startWorker } from '#server/jobs.ts'
 import { paymentJobs } from '../jobs.ts'
 import { ProviderUnavailable } from '../provider.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

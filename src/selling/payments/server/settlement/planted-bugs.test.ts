@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { giveCredit } from '../credit/give-credit.ts'
 import { historiesIn } from '../testing/histories.ts'
 import { addRefunded, allocate } from '../sql.ts'
-import { openBoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice } from '#world/box-office.ts'
+import { rounds } from '#world/rounds.ts'
 
 /** Each is written into the product for as long as its test runs; the random histories must find it. */
 const planted = vi.hoisted(() => ({
@@ -66,7 +67,7 @@ vi.mock('../rules.ts', async (original) => {
 })
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
-const most = Number(process.env['HISTORY_RUNS'] ?? 5)
+const most = rounds(5, 200)
 
 afterEach(() => {
   for (const bug of Object.keys(planted) as Bug[]) planted[bug] = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settleSeen } from './settle.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

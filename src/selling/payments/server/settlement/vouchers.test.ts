@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatTotal } from '#lib/money.ts'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 
 let office: BoxOffice
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { refundOrder } from '../refunds/refund-order.ts'
 import { lookAgain } from '../watch/look-again.ts'
 import * as model from './history-model.ts'
 import { atLast, means, steps, type OfOne, type Step } from './history-steps.ts'
-import type { BoxOffice, Buyer } from '../../../../../tests/box-office.ts'
-import { moreOutThanIn } from '../../../../../tests/more-out-than-in.ts'
+import type { BoxOffice, Buyer } from '#world/box-office.ts'
+import { moreOutThanIn } from '#world/more-out-than-in.ts'
 
 const seatsOfRun = 5
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '../../../../../tests/box-office.ts'
+import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import { lookAgain } from './look-again.ts'
 import { neighbours, nextLook } from './next-look.ts'

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '#lib/money.ts'
+import { ana, boughtSeats } from '#world/buying.ts'
+import { deskPage } from '#world/desk-session.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  startProduct,
+  type Product,
+} from '#world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  // The demo club's people all paid by card.
+  const { db } = product.database
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', 'card')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payments').set({ method: 'oxxo' }).where('id', '=', id).execute()
+})
+afterAll(() => product.close())
+
+/** The cells of a table by its caption, row by row. */
+async function cellsOf(page: Page, caption: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: caption }).getByRole('row')
+  const cells = await rows.evaluateAll((found) =>
+    (found as unknown as { querySelectorAll: (what: string) => Iterable<{ textContent: string }> }[]).map(
+      (row) => [...row.querySelectorAll('td > span:last-child')].map(({ textContent }) => textContent.trim()),
+    ),
+  )
+  return cells.filter((row) => row.length > 0)
+}
+
+describe('reports, for finance', () => {
+  it('follows the sale live, reads the revenue in chart and table, and asks for the file', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes')
+    await page.getByRole('link', { name: /Venta en vivo/ }).click()
+    await page.getByRole('img', { name: /Ocupación por zona/ }).waitFor()
+    await page.getByRole('application').waitFor()
+    await settled(page)
+    expect((await cellsOf(page, 'Boletos por minuto, última hora')).length).toBe(60)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/backoffice/reportes/ingresos?by=means')
+    const chart = page.getByRole('img', { name: /Ingresos por forma de pago/ })
+    await chart.waitFor()
+    await settled(page)
+    const rows = await cellsOf(page, 'Ingresos por forma de pago')
+    expect(rows.length).toBeGreaterThan(1)
+    const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
+    const best = rows.toSorted((a, b) => cents(b.at(-1)!) - cents(a.at(-1)!))[0]!
+    const net = rows.reduce((sum, row) => sum + cents(row.at(-1)!), 0)
+    const said = (await chart.getAttribute('aria-label')) ?? ''
+    expect(said).toContain(`Neto ${formatMoney(net)}; lo más alto, ${best[0]} con ${best.at(-1)}`)
+    expect(await chart.locator('svg .visx-bar').count()).toBe(rows.length * 2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Exportar esta lista' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await page.getByRole('table', { name: 'Archivos' }).getByText('Ingresos').waitFor()
+  })
+
+  it('reads no revenue of zero while the first sums are made', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes')
+    let summed = false
+    await page.route('**/staff/reports/revenue?*', async (route) => {
+      const reply = await route.fetch()
+      const none = { rows: [], until: null, summing: true }
+      await route.fulfill({ response: reply, ...(summed ? {} : { json: none }) })
+    })
+    await page.goto('/backoffice/reportes/ingresos')
+    await page.getByText('Cargando el reporte…').waitFor()
+    expect(await page.getByText('$0.00').count()).toBe(0)
+    summed = true
+    await page.getByText('Con ventas y devoluciones hasta').waitFor()
+  })
+
+  it('opens on the match whose phases are on sale, or says how to make phases', async () => {
+    const page = await deskPage(product, 'marketing', '/backoffice/reportes/fases')
+    await page.getByRole('heading', { name: 'Ningún partido se vende por fases' }).waitFor()
+    const phase = `insert into sale_phases (event_id, name, rule, starts_at, ends_at)
+      values ($1, $2, 'public', now() + $3::interval, now() + $3::interval + interval '1 day')`
+    const { rows } = await product.database.pool.query(
+      `select id from events where published_at is not null
+         and exists (select from event_seats where event_id = events.id) order by starts_at desc limit 2`,
+    )
+    const [late, soon] = rows as { id: number }[]
+    await product.database.pool.query(phase, [late!.id, 'Dentro de un mes', '30 days'])
+    await product.database.pool.query(phase, [soon!.id, 'Ahora', '-1 hour'])
+    await page.reload()
+    await page.getByRole('table', { name: 'Fases de venta' }).getByText('Ahora').waitFor()
+    expect(await page.getByLabel('Partido').inputValue()).toBe(String(soon!.id))
+    await expectAccessible(page)
+    await product.database.pool.query('delete from sale_phases')
+  })
+
+  it('reconciles a day with the provider and sees each payment named', async () => {
+    await boughtSeats(product, ana, { quantity: 2 })
+    const page = await deskPage(product, 'finance', '/backoffice/reportes/conciliacion')
+    await page.getByRole('button', { name: 'Conciliar ahora' }).click()
+    await page.getByRole('img', { name: /Pagos por día/ }).waitFor()
+    await page.getByRole('table', { name: /Pagos del/ }).waitFor()
+    await settled(page)
+    const [day] = await cellsOf(page, 'Pagos por día')
+    const payments = await cellsOf(
+      page,
+      (await page
+        .getByRole('table', { name: /Pagos del/ })
+        .getByRole('caption')
+        .textContent())!,
+    )
+    expect(payments.length).toBe(Number(day![1]))
+    expect(payments.every(([finding]) => finding !== '')).toBe(true)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ana, beto, boughtSeats, fillCard, pressPay } from '#world/buying.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  startProduct,
+  type Product,
+} from '#world/product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const openTicket = async (page: Page, ticketId: string) => {
+  await page.goto(`/system/profile-base/myEventDetail/${ticketId}`)
+  await page.getByRole('heading', { name: '¿No puedes ir?' }).waitFor()
+}
+
+async function looksGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** The button that was pressed is gone: its part's heading has the focus. */
+async function focusIsOnHeading(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('¿No puedes ir?')
+}
+
+describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on a %s', (size) => {
+  it('goes to a second person by a link, who takes it; the first one’s code is dead', async () => {
+    const [mine] = await boughtSeats(product, ana, { quantity: 1 })
+    const giver = await product.open(size)
+    await logIn(giver, ana.email, ana.password)
+    await openTicket(giver.page, mine!.id)
+    await looksGood(giver.page)
+    await giver.page.getByRole('button', { name: 'Pasar a otra persona' }).click()
+    await giver.page.getByText('Por celular').click()
+    await looksGood(giver.page)
+    await giver.page.getByLabel('Celular de la persona').fill('4421234567')
+    await giver.page.getByRole('button', { name: 'Crear enlace' }).click()
+    const whatsapp = await giver.page.getByRole('link', { name: 'Mandar por WhatsApp' }).getAttribute('href')
+    const link = /https?:\/\/\S+$/.exec(decodeURIComponent(whatsapp ?? ''))![0]
+    await looksGood(giver.page)
+    await giver.page.getByRole('button', { name: 'Listo' }).click()
+    await giver.page.getByText('Le ofreciste este boleto a alguien').waitFor()
+    await looksGood(giver.page)
+
+    const taker = await product.open(size)
+    const asked: string[] = []
+    taker.page.on('request', (request) => asked.push(request.url()))
+    const { pathname, hash } = new URL(link)
+    await taker.page.goto(pathname + hash)
+    await taker.page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor()
+    await looksGood(taker.page)
+    await taker.page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await taker.page.getByLabel('Correo').fill(beto.email)
+    await taker.page.getByLabel('Contraseña', { exact: true }).fill(beto.password)
+    await taker.page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await taker.page.getByRole('button', { name: 'Aceptar boleto' }).click()
+    await taker.page.waitForURL(/myEventDetail/)
+    await taker.page
+      .getByRole('img', { name: /Código de tu boleto/ })
+      .first()
+      .waitFor()
+    const token = hash.split('=')[1]!
+    expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([])
+    await giver.page.reload()
+    await giver.page.getByText('Este boleto ya no vale').first().waitFor()
+    await giver.page.goto('/system/profile-base/events')
+    await giver.page.getByRole('heading', { name: 'Transferencias y ventas' }).waitFor()
+    await looksGood(giver.page)
+    await giver.context.close()
+    await taker.context.close()
+  })
+
+  it('that was offered and is taken back can be sold or changed again, and the keyboard goes on', async () => {
+    const [mine] = await boughtSeats(product, ana, { quantity: 1 })
+    const { page, context } = await product.open(size)
+    await logIn({ page, context }, ana.email, ana.password)
+    await openTicket(page, mine!.id)
+    await page.getByRole('button', { name: 'Pasar a otra persona' }).click()
+    await page.getByText('Por celular').click()
+    await page.getByLabel('Celular de la persona').fill('4421234567')
+    await page.getByRole('button', { name: 'Crear enlace' }).click()
+    await page.getByRole('button', { name: 'Listo' }).click()
+    await page.getByText('442 123 4567').waitFor()
+    await focusIsOnHeading(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Recuperar mi boleto' }).click()
+    await page.getByRole('button', { name: 'Recuperar', exact: true }).click()
+    await page.getByRole('button', { name: 'Vender mi lugar' }).waitFor()
+    await page.getByRole('link', { name: 'Cambiar de lugar' }).waitFor()
+    await focusIsOnHeading(page)
+    await context.close()
+  })
+
+  it('is put on sale, taken off, put on sale again, and bought by somebody else', async () => {
+    const [mine] = await boughtSeats(product, ana, { quantity: 1 })
+    const { page, context } = await product.open(size, { dark: size === 'phone' })
+    await logIn({ page, context }, ana.email, ana.password)
+    await openTicket(page, mine!.id)
+    const sell = async () => {
+      await page.getByRole('button', { name: 'Vender mi lugar' }).click()
+      await page.getByRole('dialog').getByText('Como saldo a favor').click()
+      await looksGood(page)
+      await page.getByRole('button', { name: 'Poner en venta' }).click()
+      await page.getByText('Tu lugar está en venta').first().waitFor()
+    }
+    await sell()
+    await page.getByRole('button', { name: 'Retirar de la venta' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
+    await page.getByRole('button', { name: 'Vender mi lugar' }).waitFor()
+    await page.getByRole('link', { name: 'Cambiar de lugar' }).waitFor()
+    await focusIsOnHeading(page)
+    await sell()
+    await boughtSeats(product, beto, { seatIds: [mine!.seatId] })
+    await page.reload()
+    await page.getByText('Otra persona compró este lugar').first().waitFor()
+    await page.goto('/system/profile-base/events')
+    await page
+      .getByText(/Te pagamos \$/)
+      .first()
+      .waitFor()
+    await context.close()
+  })
+
+  it('changes its seat for a dearer one, paying the difference', async () => {
+    const { rows } = await product.database.pool.query(
+      `select seat.seat_id from event_seats seat join events on events.id = seat.event_id
+       join prices price on price.event_id = events.id and price.version = events.price_version
+         and price.zone_id = seat.zone_id and price.fare = 'adult'
+       where events.id = 1 and seat.status = 'free' order by price.total_cents, seat.seat_id limit 1`,
+    )
+    const [mine] = await boughtSeats(product, ana, { seatIds: [rows[0].seat_id] })
+    const { page, context } = await product.open(size)
+    await logIn({ page, context }, ana.email, ana.password)
+    await openTicket(page, mine!.id)
+    await page.getByRole('link', { name: 'Cambiar de lugar' }).click()
+    await page.getByRole('heading', { name: 'Cambiar de lugar', level: 1 }).waitFor()
+    const phone = page.getByRole('button', { name: 'Apartar', exact: true })
+    const desktop = page.getByRole('button', { name: /^Apartar por/ })
+    await phone.or(desktop).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { name: 'Confirma tu cambio' }).waitFor()
+    await looksGood(page)
+    await page.getByRole('button', { name: /^Cambiar y pagar/ }).click()
+    await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
+    await fillCard(page, 'APRO')
+    await looksGood(page)
+    await pressPay(page)
+    await page.waitForURL(/finaliced/)
+    await page.goto(`/system/profile-base/myEventDetail/${mine!.id}`)
+    await page
+      .getByText(/Cambiaste este lugar por otro/)
+      .first()
+      .waitFor()
+    await context.close()
+  })
+})

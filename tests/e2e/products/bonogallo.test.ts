@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admin, ana, beto, boxOffice, fillCard, pressPay } from '#world/buying.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  startProduct,
+  type Product,
+} from '#world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const bonus = '/system/bonus-base'
+const mine = '/system/profile-base/mi-bonogallo'
+
+/** From the plans to the total: one seat on the map, and who sits there. */
+async function chooseSeat(page: Page): Promise<void> {
+  await page.goto('/system/bonus')
+  await page.getByRole('link', { name: 'Elegir mi lugar' }).first().click()
+  await page.getByRole('heading', { name: 'Elige tu lugar' }).waitFor()
+  await page.getByRole('button', { name: 'Quitar lugar' }).click()
+  const phone = page.getByRole('button', { name: 'Apartar', exact: true })
+  const desktop = page.getByRole('button', { name: /^Apartar por/ })
+  await phone.or(desktop).filter({ visible: true }).first().click()
+  await page.getByRole('heading', { name: '¿Quién es titular?' }).waitFor()
+}
+
+async function nameHolder(page: Page): Promise<void> {
+  await page.getByLabel('Nombre', { exact: true }).fill('Carla')
+  await page.getByLabel('Apellidos').fill('Ruiz')
+  await page.getByLabel('Día').fill('17')
+  await page.getByLabel('Mes').fill('05')
+  await page.getByLabel('Año').fill('1990')
+  await page.getByLabel(/Celular/).fill('4421234567')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Titulares' }).waitFor()
+}
+
+async function logInOnTheWay(page: Page, { email, password }: typeof ana): Promise<void> {
+  await page.waitForURL(/bonogallo-login/)
+  await expectAccessible(page)
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).last().click()
+  await page.waitForURL(/compra-bonogallo/)
+}
+
+describe.each(['phone', 'desktop'] as const)('a bonogallo on a %s', (size) => {
+  it('is chosen on the map, named, paid at once, and is in the profile', async () => {
+    const { page, context } = await product.open(size)
+    await chooseSeat(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByText('Escribe el nombre').first().waitFor()
+    await expectAccessible(page)
+    await nameHolder(page)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Continuar al pago' }).click()
+    await logInOnTheWay(page, size === 'phone' ? boxOffice : admin)
+    await page.getByRole('button', { name: 'Continuar al pago' }).click()
+    await page.waitForURL(/confirmation/)
+    await fillCard(page, 'APRO')
+    await pressPay(page)
+    await page.waitForURL(/finalicedBonus/)
+    await page.getByText(/Tu lugar es tuyo/).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('JSON.parse(sessionStorage.session).state.hasBonoGallo')).toBe(true)
+    await page.goto(mine)
+    await page.getByText('Compraste tu bonogallo').waitFor()
+    await expectNoSidewaysScroll(page)
+    await context.close()
+  })
+
+  it('is bought by the month: the first charge now, paused and cancelled with plain words', async () => {
+    const { page, context } = await product.open(size)
+    await chooseSeat(page)
+    await nameHolder(page)
+    await page.getByText(/En 6 mensualidades/).click()
+    await page.getByRole('button', { name: 'Continuar a las mensualidades' }).click()
+    await logInOnTheWay(page, size === 'phone' ? boxOffice : admin)
+    await page.getByRole('button', { name: 'Continuar a las mensualidades' }).click()
+    await page.getByLabel('Número de tarjeta').fill('4075595716483764')
+    await page.getByLabel(/Vencimiento/).fill('1130')
+    await page.getByLabel('Código de seguridad').fill('123')
+    await page.getByLabel(/Nombre del titular/).fill('APRO DE PRUEBA')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Autorizar y pagar/ }).click()
+    await page.waitForURL(/finalicedBonus/)
+    await page.goto(mine)
+    await page.getByText('1 de 6 pagadas').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pausar' }).click()
+    await page.getByText('Tus mensualidades están en pausa').first().waitFor()
+    await page.getByRole('button', { name: 'Reanudar' }).click()
+    await page.getByText('Al corriente').waitFor()
+    await page.getByRole('link', { name: 'Cambiar tarjeta' }).click()
+    await page.getByLabel('Número de tarjeta').waitFor()
+    await page.goto(mine)
+    await page.getByRole('button', { name: 'Cancelar mi bonogallo' }).click()
+    await page.getByText('Ya no te cobramos más mensualidades').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+    await page.getByText('Cancelamos tu bonogallo').first().waitFor()
+    await context.close()
+  })
+})
+
+it('shows a pass in use with its statement, gives a match up for credit, and renews the seat', async () => {
+  const visit = await product.open('phone', { dark: true })
+  const { page, context } = visit
+  await logIn(visit, ana.email, ana.password)
+  await page.goto(mine)
+  await page.getByText('Llevas 4 de 4').waitFor()
+  await page.getByText('Fuiste al partido contra Faros del Pacífico').waitFor()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Ceder el partido/ })
+    .first()
+    .click()
+  await page.getByText('No se puede deshacer').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Ceder por/ }).click()
+  await page.getByText(/más de saldo a favor/).waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/Todos.*Por venir/)
+  await page.getByRole('button', { name: 'Renovar mi lugar' }).click()
+  await page.getByRole('heading', { name: '¿Quién es titular?' }).waitFor()
+  expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Ana')
+  expect(await page.getByLabel('Apellidos').inputValue()).toBe('Luna Ríos')
+  await expectAccessible(page)
+  await context.close()
+})
+
+it('tells whose charge failed what to do, and takes the payment by hand', async () => {
+  const visit = await product.open('desktop')
+  const { page, context } = visit
+  await logIn(visit, beto.email, beto.password)
+  await page.goto(mine)
+  await page.getByText('Falta una mensualidad').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await page.waitForURL(/confirmation/)
+  await fillCard(page, 'APRO')
+  await pressPay(page)
+  await page.waitForURL(/mi-bonogallo/)
+  await page.getByText('2 de 6 pagadas').waitFor()
+  await page.goto(`${bonus}/compra-mi-bonogallo`)
+  await page.waitForURL(/mi-bonogallo/)
+  await context.close()
+})

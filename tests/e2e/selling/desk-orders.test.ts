@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deskPage } from '#world/desk-session.ts'
+import { expectAccessible, startProduct, type Product } from '#world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+it('sells two seats for cash, prints them, finds the order by its seat, and finance gives one back', async () => {
+  const page = await deskPage(product, 'box_office', '/backoffice/taquilla')
+  await page.getByLabel('Fondo de la caja').fill('1000')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Abrir caja' }).click()
+  await page.getByText('Lista', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Elige por sección' }).waitFor()
+  await expectAccessible(page)
+  await page.getByText('Mapa', { exact: true }).click()
+  await page.locator('canvas').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Apartar estos 2 lugares' }).press('Enter')
+  const held = page.getByRole('region', { name: 'Apartado' })
+  await page.getByText('Ya están apartados').waitFor()
+  const place = await held.getByRole('listitem').first().textContent()
+  await page.getByRole('button', { name: '$1,000.00' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Cobrar/ }).click()
+  await page.getByRole('heading', { name: /^Vendido/ }).waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Vendido/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Imprimir boletos' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^boletos-TQ-\d+\.pdf$/)
+
+  const [, section, row, seat] = /sección (\S+), fila (\S+), asiento (\S+)/.exec(place ?? '') ?? []
+  await page.goto('/backoffice/pedidos')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel('Buscar pedido'))
+    .first()
+    .fill(`${section}-${row}-${seat}`)
+  const found = page.getByRole('row').filter({ hasText: 'Venta en taquilla' })
+  await page.waitForURL(/search=/)
+  // What was listed before stays dimmed while the search is on its way.
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await found.getByRole('link').waitFor()
+  await expectAccessible(page)
+  const to = await found.getByRole('link').getAttribute('href')
+
+  const finance = await deskPage(product, 'finance', to ?? '')
+  await finance.getByRole('button', { name: 'Devolver' }).click()
+  const dialog = finance.getByRole('dialog')
+  await dialog.getByText(place ?? '').click()
+  await dialog.getByRole('button', { name: 'Ver qué se devuelve' }).click()
+  await dialog.getByText('en efectivo: se entrega en la taquilla').waitFor()
+  await dialog.getByLabel('Motivo').fill('No puede venir')
+  await expectAccessible(finance)
+  await dialog.getByRole('button', { name: /^Devolver \$/ }).click()
+  await finance.getByText('Por entregar').waitFor()
+  await finance.getByText('No puede venir').waitFor()
+  await expectAccessible(finance)
+  expect(await finance.getByRole('row').filter({ hasText: 'Anulado' }).count()).toBe(1)
+})
+
+it('opens every other list of sales without a fault for axe', async () => {
+  for (const [role, path, title] of [
+    ['marketing', '/backoffice/cortesias', 'Cortesías'],
+    ['finance', '/backoffice/cajas', 'Cajas'],
+    ['finance', '/backoffice/cuarentena', 'Cuarentena de pagos'],
+    ['finance', '/backoffice/facturas', 'Facturas'],
+  ] as const) {
+    const page = await deskPage(product, role, path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('status', { name: 'Cargando' }).waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    await page.context().close()
+  }
+})

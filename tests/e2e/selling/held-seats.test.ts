@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fan } from '#world/fan.ts'
+import { ana, beto, logInAndGoOn, takeBestSeats } from '#world/buying.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  startProduct,
+  type Product,
+} from '#world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Tus lugares apartados' })
+const timeOf = async (page: Page) => (await bar(page).getByRole('timer').innerText()).match(/\d\d:\d\d/)?.[0]
+
+it('stands on every screen and in a second tab, leads back, and lets go in both', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 1)
+  expect(await bar(page).count()).toBe(0)
+  await page.goto('/system/inicio')
+  await bar(page).waitFor()
+  expect(await timeOf(page)).toMatch(/^09:|^10:/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const second = await context.newPage()
+  await second.goto('/system/tickets')
+  await bar(second).waitFor()
+  await second.goto('/system/tickets-base/resume')
+  await second.getByRole('button', { name: 'Continuar al pago' }).waitFor()
+  await second.goto('/system/news')
+  await bar(second).getByRole('button', { name: 'Seguir' }).click()
+  await second.waitForURL(/tickets-base\/resume/)
+
+  await bar(page)
+    .getByRole('button', { name: /Ver o soltar/ })
+    .click()
+  await page.getByRole('button', { name: 'Soltar lugares' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sí, soltarlos' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  await second.getByText('No tienes lugares apartados').waitFor()
+  await context.close()
+})
+
+it('is on the account’s other device, at the payment where the first one stopped', async () => {
+  const { page, context } = await product.open('desktop')
+  await takeBestSeats(page, 1)
+  await page
+    .getByLabel(/Tarifa de/)
+    .first()
+    .selectOption('child')
+  await logInAndGoOn(page, beto)
+  const total = await page
+    .getByRole('button', { name: /^Pagar \$/ })
+    .first()
+    .innerText()
+
+  const phone = await product.open('phone', { dark: true })
+  await logIn(phone, beto.email, beto.password)
+  await phone.page.goto('/system/main')
+  await bar(phone.page).waitFor()
+  await expectAccessible(phone.page)
+  await bar(phone.page).getByRole('button', { name: 'Seguir' }).click()
+  await phone.page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
+  expect(
+    await phone.page
+      .getByRole('button', { name: /^Pagar \$/ })
+      .first()
+      .innerText(),
+  ).toBe(total)
+  // The fares chosen on the first device stay.
+  await phone.page.goto('/system/tickets-base/resume')
+  await phone.page
+    .getByLabel(/Tarifa de/)
+    .first()
+    .waitFor()
+  expect(
+    await phone.page
+      .getByLabel(/Tarifa de/)
+      .first()
+      .inputValue(),
+  ).toBe('child')
+  await phone.context.close()
+  await context.close()
+})
+
+it('is another account’s once that one has held it: said in words, with the way on', async () => {
+  const { page, context } = await product.open('desktop')
+  const first = fan(product.origin)
+  await first.login(ana.email, ana.password)
+  const { body: held } = await first.post<{ id: string }>('/events/2/holds', {
+    bestAvailable: { quantity: 2 },
+  })
+  await takeBestSeats(page, 2)
+  // What this tab held becomes Ana's, as if she had logged in here and left.
+  await product.database.pool.query(
+    `update holds set account_id = (select id from accounts where email = $1)
+     where id = (select id from holds where account_id is null and status = 'active' and event_id = 2 order by id desc limit 1)`,
+    [ana.email],
+  )
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByLabel('Correo').fill(beto.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(beto.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('Estos lugares se apartaron con otra cuenta').first().waitFor()
+  await page.getByRole('button', { name: 'Soltar esos lugares' }).click()
+  await expect
+    .poll(async () => {
+      const { rows } = await product.database.pool.query(
+        `select count(*)::int as n from holds where event_id = 2 and status = 'active'`,
+      )
+      return rows[0].n
+    })
+    .toBe(1)
+  await first.call('DELETE', `/holds/${held.id}`)
+  await context.close()
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeKeys } from '#selling/holds/server/strangers/keys.ts'
+import { readConfig } from '#server/config.ts'
+import { ana, takeBestSeats } from '#world/buying.ts'
+import { startProduct, type Product } from '#world/product.ts'
+
+const eventId = 1
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMITS: 'on' })
+})
+afterAll(() => product.close())
+
+/** Others at this machine's address hold so many seats without an account, from the far end of the hall. */
+async function othersHold(seats: number): Promise<void> {
+  const { networkKey, addressKey } = placeKeys(readConfig({}).masterKey)('127.0.0.1')
+  const { pool } = product.database
+  await pool.query('delete from holds where network_key is not null and event_id = $1', [eventId])
+  await pool.query(
+    `insert into holds (event_id, id, visitor_id, seat_ids, price_version, expires_at, network_key, address_key)
+     values ($1, gen_random_uuid(), gen_random_uuid(), array(select generate_series(34106 - $2::int, 34105)), 1,
+       now() + interval '10 minutes', $3, $4)`,
+    [eventId, seats, networkKey, addressKey],
+  )
+}
+
+it('takes seats under pressure by itself: the page does the work, and nobody solves anything', async () => {
+  await othersHold(200)
+  const first = await product.open('phone')
+  await takeBestSeats(first.page, eventId)
+  // The node has heard of the pressure with the first hold.
+  const next = await product.open('phone')
+  const proofs: string[] = []
+  next.page.on('request', (request) => {
+    const proof = request.headers()['proof-of-work']
+    if (proof !== undefined) proofs.push(proof)
+  })
+  await takeBestSeats(next.page, eventId)
+  expect(proofs).toHaveLength(1)
+  await Promise.all([first.context.close(), next.context.close()])
+})
+
+it.each(['phone', 'desktop'] as const)(
+  'sends to log in where the share is held, and keeps the choice: %s',
+  async (size) => {
+    await othersHold(613)
+    const { page, context } = await product.open(size)
+    await page.goto(`/system/tickets-base/eventDetail/${eventId}`)
+    const take = page
+      .getByRole('button', { name: 'Apartar', exact: true })
+      .or(page.getByRole('button', { name: /^Apartar por/ }))
+      .filter({ visible: true })
+    await take.first().click()
+    await page
+      .getByText('Desde tu red ya hay muchos lugares apartados sin cuenta')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    const chosen = await page.evaluate(() => sessionStorage.getItem('wantedSeats'))
+    await page.getByRole('link', { name: 'Iniciar sesión' }).filter({ visible: true }).last().click()
+    await page.getByLabel('Correo').fill(ana.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(ana.password)
+    await page
+      .getByRole('button', { name: /Iniciar sesión|Entrar/ })
+      .last()
+      .click()
+    await page.waitForURL(/eventDetail\/1$/)
+    const held = page.waitForResponse(
+      (answer) => answer.url().endsWith('/holds') && answer.request().method() === 'POST',
+    )
+    await take.first().click()
+    const body = (await (await held).json()) as { seats: { id: number }[] }
+    const wanted = JSON.parse(chosen ?? '{}') as { seatIds: number[] }
+    expect(body.seats.map(({ id }) => id)).toEqual(wanted.seatIds)
+    await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+    await context.close()
+  },
+)

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  ana,
+  beto,
+  boxOffice,
+  chooseMethod,
+  fillCard,
+  logInAndGoOn,
+  pressPay,
+  takeBestSeats,
+} from '#world/buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+async function paidSeats(email: string): Promise<number> {
+  const { rows } = await product.database.pool.query(
+    `select count(*)::int as seats from tickets join accounts on accounts.id = tickets.account_id
+     where email = $1 and status = 'valid'`,
+    [email],
+  )
+  return rows[0].seats
+}
+
+describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
+  it('chooses on the match page, logs in on the way, is refused, pays, and holds tickets', async () => {
+    const { page, context } = await product.open(size, { installed: size === 'phone' })
+    const before = await paidSeats(ana.email)
+    await takeBestSeats(page, 1)
+    await expectAccessible(page)
+    await page
+      .getByLabel(/Tarifa de/)
+      .first()
+      .selectOption('child')
+    await logInAndGoOn(page, ana)
+    await fillCard(page, 'FUND')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await pressPay(page)
+    await page.getByText('No se hizo el pago').waitFor()
+    expect(await page.getByLabel('Número de tarjeta').inputValue()).toMatch(/4075/)
+    await expectAccessible(page)
+
+    await fillCard(page, 'APRO')
+    await page
+      .getByRole('button', { name: /^Pagar \$/ })
+      .filter({ visible: true })
+      .dblclick()
+    await page.waitForURL(/finaliced/)
+    await page
+      .getByRole('link', { name: /boletos/i })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    expect(await paidSeats(ana.email)).toBe(before + 2)
+
+    await page.goto('/system/profile-base/events')
+    await page.getByText('Halcones de Jalisco').first().waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  it('pays a voucher at OXXO later, and the order becomes tickets without coming back', async () => {
+    const person = size === 'phone' ? beto : boxOffice
+    const { page, context } = await product.open(size)
+    await takeBestSeats(page, 2)
+    await logInAndGoOn(page, person)
+    await chooseMethod(page, /OXXO/)
+    await pressPay(page)
+    await page.waitForURL(/finaliced/)
+    await page
+      .getByText(/Paga antes del/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    const { rows } = await product.database.pool.query(
+      `select provider_payment_id from payments where method = 'oxxo' and status = 'pending' order by created_at desc limit 1`,
+    )
+    await fetch(`${product.sandboxOrigin}/__sim/payments/${rows[0].provider_payment_id}/pay`, {
+      method: 'POST',
+    })
+    await page
+      .getByRole('link', { name: /boletos/i })
+      .first()
+      .waitFor()
+    await page
+      .getByText(/Paga antes del/)
+      .first()
+      .waitFor({ state: 'detached' })
+    expect(await paidSeats(person.email)).toBeGreaterThanOrEqual(2)
+    await context.close()
+  })
+})
+
+describe('other outcomes', () => {
+  it('says that a payment is in review, and never asks to pay twice', async () => {
+    const { page, context } = await product.open('desktop')
+    await takeBestSeats(page, 2)
+    await logInAndGoOn(page, ana)
+    await fillCard(page, 'CONT')
+    await pressPay(page)
+    await page.waitForURL(/finaliced/)
+    await page
+      .getByText(/revis|confirmando/i)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: /^Pagar \$/ }).count()).toBe(0)
+    expect(await page.evaluate('JSON.parse(sessionStorage.purchaseSeats).state.hold')).toBeNull()
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  it('gives a CLABE for a transfer', async () => {
+    const { page, context } = await product.open('phone', { dark: true })
+    await takeBestSeats(page, 2)
+    await logInAndGoOn(page, ana)
+    await chooseMethod(page, /SPEI/)
+    await pressPay(page)
+    await page.waitForURL(/finaliced/)
+    await page.getByText('CLABE').first().waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+})
