@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white; src/ui/theme.ts stores the choice.
+// Runs before the first paint, so that a dark page never flashes white; src/platform/ui/theme.ts stores the choice.
 ;(function () {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {
@@ -34,7 +34,7 @@
     )
   }
 
-  // What is pressed meanwhile is kept; src/web/early-taps.tsx presses it again.
+  // What is pressed meanwhile is kept; src/platform/web/early-taps.tsx presses it again.
   const taps = (window.earlyTaps = [])
   const keepTap = ({ target }) => {
     const pressed = target.closest('#app button, #app label')

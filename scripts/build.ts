@@ -11,8 +11,7 @@ const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/web')
 const stamp = join(root, 'dist/web.stamp')
 const sources = [
-  'src/{ui,web,lib}/**',
-  'src/*/*/**/*.{ts,tsx}',
+  'src/**/*.{ts,tsx,css}',
   'public/**',
   'index.html',
   'vite.config.ts',
@@ -39,7 +38,7 @@ export async function buildWeb(): Promise<'built' | 'fresh'> {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: root }).toSorted()) {
+  for (const file of globSync(sources, { cwd: root, exclude: ['src/**/server/**'] }).toSorted()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
   }

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
 
-const landing = join(import.meta.dirname, '../src/front/site/inicio-screen.tsx')
+const landing = join(import.meta.dirname, '../src/front/site/web/inicio-screen.tsx')
 
 /**
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
@@ -11,19 +11,19 @@ const landing = join(import.meta.dirname, '../src/front/site/inicio-screen.tsx')
  */
 export const chunks: Splitting = {
   groups: [
-    { name: 'shapes', test: /node_modules\/zod\/|src\/lib\/shapes\.ts/ },
+    { name: 'shapes', test: /node_modules\/zod\/|platform\/lib\/shapes\.ts/ },
     { name: 'start', tags: ['$initial'] },
     { name: ofLanding, debugName: 'landing', minShareCount: 2, includeDependenciesRecursively: false },
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
-    { name: 'queries', test: /src\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
+    { name: 'queries', test: /platform\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {
       name: 'goods',
-      test: /products\/shop\/(product-card|product-picture|cart-button|store)\.ts/,
+      test: /products\/shop\/web\/(product-card|product-picture|cart-button|store)\.ts/,
       includeDependenciesRecursively: false,
     },
     {
       name: 'parts',
-      test: /src\/ui\/(?!tabs|form|use-zod|otp|qr)|src\/lib\/countdown|@tabler/,
+      test: /platform\/ui\/(?!tabs|form|use-zod|otp|qr)|platform\/lib\/countdown|@tabler/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

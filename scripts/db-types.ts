@@ -22,7 +22,7 @@ export function codegenArguments(databaseUrl: string, file: string): string[] {
   ]
 }
 
-/** Writes src/server/schema.ts from the migrations. */
+/** Writes src/platform/server/schema.ts from the migrations. */
 async function writeTypes(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-types-'))
   await chmod(folder, 0o755)
@@ -30,7 +30,7 @@ async function writeTypes(): Promise<void> {
   try {
     const url = await ensureDatabase(cluster, 'types')
     await migrate(url)
-    execFileSync('kysely-codegen', codegenArguments(url, join(root, 'src/server/schema.ts')), {
+    execFileSync('kysely-codegen', codegenArguments(url, join(root, 'src/platform/server/schema.ts')), {
       stdio: 'inherit',
     })
   } finally {

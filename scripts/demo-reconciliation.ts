@@ -1,5 +1,5 @@
-import { compareDay } from '#front/reports/reconciliation/reconcile-day.ts'
-import { mercadoPagoProvider } from '#selling/payments/provider.ts'
+import { compareDay } from '#front/reports/server/reconciliation/reconcile-day.ts'
+import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'

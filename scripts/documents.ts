@@ -75,7 +75,9 @@ async function onServer(
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: ['first-picture', 'routes', 'fan-routes', 'desk-routes'].map((name) => `src/web/${name}.tsx`),
+        input: ['first-picture', 'routes', 'fan-routes', 'desk-routes'].map(
+          (name) => `src/app/web/${name}.tsx`,
+        ),
         external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('routes.tsx') === true,
       },
     },

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { faceGuideFolder } from '../src/people/fan-id/guidance/files.ts'
+import { faceGuideFolder } from '#people/fan-id/face-guide-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const human = join(root, 'node_modules/@vladmandic/human')

@@ -18,7 +18,7 @@ export function lightContracts(): Plugin {
       checkedByForms = new Set(screens.flatMap((code) => [...code.matchAll(/\b(\w+)\.body\b/g)].map(nameOf)))
     },
     transform: {
-      filter: { id: /\/(contract|lib\/(shapes|contact|text)|shapes\/[\w-]+)\.ts$/ },
+      filter: { id: /\/([\w-]*contract|lib\/(shapes|contact|text)|shapes\/[\w-]+)\.ts$/ },
       handler(code) {
         const edits: Edit[] = []
         walk(this.parse(code, { lang: 'ts' }), ({ type, id, init }) => {

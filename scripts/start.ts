@@ -132,7 +132,7 @@ async function startMailbox(): Promise<void> {
 }
 
 async function startServer(databaseUrl: string): Promise<void> {
-  await run('src/server/main.ts', `http://127.0.0.1:${config.port}/readyz`, {
+  await run('src/app/server/main.ts', `http://127.0.0.1:${config.port}/readyz`, {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     JOBS: 'off',
@@ -146,7 +146,7 @@ function reserveVoucher(): Promise<void> {
 /** Mails, PDFs and the poller in a process of their own, below the sale's priority. */
 function startWorker(databaseUrl: string): void {
   keep(
-    startProgram(join(root, 'src/server/main.ts'), {
+    startProgram(join(root, 'src/app/server/main.ts'), {
       ...shared,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

@@ -32,9 +32,9 @@ const vagueNames = /(^|\/)(index|utils?|helpers?|types|hooks?|service|constants|
 
 /** Who may not import what: one line a promise. */
 const forbidden: [who: RegExp, what: RegExp, why: string][] = [
-  [/^src\/lib\//, /^#(?!lib\/)/, 'lib knows nobody'],
-  [/^src\/lib\//, /^(node:|fastify|kysely|pg|react)/, 'lib does no I/O'],
-  [/^src\/ui\//, /^#(?!lib\/|ui\/)/, 'ui knows no feature'],
+  [/^src\/platform\/lib\//, /^#(?!lib\/)/, 'lib knows nobody'],
+  [/^src\/platform\/lib\//, /^(node:|fastify|kysely|pg|react)/, 'lib does no I/O'],
+  [/^src\/platform\/ui\//, /^#(?!lib\/|ui\/)/, 'ui knows no feature'],
   [/rules\.ts$/, /^(fastify|kysely|react|pg)|sql\.ts$|actions\.ts$/, 'rules are pure'],
   [/contract\.ts$/, /^(fastify|kysely|react|node:|zod$)|(sql|actions|routes)\.ts$/, 'contracts are shapes'],
   [/thresholds\.ts$/, /./, 'thresholds are figures with their reasons'],
@@ -42,7 +42,7 @@ const forbidden: [who: RegExp, what: RegExp, why: string][] = [
   [/actions\.ts$/, /^fastify|routes\.ts$/, 'actions know no request'],
   [/routes\.ts$/, /^kysely$/, 'routes hold no SQL'],
   [/personal-data\.ts$/, /^fastify|(actions|routes)\.ts$/, 'personal data is read and erased by SQL'],
-  [/^src\/[^/]+\/.*\/jobs\.ts$/, /^fastify|routes\.ts$/, 'jobs call actions'],
+  [new RegExp(`^src/(${wings})/.*/jobs\\.ts$`), /^fastify|routes\.ts$/, 'jobs call actions'],
   [
     new RegExp(`^src/(${wings})/.*\\.tsx$`),
     /^(node:|fastify|kysely|pg)|(sql|actions|routes|jobs)\.ts$|^#server/,
@@ -81,7 +81,8 @@ describe('the house', () => {
 
   it('fetches in no screen and reads the clock in no rule', () => {
     const fetching = files.filter(
-      (file) => new RegExp(`^src/(${wings}|ui)/.*\\.tsx$`).test(file) && /\bfetch\(/.test(read(file)),
+      (file) =>
+        new RegExp(`^src/(${wings}|platform/ui)/.*\\.tsx$`).test(file) && /\bfetch\(/.test(read(file)),
     )
     const ticking = files.filter(
       (file) => file.endsWith('rules.ts') && /Date\.now\(\)|new Date\(\)/.test(read(file)),
@@ -117,12 +118,14 @@ describe('the house', () => {
   })
 
   it('would notice: each promise has an example that breaks it', () => {
-    const sample = "import x from '#selling/orders/sql.ts'"
+    const sample = "import x from '#selling/orders/server/sql.ts'"
     expect([...sample.matchAll(/(?:from|import\() ?'([^']+)'/g)].map((match) => match[1])).toEqual([
       '#selling/orders/sql.ts',
     ])
     expect(
-      forbidden.some(([who, what]) => who.test('src/ui/button.tsx') && what.test('#selling/orders/sql.ts')),
+      forbidden.some(
+        ([who, what]) => who.test('src/platform/ui/button.tsx') && what.test('#selling/orders/sql.ts'),
+      ),
     ).toBe(true)
     expect(vagueNames.test('src/selling/orders/utils.ts')).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentProvider } from '#selling/payments/provider.ts'
-import { isReturned } from '#selling/payments/rules.ts'
+import type { PaymentProvider } from '#selling/payments/server/provider.ts'
+import { isReturned } from '#selling/payments/server/rules.ts'
 import type { Db } from '#server/db.ts'
 
 type Books = {

@@ -64,7 +64,7 @@ export async function startPrograms(
     await answers(readyUrl, program)
     return program
   }
-  const startServer = () => run('src/server/main.ts', `http://127.0.0.1:${port}/readyz`)
+  const startServer = () => run('src/app/server/main.ts', `http://127.0.0.1:${port}/readyz`)
 
   await Promise.all([
     run('sandbox/mercadopago/main.ts', `http://127.0.0.1:${sandboxPort}/`),
@@ -79,14 +79,14 @@ export async function startPrograms(
     server: () => server,
     startNode: async (extra = {}) => {
       const other = await freePort()
-      const process = await run('src/server/main.ts', `http://127.0.0.1:${other}/readyz`, {
+      const process = await run('src/app/server/main.ts', `http://127.0.0.1:${other}/readyz`, {
         PORT: String(other),
         ...extra,
       })
       return { origin: `http://localhost:${other}`, process }
     },
     startWorker: () => {
-      running.push(startService(join(root, 'src/server/main.ts'), { ...given, ...smtp, JOBS: 'only' }))
+      running.push(startService(join(root, 'src/app/server/main.ts'), { ...given, ...smtp, JOBS: 'only' }))
     },
     restart: async () => {
       server = await startServer()

@@ -8,10 +8,10 @@ import { codegenArguments } from '../scripts/db-types.ts'
 
 const root = join(import.meta.dirname, '..')
 
-it('src/server/schema.ts says what the migrations make (else: npm run db:types)', () => {
+it('src/platform/server/schema.ts says what the migrations make (else: npm run db:types)', () => {
   const url = new URL(inject('adminUrl'))
   url.pathname = '/template_empty'
   const file = join(mkdtempSync(join(tmpdir(), 'taquilla-types-')), 'schema.ts')
   execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), codegenArguments(url.href, file))
-  expect(readFileSync(join(root, 'src/server/schema.ts'), 'utf8')).toBe(readFileSync(file, 'utf8'))
+  expect(readFileSync(join(root, 'src/platform/server/schema.ts'), 'utf8')).toBe(readFileSync(file, 'utf8'))
 })

@@ -30,7 +30,7 @@ const widths = [
   { value: '1440', label: '1440' },
 ]
 
-/** Every part of `src/ui` in its states. Only in development: nothing of it is built. */
+/** Every part of `src/platform/ui` in its states. Only in development: nothing of it is built. */
 export function Gallery({ alone }: { alone: boolean }) {
   const [width, setWidth] = useState('full')
   return (
@@ -83,7 +83,7 @@ function Chapters() {
     <main className="container-page pt-10 pb-24">
       <h1 className="text-5xl">Piezas de la interfaz</h1>
       <p className="mt-2 max-w-prose text-lg text-ink-2">
-        Cada pieza de <code>src/ui</code> con sus estados. No saben de ninguna función: reciben palabras y
+        Cada pieza de <code>src/platform/ui</code> con sus estados. No saben de ninguna función: reciben palabras y
         avisan qué se eligió.
       </p>
       <nav aria-label="Capítulos" className="mt-6 mb-2">

@@ -21,7 +21,7 @@ export function Group({ id, title, intro, children }: GroupProps) {
 
 type PartProps = {
   title: string
-  /** The files of `src/ui` that are shown here, with spaces: a test looks for every one of them. */
+  /** The files of `src/platform/ui` that are shown here, with spaces: a test looks for every one of them. */
   files: string
   /** When to use it, or what it promises. */
   note?: string

@@ -1,5 +1,5 @@
-import { apply, decide } from '#products/affiliates/actions.ts'
-import { affiliateOf, noteClick } from '#products/affiliates/sql.ts'
+import { apply, decide } from '#products/affiliates/server/actions.ts'
+import { affiliateOf, noteClick } from '#products/affiliates/server/sql.ts'
 import type { Db } from '#server/db.ts'
 
 const code = 'betogallo'

@@ -1,4 +1,4 @@
-import { registerMinor, type Keys } from '#matchday/minors/actions.ts'
+import { registerMinor, type Keys } from '#matchday/minors/server/actions.ts'
 import { dayInMexico } from '#matchday/minors/rules.ts'
 import type { Db } from '#server/db.ts'
 import { demoCurp } from './curp.ts'

@@ -4,10 +4,10 @@ import {
   openSeats,
   publishEvent,
   publishPriceList,
-} from '#catalogue/events/actions.ts'
-import { findZones } from '#catalogue/events/sql.ts'
-import { importSeatingPlan } from '#catalogue/venues/actions.ts'
-import { insertVenue } from '#catalogue/venues/sql.ts'
+} from '#catalogue/events/server/actions.ts'
+import { findZones } from '#catalogue/events/server/sql.ts'
+import { importSeatingPlan } from '#catalogue/venues/server/actions.ts'
+import { insertVenue } from '#catalogue/venues/server/sql.ts'
 import type { Disk } from 'flydrive'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'

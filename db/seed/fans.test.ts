@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMinor } from '#matchday/minors/person/sealed-minor.ts'
+import { openMinor } from '#matchday/minors/server/person/sealed-minor.ts'
 import { ageOn } from '#lib/curp.ts'
 import { readConfig } from '#server/config.ts'
 import { testDatabase, type TestDatabase } from '../../tests/database.ts'

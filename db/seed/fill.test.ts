@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { moneyBalance } from '#selling/payments/sql.ts'
+import { moneyBalance } from '#selling/payments/server/sql.ts'
 import { readConfig } from '#server/config.ts'
 import { testDatabase, type TestDatabase } from '../../tests/database.ts'
 import { miscounted } from '../../tests/miscounted.ts'

@@ -1,6 +1,6 @@
-import { giveConsent } from '#club/consents/actions.ts'
+import { giveConsent } from '#club/consents/server/actions.ts'
 import type { Kind } from '#people/notifications/contract.ts'
-import { insertNotices, markRead, savePreferences } from '#people/notifications/sql.ts'
+import { insertNotices, markRead, savePreferences } from '#people/notifications/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { demoPeople } from './people.ts'
 

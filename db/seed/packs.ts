@@ -1,6 +1,6 @@
-import { findPrices, findZones } from '#catalogue/events/sql.ts'
-import { createPack, publishPack } from '#products/packs/publication/publish-pack.ts'
-import { addStockItem } from '#selling/stock/sql.ts'
+import { findPrices, findZones } from '#catalogue/events/server/sql.ts'
+import { createPack, publishPack } from '#products/packs/server/publication/publish-pack.ts'
+import { addStockItem } from '#selling/stock/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#server/schema.ts'
 

@@ -1,5 +1,5 @@
-import { cancelEvent, createEvent, publishEvent, publishPriceList } from '#catalogue/events/actions.ts'
-import { findZones } from '#catalogue/events/sql.ts'
+import { cancelEvent, createEvent, publishEvent, publishPriceList } from '#catalogue/events/server/actions.ts'
+import { findZones } from '#catalogue/events/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { demoPrices } from './prices.ts'
 

@@ -1,4 +1,4 @@
-import { addStockItem } from '#selling/stock/sql.ts'
+import { addStockItem } from '#selling/stock/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { demoCategories, demoProducts, type DemoProduct } from './shop-products.ts'

@@ -1,4 +1,4 @@
-import { plant } from '#people/accounts/second-factor/actions.ts'
+import { plant } from '#people/accounts/server/second-factor/actions.ts'
 import type { Db } from '#server/db.ts'
 import { demoStaff } from './people.ts'
 import { seedPeople } from './people-rows.ts'

@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive'
 import sharp from 'sharp'
-import { keepAttachment } from '#front/support/attachments/stored.ts'
-import { claimAttachments } from '#front/support/attachments/rows.ts'
+import { keepAttachment } from '#front/support/server/attachments/stored.ts'
+import { claimAttachments } from '#front/support/server/attachments/rows.ts'
 import type { Db } from '#server/db.ts'
 import type { SupportStatus, SupportTopic } from '#server/schema.ts'
 

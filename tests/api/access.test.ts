@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '../test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const endpoints: [name: string, endpoint: Endpoint][] = []
-for (const file of globSync('src/*/*/**/contract.ts', { cwd: root }).toSorted()) {
+for (const file of globSync('src/**/*contract.ts', { cwd: root }).toSorted()) {
   const contract = (await import(join(root, file))) as Record<string, unknown>
   for (const [name, value] of Object.entries(contract)) {
     if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value) {

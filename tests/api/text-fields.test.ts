@@ -7,13 +7,13 @@ import Fastify from 'fastify'
 import { Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { openFanSession } from '#people/fan-id/sign-in/sessions.ts'
-import { publicPages } from '#front/reach/pages/public-pages.ts'
+import { openFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
+import { publicPages } from '#app/server/public-pages.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { webApp } from '#server/web-app.ts'
-import { makeFan } from '#people/fan-id/testing/make-fan.ts'
+import { webApp } from '#app/server/web-app.ts'
+import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { demoPeople } from '../../db/seed/people.ts'
 import { staff } from '../staff.ts'
 import { testServer, type Browser, type TestServer } from '../test-server.ts'
@@ -109,7 +109,7 @@ const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 const shapeOf = (body: NonNullable<Endpoint['body']>) =>
   z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
-const endpoints = (await everyIn<Endpoint>('src/*/*/**/contract.ts', isEndpoint)).filter(
+const endpoints = (await everyIn<Endpoint>('src/**/*contract.ts', isEndpoint)).filter(
   ([, { body }]) => body !== undefined && takesWords(shapeOf(body)),
 )
 
@@ -192,7 +192,7 @@ it('no page that the server writes and no mail carries it, whatever stands in th
       execute format('update %I set %I = %L', field.table_name, field.column_name, '${evil}');
     exception when others then null; end; end loop; end $$`)
   const jobs = await everyIn<(services: Services) => Jobs>(
-    'src/*/*/**/jobs.ts',
+    'src/*/*/server/**/*jobs.ts',
     (value) => typeof value === 'function' && value.name.endsWith('Jobs'),
   )
   const taskList = Object.assign({}, ...jobs.map(([, of]) => of(server.services).tasks)) as TaskList

@@ -1,5 +1,5 @@
-import { insertEventSeats } from '#catalogue/events/sql.ts'
-import { publishPlan } from '#products/bonogallo/plans/make-plan.ts'
+import { insertEventSeats } from '#catalogue/events/server/sql.ts'
+import { publishPlan } from '#products/bonogallo/server/plans/make-plan.ts'
 import { percentile } from './raw-client.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readDocument } from '#people/identity-check/document/read-document.ts'
-import type { DocumentFields } from '#people/identity-check/provider.ts'
+import { readDocument } from '#people/identity-check/server/document/read-document.ts'
+import type { DocumentFields } from '#people/identity-check/server/provider.ts'
 import { curpOf, people, type Person } from '../fixtures/documents/people.ts'
 import { photograph, someShot } from '../fixtures/documents/photograph.ts'
 

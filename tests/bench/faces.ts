@@ -3,10 +3,10 @@ import {
   faultsOfStep,
   type ChallengeStep,
   type Pair,
-} from '#people/identity-check/face/challenge.ts'
-import { sameSelfie, similarity } from '#people/identity-check/face/judge.ts'
-import type { FaceMatcher, FaceReading } from '#people/identity-check/provider.ts'
-import { createFaceMatcher } from '#people/identity-check/worker/matchers.ts'
+} from '#people/identity-check/server/face/challenge.ts'
+import { sameSelfie, similarity } from '#people/identity-check/server/face/judge.ts'
+import type { FaceMatcher, FaceReading } from '#people/identity-check/server/provider.ts'
+import { createFaceMatcher } from '#people/identity-check/server/worker/matchers.ts'
 import { face, people, poses, type PersonName, type PoseName } from '../fixtures/faces/scenes.ts'
 import { percentile } from './raw-client.ts'
 

@@ -1,4 +1,4 @@
-import { createSeatMap, type SeatMap } from '#selling/holds/seat-map/create-seat-map.ts'
+import { createSeatMap, type SeatMap } from '#catalogue/venues/web/seat-map/create-seat-map.ts'
 import { decodePlan } from '#catalogue/venues/plan/compiled.ts'
 import type { SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
 

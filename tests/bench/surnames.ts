@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { readDocument } from '#people/identity-check/document/read-document.ts'
+import { readDocument } from '#people/identity-check/server/document/read-document.ts'
 import { nameLetters, sameName } from '#lib/name-letters.ts'
 import { drawIneBack, drawIneFront } from '../fixtures/documents/draw.ts'
 import { people } from '../fixtures/documents/people.ts'

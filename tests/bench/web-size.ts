@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
-import { webFolder } from '#server/web-app.ts'
+import { webFolder } from '#app/server/web-app.ts'
 import { ana, logInAndGoOn, takeBestSeats } from '../e2e/buying.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteLookup } from '#people/fan-id/about-me/actions.ts'
+import { noteLookup } from '#people/privacy/server/about-me/actions.ts'
 import { admin, beto } from './buying.ts'
 import { enterAsFan, fanPhone, madeFan } from './fan-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, logIn, startProduct, type Product } from './product.ts'

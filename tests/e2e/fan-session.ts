@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { makeFan } from '#people/fan-id/testing/make-fan.ts'
-import { openFanSession } from '#people/fan-id/sign-in/sessions.ts'
+import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
+import { openFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import type { Product, Visit } from './product.ts'
 

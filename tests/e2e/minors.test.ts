@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { curpOf } from '#matchday/minors/testing/family.ts'
+import { curpOf } from '#matchday/minors/server/testing/family.ts'
 import { fanPhone, madeFan, type MadeFan } from './fan-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from './product.ts'
 

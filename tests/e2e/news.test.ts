@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attacks } from '#front/news/testing/attacks.ts'
+import { attacks } from '#front/news/server/testing/attacks.ts'
 import { fan, type Fan } from '../fan.ts'
 import { admin } from './buying.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeKeys } from '#selling/holds/strangers/keys.ts'
+import { placeKeys } from '#selling/holds/server/strangers/keys.ts'
 import { readConfig } from '#server/config.ts'
 import { ana, takeBestSeats } from './buying.ts'
 import { startProduct, type Product } from './product.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notify } from '#people/notifications/actions.ts'
+import { notify } from '#people/notifications/server/actions.ts'
 import { ana, beto } from './buying.ts'
 import {
   expectAccessible,

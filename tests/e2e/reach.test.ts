@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicPages } from '#front/reach/pages/public-pages.ts'
-import { paths } from '#web/paths.ts'
+import { publicPages } from '#app/server/public-pages.ts'
+import { paths } from '#lib/paths.ts'
 import { settled, startProduct, type Product } from './product.ts'
 
 type ScreenTable = { screens: { path: string; title: string }[]; redirects: Record<string, string> }

@@ -185,7 +185,7 @@ describe('support on another host', () => {
     port = await freePort()
     const environment = { SUPPORT_URL: `http://localhost:${port}/api/` }
     site = await startProduct(environment)
-    support = startProgram(join(import.meta.dirname, '../../src/server/main.ts'), {
+    support = startProgram(join(import.meta.dirname, '../../src/app/server/main.ts'), {
       ...environment,
       PORT: String(port),
       DATA_DIR: folder,

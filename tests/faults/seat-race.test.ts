@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeHolds } from '#selling/holds/engine/reserve.ts'
+import { takeHolds } from '#selling/holds/server/engine/reserve.ts'
 import { openDatabase, type Database, type Queryable } from '#server/db.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 

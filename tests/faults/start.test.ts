@@ -122,9 +122,9 @@ describe('a start', { timeout: 240_000 }, () => {
     ]
     const code = `
       import { answers, startProgram } from './scripts/processes.ts'
-      const files = ['sandbox/mercadopago/main.ts', 'sandbox/mailbox/main.ts', 'src/server/main.ts']
+      const files = ['sandbox/mercadopago/main.ts', 'sandbox/mailbox/main.ts', 'src/app/server/main.ts']
       const programs = files.map((file) => startProgram(file, { JOBS: 'off' }))
-      programs.push(startProgram('src/server/main.ts', { JOBS: 'only' }))
+      programs.push(startProgram('src/app/server/main.ts', { JOBS: 'only' }))
       for (const [index, at] of [${sandbox}, ${mailbox}].entries()) await answers('http://localhost:' + at, programs[index], 120)
       await answers('http://127.0.0.1:${port}/readyz', programs[2], 120)
       console.log('pids', programs.map(({ pid }) => pid).join(' '))`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { settleSeen } from '#selling/payments/settlement/settle.ts'
+import { settleSeen } from '#selling/payments/server/settlement/settle.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#server/order-kinds.ts'
+import { orderKinds } from '#app/server/order-kinds.ts'
 import type { Services } from '#server/services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

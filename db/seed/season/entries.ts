@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { makeDeviceCode, redeemCode } from '#matchday/gate/devices/actions.ts'
-import { insertDevice, noteSync } from '#matchday/gate/devices/device-rows.ts'
+import { makeDeviceCode, redeemCode } from '#matchday/gate/server/devices/actions.ts'
+import { insertDevice, noteSync } from '#matchday/gate/server/devices/device-rows.ts'
 import type { Db } from '#server/db.ts'
 import { newSession } from '#server/session.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { postPlayedMatches, postUnplayedMatches } from '#products/bonogallo/statement/post-matches.ts'
+import { postPlayedMatches, postUnplayedMatches } from '#products/bonogallo/server/statement/post-matches.ts'
 import type { Db } from '#server/db.ts'
 import { dateStatement } from '../dated-statement.ts'
 import { sellPass } from '../sold-pass.ts'

@@ -1,4 +1,4 @@
-import { insertPhase } from '#catalogue/sale-phases/desk/sql.ts'
+import { insertPhase } from '#catalogue/sale-phases/server/desk/sql.ts'
 import type { PhaseRule } from '#catalogue/sale-phases/rules.ts'
 import type { Db } from '#server/db.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createEvent, openSeats, publishEvent, publishPriceList } from '#catalogue/events/actions.ts'
-import { findZones } from '#catalogue/events/sql.ts'
+import { createEvent, openSeats, publishEvent, publishPriceList } from '#catalogue/events/server/actions.ts'
+import { findZones } from '#catalogue/events/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { demoPrices } from '../prices.ts'
 import { chanceFrom } from './chance.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moneyBalance } from '#selling/payments/sql.ts'
-import { openSeats } from '#catalogue/events/actions.ts'
+import { moneyBalance } from '#selling/payments/server/sql.ts'
+import { openSeats } from '#catalogue/events/server/actions.ts'
 import { readConfig } from '#server/config.ts'
 import { testDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { miscounted } from '../../../tests/miscounted.ts'

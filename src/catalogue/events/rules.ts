@@ -1,5 +1,5 @@
 import { formatLongDay } from '#lib/dates.ts'
-import { changeOf } from '#matchday/match-changes/rules.ts'
+import { changeOf } from './changes-rules.ts'
 import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
 export const fares = ['adult', 'child', 'senior'] as const

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
-import { legalDocuments } from '#club/legal/rules.ts'
+import { legalDocuments } from './legal-rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
-import { readable, type Colours } from './rules.ts'
+import { type Colours } from '#lib/colours.ts'
+import { readable } from './rules.ts'
 
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Usa un color como #123c8c'))
 const Colours = z.strictObject({ light: Colour, dark: Colour, night: Colour }).check((context) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judge, type Entry, type Stand } from './rules.ts'
 import { clockAt, timeMark, windowsAllowed } from './scan/clock.ts'
 import type { Reading } from './scan/read-code.ts'
-import { lookOf, nextStep, spokenWords } from './scan/verdict-words.ts'
+import { lookOf, nextStep, spokenWords } from './verdict-words.ts'
 import type { GateTicket } from './snapshot/shapes.ts'
 
 const now = Date.parse('2026-11-28T23:10:00Z')

@@ -1,7 +1,8 @@
+import { User } from '#lib/session-user.ts'
 import { z } from 'zod/mini'
 import { Email, Phone } from '#lib/contact.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
 export const NewPassword = z
@@ -11,27 +12,6 @@ const names = { firstName: line(80, 'Escribe tu nombre'), lastName: line(80, 'Es
 const TypedPassword = z.string().check(z.minLength(1, 'Escribe tu contraseña'), z.maxLength(200))
 const Captcha = z.optional(z.string().check(z.maxLength(4000)))
 const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Este enlace no está completo'))
-
-export const Role = z.enum([
-  'buyer',
-  'administrator',
-  'box_office',
-  'gate',
-  'marketing',
-  'finance',
-  'support',
-  'fan_id_reviewer',
-])
-
-/** What the browser may keep of a person: a first name and no other personal data. */
-export const User = z.object({
-  id: Uuid,
-  firstName: z.string(),
-  role: Role,
-  hasBonoGallo: z.boolean(),
-  forcedPasswordReset: z.boolean(),
-})
-export type User = z.infer<typeof User>
 
 const Rule = z.object({ action: z.string(), subject: z.string() })
 export const SignedIn = z.object({ token: z.string(), userData: z.array(User) })

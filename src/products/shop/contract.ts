@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Uuid } from '#lib/shapes.ts'
-import { Address, PickupPoint, PostalCode, ShippingRate, StoredAddress } from './addresses/contract.ts'
-import { CartLine, Category, Product, ProductCard, Slug } from './catalogue/contract.ts'
-import { ShopOrder, ShopOrderHead } from './order-kind/contract.ts'
+import { Address, PickupPoint, PostalCode, ShippingRate, StoredAddress } from './addresses-contract.ts'
+import { CartLine, Category, Product, ProductCard, Slug } from './catalogue-contract.ts'
+import { ShopOrder, ShopOrderHead } from './orders-contract.ts'
 import { maxPerLine, pictureWidths } from './rules.ts'
 
 export const listProducts = endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductCard } from './catalogue/contract.ts'
+import type { ProductCard } from './catalogue-contract.ts'
 import {
   availabilityOf,
   itemsOf,

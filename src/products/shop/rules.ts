@@ -1,6 +1,6 @@
 import { formatMoney, vatInside } from '#lib/money.ts'
-import type { ShippingRate } from './addresses/contract.ts'
-import type { CartLine, ProductCard } from './catalogue/contract.ts'
+import type { ShippingRate } from './addresses-contract.ts'
+import type { CartLine, ProductCard } from './catalogue-contract.ts'
 
 /** Pieces of one size that a person may take in one order. */
 export const maxPerLine = 10

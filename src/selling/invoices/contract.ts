@@ -4,7 +4,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { normalLegalName, normalRfc, regimesFor, rfcFault, usesFor, type RfcFault } from './rules.ts'
-import { regimes, uses } from './sat/catalogue.ts'
+import { regimes, uses } from './sat-catalogue.ts'
 
 const rfcWords: Record<RfcFault, string> = {
   length: 'El RFC lleva 13 caracteres si eres persona física, 12 si es una empresa.',

@@ -1,4 +1,4 @@
-import { regimes, uses } from './sat/catalogue.ts'
+import { regimes, uses } from './sat-catalogue.ts'
 
 /** «Público en general» and «extranjero»: real, and the only ones that break the check digit's rule. */
 const generic = new Set(['XAXX010101000', 'XEXX010101000'])

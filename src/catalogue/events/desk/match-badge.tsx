@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { stateName, type MatchState } from './contract.ts'
+import { stateName, type MatchState } from '../desk-contract.ts'
 
 const tones = {
   draft: 'neutral',

@@ -3,7 +3,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'
-import type { MatchForm, MatchWish } from './contract.ts'
+import type { MatchForm, MatchWish } from '../desk-contract.ts'
 import type { TypedMatch } from './form/match-form.ts'
 
 type MatchFieldsProps = {

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import type { DeskMatch } from './contract.ts'
+import type { DeskMatch } from '../desk-contract.ts'
 
 const kinds = [
   { key: 'sold', label: 'Vendidos', look: 'bg-brand' },

@@ -5,7 +5,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { listMatches, MatchState, readMatchForm, stateName } from './contract.ts'
+import { listMatches, MatchState, readMatchForm, stateName } from '../desk-contract.ts'
 import { MatchBadge } from './match-badge.tsx'
 import { Occupancy } from './occupancy.tsx'
 

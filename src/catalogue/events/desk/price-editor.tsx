@@ -4,7 +4,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fareName } from '../contract.ts'
 import { fares } from '../rules.ts'
-import type { PlanZone } from './contract.ts'
+import type { PlanZone } from '../desk-contract.ts'
 import { filled, priceKey, type Totals } from './form/price-totals.ts'
 
 type PriceEditorProps = {

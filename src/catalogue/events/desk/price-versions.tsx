@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { fareName } from '../contract.ts'
-import { readMatch, type DeskMatch } from './contract.ts'
-import { withdrawPrices, type PriceVersion } from './prices/contract.ts'
+import { readMatch, type DeskMatch } from '../desk-contract.ts'
+import { withdrawPrices, type PriceVersion } from '../desk-prices-contract.ts'
 
 const states = {
   in_force: { words: 'En vigor', tone: 'ok' },

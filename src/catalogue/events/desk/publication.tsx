@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { useMay } from '#web/use-may.ts'
-import { publishMatch, publishMatchEarly, readMatch, type DeskMatch } from './contract.ts'
+import { publishMatch, publishMatchEarly, readMatch, type DeskMatch } from '../desk-contract.ts'
 
 const partOf = { data: 'datos', prices: 'precios', sale: 'datos' } as const
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { factWords } from '../rules.ts'
-import { endPhase, listPhases, removePhase, swapPhase, type DeskPhase } from './contract.ts'
+import { endPhase, listPhases, removePhase, swapPhase, type DeskPhase } from '../desk-contract.ts'
 
 const states = {
   past: { tone: 'neutral', words: 'Terminó', line: 'border-l-line-strong' },

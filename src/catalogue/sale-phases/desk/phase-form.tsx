@@ -13,8 +13,15 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { factWords, phaseRules, type Fact, type PhaseRule } from '../rules.ts'
-import { addPhase, changePhase, countPeople, listPhases, type DeskPhase, type PhaseBody } from './contract.ts'
-import { proposeHours } from './rules.ts'
+import {
+  addPhase,
+  changePhase,
+  countPeople,
+  listPhases,
+  type DeskPhase,
+  type PhaseBody,
+} from '../desk-contract.ts'
+import { proposeHours } from '../desk-rules.ts'
 import { ZoneQuotas } from './zone-quotas.tsx'
 
 type PhaseFormProps = {

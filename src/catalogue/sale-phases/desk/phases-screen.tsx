@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
-import { listPhases, type DeskPhase } from './contract.ts'
+import { listPhases, type DeskPhase } from '../desk-contract.ts'
 import { PhaseCard } from './phase-card.tsx'
 import { PhaseForm } from './phase-form.tsx'
 

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/table.tsx'
 import type { SeatMark } from '../plan/compare.ts'
-import type { Comparison } from './contract.ts'
+import type { Comparison } from '../desk-contract.ts'
 
 const markWords: Record<SeatMark, string> = {
   accessible: 'Silla de ruedas',

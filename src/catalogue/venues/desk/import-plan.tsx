@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import type { PlanProblem } from '../plan/check.ts'
-import { compareUploadedPlan, readVenue, uploadPlan, type Comparison } from './contract.ts'
+import { compareUploadedPlan, readVenue, uploadPlan, type Comparison } from '../desk-contract.ts'
 import { ComparePlanDialog } from './compare-plan-dialog.tsx'
 import { placeWords } from '../plan/place-words.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '#web/call.ts'
 import type { PlanFile } from '../plan/plan-file.ts'
-import { readPlanFile, uploadPlan } from './contract.ts'
+import { readPlanFile, uploadPlan } from '../desk-contract.ts'
 
 export async function readFileOfPlan(planId: number): Promise<PlanFile> {
   const bytes = await call(readPlanFile, { params: { planId: `${planId}` } })

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
-import type { DeskPlan } from './contract.ts'
+import type { DeskPlan } from '../desk-contract.ts'
 import { download, readFileOfPlan } from './plan-exchange.tsx'
 import { PutInForce } from './put-in-force.tsx'
 

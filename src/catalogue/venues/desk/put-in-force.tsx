@@ -3,7 +3,13 @@ import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { call } from '#web/call.ts'
 import { useState } from 'react'
-import { compareStoredPlan, putPlanInForce, readVenue, type Comparison, type DeskPlan } from './contract.ts'
+import {
+  compareStoredPlan,
+  putPlanInForce,
+  readVenue,
+  type Comparison,
+  type DeskPlan,
+} from '../desk-contract.ts'
 import { ComparePlanDialog } from './compare-plan-dialog.tsx'
 
 /** Takes an earlier version back: new matches use it again, after a look at what that changes. */

@@ -4,7 +4,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { createVenue, listVenues, readVenue, updateVenue, VenueWish } from './contract.ts'
+import { createVenue, listVenues, readVenue, updateVenue, VenueWish } from '../desk-contract.ts'
 
 type Venue = z.infer<typeof VenueWish>
 type VenueFormProps = { venue?: Venue & { id: number }; onDone: (venueId: number) => void }

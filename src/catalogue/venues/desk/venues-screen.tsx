@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listVenues } from './contract.ts'
+import { listVenues } from '../desk-contract.ts'
 import { VenueForm } from './venue-form.tsx'
 
 /** Where the club plays. */

@@ -7,7 +7,7 @@ import { noExtras, type PlanExtras } from './extras.ts'
 import { importPlan } from './import.ts'
 import { joinedToNext } from './neighbours.ts'
 import { sectionOfSeat, type SeatingPlan } from './seating-plan.ts'
-import { strays } from './strays.ts'
+import { strays } from './orphan-seats.ts'
 
 /** Rows of one section as text, front row first: o is a free seat, x a taken one, a blank an aisle. */
 function hall(...rows: string[]): { plan: SeatingPlan; isFree: (seat: number) => boolean } {

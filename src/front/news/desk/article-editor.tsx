@@ -14,7 +14,7 @@ import { markFields } from '#web/refusal.ts'
 import { ArticleFacts } from './article-facts.tsx'
 import { BodyEditor } from './body-editor.tsx'
 import { Conflict } from './conflict.tsx'
-import { createArticle, Draft, listArticles, updateArticle, type EditedArticle } from './contract.ts'
+import { createArticle, Draft, listArticles, updateArticle, type EditedArticle } from '../desk-contract.ts'
 import { Publication } from './publication.tsx'
 import { StateBadge } from './state-badge.tsx'
 

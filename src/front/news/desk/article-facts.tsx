@@ -9,10 +9,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
 import { useRead } from '#web/query.ts'
 import type { NewsImage } from '../contract.ts'
-import { NewsPicture } from '../news-picture.tsx'
+import { NewsPicture } from '../web/news-picture.tsx'
 import type { ArticleForm } from './body-editor.tsx'
-import { uploadImage } from './contract.ts'
-import { PictureDialog } from './picture-dialog.tsx'
+import { uploadImage } from '../desk-contract.ts'
+import { PictureDialog } from '#web/picture-dialog.tsx'
 
 /** What stands beside the text: its picture, who signs, its topics and its match. */
 export function ArticleFacts({ form, image }: { form: ArticleForm; image: NewsImage | null }) {

@@ -3,7 +3,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
 import { ArticleEditor } from './article-editor.tsx'
-import { openArticle } from './contract.ts'
+import { openArticle } from '../desk-contract.ts'
 
 /** One article to be written; `nueva` in the address begins one. */
 export default function ArticleScreen() {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listArticles } from './contract.ts'
+import { listArticles } from '../desk-contract.ts'
 import { StateBadge, stateNames } from './state-badge.tsx'
 
 const write = (

@@ -7,9 +7,9 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { useRead } from '#web/query.ts'
-import { ArticleText } from '../article-text.tsx'
-import { renderBody, uploadImage, type Draft } from './contract.ts'
-import { PictureDialog } from './picture-dialog.tsx'
+import { ArticleText } from '../web/article-text.tsx'
+import { renderBody, uploadImage, type Draft } from '../desk-contract.ts'
+import { PictureDialog } from '#web/picture-dialog.tsx'
 
 export type ArticleForm = ZodForm<z.input<typeof Draft>, z.output<typeof Draft>>
 

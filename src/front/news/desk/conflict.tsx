@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { call } from '#web/call.ts'
-import { openArticle, type EditedArticle } from './contract.ts'
+import { openArticle, type EditedArticle } from '../desk-contract.ts'
 
 type Written = Pick<EditedArticle, 'title' | 'summary' | 'body' | 'author' | 'tags'>
 type ConflictProps = {

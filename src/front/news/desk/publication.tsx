@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CopyValue } from '#selling/payments/copy-value.tsx'
+import { CopyValue } from '#ui/copy-value.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
-import { paths } from '#web/paths.ts'
-import { makePreviewLink, publishArticle, withdrawArticle, type EditedArticle } from './contract.ts'
+import { paths } from '#lib/paths.ts'
+import { makePreviewLink, publishArticle, withdrawArticle, type EditedArticle } from '../desk-contract.ts'
 
 type PublicationProps = {
   article: EditedArticle

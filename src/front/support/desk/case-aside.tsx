@@ -6,8 +6,8 @@ import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { changeDeskCase, listDeskCases, readDeskCase, type DeskCase } from './contract.ts'
-import { orderStatusWords } from './rules.ts'
+import { changeDeskCase, listDeskCases, readDeskCase, type DeskCase } from '../desk-contract.ts'
+import { orderStatusWords } from '../desk-rules.ts'
 
 /** Who wrote, who has the case, where it stands, and what that mail bought. */
 export function CaseAside({ found }: { found: DeskCase }) {

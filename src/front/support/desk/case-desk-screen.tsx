@@ -6,13 +6,13 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
-import { CaseStatusBadge } from '../case-status.tsx'
+import { CaseStatusBadge } from '../web/case-status.tsx'
 import { topicWords } from '../rules.ts'
 import { CaseAside } from './case-aside.tsx'
-import { readDeskCase } from './contract.ts'
+import { readDeskCase } from '../desk-contract.ts'
 import { DeskReply } from './desk-reply.tsx'
 import { DeskThread } from './desk-thread.tsx'
-import { deskStatusWords } from './rules.ts'
+import { deskStatusWords } from '../desk-rules.ts'
 
 /** A case with all that is needed to answer it: the thread, what colleagues noted, the person's orders. */
 export default function CaseDeskScreen() {

@@ -6,10 +6,10 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { CaseStatusBadge } from '../case-status.tsx'
+import { CaseStatusBadge } from '../web/case-status.tsx'
 import { topicWords } from '../rules.ts'
-import { listDeskCases } from './contract.ts'
-import { agoWords, deskStatusWords, isOld } from './rules.ts'
+import { listDeskCases } from '../desk-contract.ts'
+import { agoWords, deskStatusWords, isOld } from '../desk-rules.ts'
 
 const asOptions = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

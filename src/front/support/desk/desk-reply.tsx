@@ -7,9 +7,9 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { AttachmentPicker, useAttachments } from '../attachment-picker.tsx'
-import { answerDeskCase, listDeskCases, noteDeskCase, readDeskCase, type DeskCase } from './contract.ts'
-import { macros } from './rules.ts'
+import { AttachmentPicker, useAttachments } from '../web/attachment-picker.tsx'
+import { answerDeskCase, listDeskCases, noteDeskCase, readDeskCase, type DeskCase } from '../desk-contract.ts'
+import { macros } from '../desk-rules.ts'
 
 const ways = [
   { value: 'answer', label: 'Responder' },

@@ -1,11 +1,11 @@
 import { IconFileTypePdf, IconLock, IconPhoto } from '@tabler/icons-react'
-import { saveFile } from '#selling/tickets/wallet/save-file.ts'
+import { saveFile } from '#web/offline/save-file.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import type { Attachment } from '../contract.ts'
-import { readDeskAttachment, type DeskCase } from './contract.ts'
+import { readDeskAttachment, type DeskCase } from '../desk-contract.ts'
 
 const looks = {
   fan: 'border-line bg-surface',

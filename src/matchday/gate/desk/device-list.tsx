@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { readGateMatch, revokeGateDevice, type DeskDevice } from './contract.ts'
-import { clockWords, deviceState } from './rules.ts'
+import { readGateMatch, revokeGateDevice, type DeskDevice } from '../desk-contract.ts'
+import { clockWords, deviceState } from '../desk-rules.ts'
 
 type DeviceListProps = { eventId: string; devices: DeskDevice[]; now: number; supervises: boolean }
 

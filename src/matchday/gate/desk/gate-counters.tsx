@@ -2,9 +2,9 @@ import { formatCount } from '#lib/count.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
-import type { GateCounter } from './contract.ts'
-import { waitWords } from '../counters/rules.ts'
-import { share } from './rules.ts'
+import type { GateCounter } from '../desk-contract.ts'
+import { waitWords } from '../counters-rules.ts'
+import { share } from '../desk-rules.ts'
 
 type GateCountersProps = { gates: GateCounter[]; openIncidents: number }
 

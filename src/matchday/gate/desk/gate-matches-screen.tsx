@@ -5,8 +5,8 @@ import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listGateMatches } from './contract.ts'
-import { share } from './rules.ts'
+import { listGateMatches } from '../desk-contract.ts'
+import { share } from '../desk-rules.ts'
 
 export default function GateMatchesScreen() {
   return (

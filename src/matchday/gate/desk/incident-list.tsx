@@ -3,9 +3,9 @@ import { formatHour } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listGateIncidents, type IncidentRow } from './contract.ts'
+import { listGateIncidents, type IncidentRow } from '../desk-contract.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
-import { incidentWords } from './rules.ts'
+import { incidentWords } from '../desk-rules.ts'
 
 type IncidentListProps = { eventId: string; supervises: boolean }
 

@@ -2,7 +2,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import type { MatchSettings } from '../contract.ts'
-import { readGateMatch, saveGateSettings } from './contract.ts'
+import { readGateMatch, saveGateSettings } from '../desk-contract.ts'
 
 type MatchSettingsFormProps = { eventId: string; settings: MatchSettings }
 

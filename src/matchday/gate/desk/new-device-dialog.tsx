@@ -7,7 +7,7 @@ import { Qr } from '#ui/qr.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useSend } from '#web/query.ts'
-import { makeGateCode } from './contract.ts'
+import { makeGateCode } from '../desk-contract.ts'
 
 type NewDeviceDialogProps = {
   eventId: string

@@ -6,8 +6,8 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { listGateIncidents, readGateMatch, resolveGateIncident, type IncidentRow } from './contract.ts'
-import { incidentWords } from './rules.ts'
+import { listGateIncidents, readGateMatch, resolveGateIncident, type IncidentRow } from '../desk-contract.ts'
+import { incidentWords } from '../desk-rules.ts'
 
 type ResolveDialogProps = { eventId: string; incident: IncidentRow; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { windowMs } from '#selling/tickets/token/living-code.ts'
+import { windowMs } from '#platform/codes/rotating-code.ts'
 
 const minute = 60_000
 

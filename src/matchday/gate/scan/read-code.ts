@@ -1,6 +1,6 @@
-import { verifyFanCode, type FanScanner } from '#people/fan-id/card/token/verify-fan-code.ts'
-import { parseFanCode } from '#people/fan-id/card/token/fan-token.ts'
-import { verifyCode, type Scanner } from '#selling/tickets/token/verify-code.ts'
+import { verifyFanCode, type FanScanner } from '#platform/codes/verify-fan-code.ts'
+import { parseFanCode } from '#platform/codes/fan-token.ts'
+import { verifyCode, type Scanner } from '#platform/codes/verify-code.ts'
 import { windowsAllowed, type Clock } from './clock.ts'
 
 /** Everything that reads a code without a network; what the snapshot's head holds, with its keys imported. */

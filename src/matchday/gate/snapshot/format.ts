@@ -1,4 +1,4 @@
-import { uuidBytes, uuidText } from '#selling/tickets/token/code-parts.ts'
+import { uuidBytes, uuidText } from '#platform/codes/code-parts.ts'
 import { SnapshotHead, type GateTicket } from './shapes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Key } from '#selling/tickets/token/ticket-keys.ts'
+import type { Key } from '#platform/codes/ticket-keys.ts'
 import { openSnapshot, signatureBytes, type Snapshot } from './format.ts'
 
 /** The bytes and the 64 of their Ed25519 signature. */

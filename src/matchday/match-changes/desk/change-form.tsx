@@ -14,11 +14,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import type { Preview } from '../preview/contract.ts'
-import { changeKinds, sameName, stadiumInstant, type ChangeKind } from '../rules.ts'
-import { beginMatchChange, readMatchChange } from './contract.ts'
+import type { Preview } from '../preview-contract.ts'
+import { changeKinds, sameName, stadiumInstant, type ChangeKind } from '#catalogue/events/changes-rules.ts'
+import { beginMatchChange, readMatchChange } from '../desk-contract.ts'
 import { PreviewTable } from './preview-table.tsx'
-import { kindWords } from './rules.ts'
+import { kindWords } from '../desk-rules.ts'
 
 type Read = Answer<typeof readMatchChange>
 

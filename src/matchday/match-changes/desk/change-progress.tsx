@@ -8,8 +8,8 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { readMatchChange, retryMatchChange, type Change, type Step } from './contract.ts'
-import { kindWords, stepWords } from './rules.ts'
+import { readMatchChange, retryMatchChange, type Change, type Step } from '../desk-contract.ts'
+import { kindWords, stepWords } from '../desk-rules.ts'
 
 /** A decided change, step by step, as its rows say. */
 export function ChangeProgress({ eventId, change }: { eventId: string; change: Change }) {

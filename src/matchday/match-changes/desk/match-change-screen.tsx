@@ -9,7 +9,7 @@ import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeProgress } from './change-progress.tsx'
-import { readMatchChange } from './contract.ts'
+import { readMatchChange } from '../desk-contract.ts'
 
 /** Cancel, move or close a match, and how what was decided advances. */
 export default function MatchChangeScreen() {

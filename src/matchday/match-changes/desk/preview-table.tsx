@@ -1,9 +1,9 @@
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import type { Preview } from '../preview/contract.ts'
-import type { ChangeKind } from '../rules.ts'
-import { difference, goneLines, moneyBackCents, previewLines, type Line } from './rules.ts'
+import type { Preview } from '../preview-contract.ts'
+import type { ChangeKind } from '#catalogue/events/changes-rules.ts'
+import { difference, goneLines, moneyBackCents, previewLines, type Line } from '../desk-rules.ts'
 
 type PreviewTableProps = { preview: Preview; before: Preview | null; kind: ChangeKind }
 

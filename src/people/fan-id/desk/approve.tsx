@@ -3,8 +3,8 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { useSend } from '#web/query.ts'
-import { decideFanReview, type Compared, type ReviewRecord } from './contract.ts'
-import { dataReasons, dataReasonTexts, type DataReason } from './rules.ts'
+import { decideFanReview, type Compared, type ReviewRecord } from '../desk-contract.ts'
+import { dataReasons, dataReasonTexts, type DataReason } from '../desk-rules.ts'
 
 type ApproveProps = {
   reviewId: string

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { Approve } from './approve.tsx'
-import { askReviewSecondLook, type ReviewHead, type ReviewRecord } from './contract.ts'
+import { askReviewSecondLook, type ReviewHead, type ReviewRecord } from '../desk-contract.ts'
 import { RejectForm } from './reject-form.tsx'
 
 type Asking = 'approve' | 'reject' | 'second' | null

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
-import type { Check, Compared, ReviewRecord } from './contract.ts'
+import type { Check, Compared, ReviewRecord } from '../desk-contract.ts'
 import { Picture } from './picture.tsx'
-import { partsThatDiffer } from './rules.ts'
+import { partsThatDiffer } from '../desk-rules.ts'
 
 type EvidenceProps = { reviewId: string; record: ReviewRecord }
 const sides = ['portrait', 'selfie', 'document_front', 'document_back'] as const

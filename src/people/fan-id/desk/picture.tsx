@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
-import { readReviewPicture, type ReviewRecord } from './contract.ts'
+import { readReviewPicture, type ReviewRecord } from '../desk-contract.ts'
 
 type Shown = ReviewRecord['pictures'][number]
 const names: Record<Shown['kind'], string> = {

@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useSend } from '#web/query.ts'
-import { decideFanReview } from './contract.ts'
-import { reasonTexts, reviewReasons, wordsOf, type ReviewReason } from './rules.ts'
+import { decideFanReview } from '../desk-contract.ts'
+import { reasonTexts, reviewReasons, wordsOf, type ReviewReason } from '../desk-rules.ts'
 
 type RejectFormProps = {
   reviewId: string

@@ -12,15 +12,15 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, queryClient, useRead, useSend } from '#web/query.ts'
-import { spokenNumber } from '../card/rules.ts'
+import { spokenNumber } from '../card-rules.ts'
 import {
   listFanReviews,
   openFanReview,
   readFanReview,
   readReviewPicture,
   releaseFanReview,
-} from './contract.ts'
-import type { ReviewHead, ReviewRecord } from './contract.ts'
+} from '../desk-contract.ts'
+import type { ReviewHead, ReviewRecord } from '../desk-contract.ts'
 import { Decide } from './decide.tsx'
 import { Due } from './due.tsx'
 import { Evidence } from './evidence.tsx'

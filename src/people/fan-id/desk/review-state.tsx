@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import type { ReviewHead } from './contract.ts'
+import type { ReviewHead } from '../desk-contract.ts'
 
 const looks = {
   open: { tone: 'brand', words: 'Por revisar' },

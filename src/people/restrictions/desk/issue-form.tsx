@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { useRefusal } from '#web/refusal.ts'
-import { spokenNumber } from '#people/fan-id/card/rules.ts'
+import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -13,9 +13,9 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { needsSecond, untilWords } from '../rules.ts'
-import { issueRestriction, listDeskRestrictions } from './contract.ts'
+import { issueRestriction, listDeskRestrictions } from '../desk-contract.ts'
 import type { Person } from './issue.tsx'
-import { categories, categoryWords, instantOf } from './rules.ts'
+import { categories, categoryWords, instantOf } from '../desk-rules.ts'
 
 const { category, reason, evidence } = issueRestriction.body.shape
 const Typed = z.object({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRefusal } from '#web/refusal.ts'
-import { spokenNumber } from '#people/fan-id/card/rules.ts'
+import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
-import { findPeople } from './contract.ts'
+import { findPeople } from '../desk-contract.ts'
 import { IssueForm } from './issue-form.tsx'
 
 export type Person = Answer<typeof findPeople>['people'][number]

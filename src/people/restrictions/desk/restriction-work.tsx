@@ -15,9 +15,9 @@ import {
   liftRestriction,
   listDeskRestrictions,
   type DeskRestriction,
-} from './contract.ts'
+} from '../desk-contract.ts'
 import { untilWords } from '../rules.ts'
-import { categoryWords, stateWords } from './rules.ts'
+import { categoryWords, stateWords } from '../desk-rules.ts'
 
 type Work = { row: DeskRestriction; onDone: () => void }
 

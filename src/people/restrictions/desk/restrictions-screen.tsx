@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
-import { spokenNumber } from '#people/fan-id/card/rules.ts'
+import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,10 +8,10 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { untilWords } from '../rules.ts'
-import { listDeskRestrictions, type DeskRestriction } from './contract.ts'
+import { listDeskRestrictions, type DeskRestriction } from '../desk-contract.ts'
 import { Issue } from './issue.tsx'
 import { RestrictionWork } from './restriction-work.tsx'
-import { categoryWords, deskAppealWords, stateWords } from './rules.ts'
+import { categoryWords, deskAppealWords, stateWords } from '../desk-rules.ts'
 
 const asOptions = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

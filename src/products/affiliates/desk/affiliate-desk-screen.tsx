@@ -8,7 +8,7 @@ import { Money } from '#ui/money.tsx'
 import { Table } from '#ui/table.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
-import { readAffiliate } from './contract.ts'
+import { readAffiliate } from '../desk-contract.ts'
 import { Decision } from './decision.tsx'
 import { PayoutBadge, StatusBadge } from './status-badge.tsx'
 

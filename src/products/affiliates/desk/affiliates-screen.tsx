@@ -6,7 +6,7 @@ import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listAffiliates } from './contract.ts'
+import { listAffiliates } from '../desk-contract.ts'
 import { StatusBadge, statusNames } from './status-badge.tsx'
 
 export default function AffiliatesScreen() {

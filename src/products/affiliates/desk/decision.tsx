@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
 import { useAct } from '#web/use-act.ts'
 import { useMay } from '#web/use-may.ts'
-import { decideAffiliate, listAffiliates, readAffiliate } from './contract.ts'
+import { decideAffiliate, listAffiliates, readAffiliate } from '../desk-contract.ts'
 
 type Status = 'applied' | 'active' | 'rejected' | 'closed'
 type Wish = 'active' | 'rejected' | 'closed'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CopyValue } from '#selling/payments/copy-value.tsx'
+import { CopyValue } from '#ui/copy-value.tsx'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { useAct } from '#web/use-act.ts'
-import { closePayout, listPayouts, readAffiliate, readPayout } from './contract.ts'
+import { closePayout, listPayouts, readAffiliate, readPayout } from '../desk-contract.ts'
 
 /** The transfer to make, and how it went. */
 export function PayPayout({ payoutId, onDone }: { payoutId: string; onDone: () => void }) {

@@ -8,7 +8,7 @@ import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listPayouts } from './contract.ts'
+import { listPayouts } from '../desk-contract.ts'
 import { PayPayout } from './pay-payout.tsx'
 import { PayoutBadge, payoutNames } from './status-badge.tsx'
 

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { addPlanMatch, readDeskPlan } from './contract.ts'
+import { addPlanMatch, readDeskPlan } from '../desk-contract.ts'
 import type { DeskPlan } from './plan-screen.tsx'
 
 /** A home match that was announced later, for who buys from now on and for who has a pass already. */

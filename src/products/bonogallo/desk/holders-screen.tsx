@@ -5,7 +5,7 @@ import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPasses } from './contract.ts'
+import { listDeskPasses } from '../desk-contract.ts'
 import { PassBadge, passNames } from './pass-badge.tsx'
 
 /** Who has a bonogallo: seat, state, and what is paid. */

@@ -7,9 +7,9 @@ import { Money } from '#ui/money.tsx'
 import { Table } from '#ui/table.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
-import { PassStatement } from '../pass-statement.tsx'
+import { PassStatement } from '../web/pass-statement.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { readDeskPass } from './pass/contract.ts'
+import { readDeskPass } from '../desk-pass-contract.ts'
 
 const instalmentNames = { scheduled: 'Por cobrar', failed: 'No pasó', paid: 'Pagada', dropped: 'Sin efecto' }
 

@@ -12,11 +12,11 @@ import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useRefusal } from '#web/refusal.ts'
-import { changePlanDraft, createPlan, listDeskPlans, readDeskPlan } from './contract.ts'
+import { changePlanDraft, createPlan, listDeskPlans, readDeskPlan } from '../desk-contract.ts'
 import { PlanPrices } from './plan-prices.tsx'
 import type { DeskPlan, PlanSetup } from './plan-screen.tsx'
 import { windowFields } from './plan-windows-form.tsx'
-import { PlanDraft } from './plan/contract.ts'
+import { PlanDraft } from '../desk-plan-contract.ts'
 
 const usual = { cessionPercent: 70, cessionHours: 24, neededMatches: 4, graceDays: 10, choiceDays: 30 }
 const ruleNames = {

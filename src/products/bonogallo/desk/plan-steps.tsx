@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useAct } from '#web/use-act.ts'
-import { deletePlan, listDeskPlans, publishPlan, readDeskPlan } from './contract.ts'
+import { deletePlan, listDeskPlans, publishPlan, readDeskPlan } from '../desk-contract.ts'
 
 type PlanStepsProps = { plan: { id: number; name: string }; editing: boolean; onEdit: () => void }
 

@@ -6,8 +6,8 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
 import { useRefusal } from '#web/refusal.ts'
-import { changePlanWindows, listDeskPlans, type readDeskPlan } from './contract.ts'
-import { PlanWindows } from './plan/contract.ts'
+import { changePlanWindows, listDeskPlans, type readDeskPlan } from '../desk-contract.ts'
+import { PlanWindows } from '../desk-plan-contract.ts'
 
 export const windowFields = [
   ['renewalFrom', 'Renovaciones desde'],

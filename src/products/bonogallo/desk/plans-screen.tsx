@@ -7,7 +7,7 @@ import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listDeskPlans } from './contract.ts'
+import { listDeskPlans } from '../desk-contract.ts'
 
 /** Every plan: what was sold and how its renewals go. */
 export default function PlansScreen() {

@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useAct } from '#web/use-act.ts'
-import { deletePack, listDeskPacks, publishPack, readDeskPack, withdrawPack } from './contract.ts'
+import { deletePack, listDeskPacks, publishPack, readDeskPack, withdrawPack } from '../desk-contract.ts'
 
 export const packNames = { draft: 'Borrador', published: 'Publicado', cancelled: 'Retirado' }
 export const packTones = { draft: 'neutral', published: 'ok', cancelled: 'warn' } as const

@@ -6,7 +6,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPacks } from './contract.ts'
+import { listDeskPacks } from '../desk-contract.ts'
 import { packNames, packTones } from './pack-steps.tsx'
 
 const add = <Button to={deskPaths.pack('nuevo')}>Armar pack</Button>

@@ -1,4 +1,4 @@
-import { FarePrices } from '#catalogue/events/fare-prices.tsx'
+import { FarePrices } from '#catalogue/events/desk/fare-prices.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,8 +13,8 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
 import { useRefusal } from '#web/refusal.ts'
-import { changePublishedPack, listDeskPacks, readDeskPack } from './contract.ts'
-import { PublishedPack } from './pack/contract.ts'
+import { changePublishedPack, listDeskPacks, readDeskPack } from '../desk-contract.ts'
+import { PublishedPack } from '../desk-pack-contract.ts'
 import type { DeskPack } from './pack-screen.tsx'
 
 /** What was promised, to be read, and beside it what may still change. */

@@ -7,7 +7,7 @@ import { Table } from '#ui/table.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
-import { readPickingList } from './picking/contract.ts'
+import { readPickingList } from '../desk-picking-contract.ts'
 
 /** What to take from the shelves for every purchase that waits, shelf after shelf: to be printed and walked with. */
 export default function PickingListScreen() {

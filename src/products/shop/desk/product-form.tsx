@@ -14,11 +14,11 @@ import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useRefusal } from '#web/refusal.ts'
 import { useOwnSlug } from '#web/use-own-slug.ts'
-import { createProduct, listDeskProducts, readDeskProduct, updateProduct } from './contract.ts'
+import { createProduct, listDeskProducts, readDeskProduct, updateProduct } from '../desk-contract.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import type { DeskProduct, ShopSetup } from './product-screen.tsx'
 import { ProductSizes } from './product-sizes.tsx'
-import { ProductDraft } from './product/contract.ts'
+import { ProductDraft } from '../desk-product-contract.ts'
 
 export type ProductFormState = ZodForm<z.input<typeof ProductDraft>, ProductDraft>
 

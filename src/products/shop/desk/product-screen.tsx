@@ -3,7 +3,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
-import { readDeskProduct, readShopSetup } from './contract.ts'
+import { readDeskProduct, readShopSetup } from '../desk-contract.ts'
 import { ProductForm } from './product-form.tsx'
 import { StockRoom } from './stock-room.tsx'
 

@@ -7,7 +7,7 @@ import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { listDeskProducts, readShopSetup } from './contract.ts'
+import { listDeskProducts, readShopSetup } from '../desk-contract.ts'
 
 const add = (
   <Button to={deskPaths.product('nuevo')} icon={<IconPlus size={20} aria-hidden />}>

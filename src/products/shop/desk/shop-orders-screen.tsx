@@ -7,9 +7,9 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { stageName } from '../order-kind/stages.ts'
-import { StageBadge } from '../stage-badge.tsx'
-import { listShopWork } from './contract.ts'
+import { stageName } from '../order-stages.ts'
+import { StageBadge } from '../web/stage-badge.tsx'
+import { listShopWork } from '../desk-contract.ts'
 import { ShopWork } from './shop-work.tsx'
 
 const ways = { pickup: 'Recoge', shipping: 'Envío' }

@@ -6,11 +6,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { addressLines } from '../addresses/address-lines.ts'
-import { stageName } from '../order-kind/stages.ts'
-import { StageBadge } from '../stage-badge.tsx'
-import { listShopWork, moveShopOrder, readShopWork } from './contract.ts'
-import { readPickingList } from './picking/contract.ts'
+import { addressLines } from '../address-lines.ts'
+import { stageName } from '../order-stages.ts'
+import { StageBadge } from '../web/stage-badge.tsx'
+import { listShopWork, moveShopOrder, readShopWork } from '../desk-contract.ts'
+import { readPickingList } from '../desk-picking-contract.ts'
 
 type Work = Answer<typeof readShopWork>
 type Move = Asking<typeof moveShopOrder>['body']

@@ -12,8 +12,8 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
-import { adjustStock, listDeskProducts, readDeskProduct } from './contract.ts'
-import { StockForm } from './product/contract.ts'
+import { adjustStock, listDeskProducts, readDeskProduct } from '../desk-contract.ts'
+import { StockForm } from '../desk-product-contract.ts'
 import type { DeskProduct } from './product-screen.tsx'
 
 /** The pieces of each size, and how they are counted in and out. */

@@ -11,8 +11,8 @@ import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { downloadCodes, endCoupon, listCoupons, listCouponUses, type CouponRow } from './contract.ts'
-import { offWords, scopeWords } from './rules.ts'
+import { downloadCodes, endCoupon, listCoupons, listCouponUses, type CouponRow } from '../desk-contract.ts'
+import { offWords, scopeWords } from '../desk-rules.ts'
 
 /** A coupon's terms, its last uses, its codes as a file, and its end. */
 export function CouponDetail({ coupon, onClose }: { coupon: CouponRow; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { createCoupon, listCoupons } from './contract.ts'
+import { createCoupon, listCoupons } from '../desk-contract.ts'
 import { CouponScope } from './coupon-scope.tsx'
 
 type Wish = z.infer<typeof createCoupon.body>

@@ -5,7 +5,7 @@ import { FieldError } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useRead } from '#web/query.ts'
 import { couponKinds } from '../rules.ts'
-import { kindNames } from './rules.ts'
+import { kindNames } from '../desk-rules.ts'
 
 type Scope = { kinds: (typeof couponKinds)[number][]; eventIds: number[]; zoneIds: number[] }
 type CouponScopeProps = { value: Scope; error: string | undefined; onChange: (value: Scope) => void }

@@ -4,10 +4,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listCoupons, type CouponRow } from './contract.ts'
+import { listCoupons, type CouponRow } from '../desk-contract.ts'
 import { CouponDetail } from './coupon-detail.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { offWords, scopeWords } from './rules.ts'
+import { offWords, scopeWords } from '../desk-rules.ts'
 
 const states = {
   coming: { tone: 'brand', words: 'Por empezar' },

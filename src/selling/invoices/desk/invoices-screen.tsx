@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listDeskInvoices } from './contract.ts'
+import { listDeskInvoices } from '../desk-contract.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 export type DeskInvoice = Answer<typeof listDeskInvoices>['rows'][number]

@@ -11,8 +11,8 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
-import { readQuarantined, resolveQuarantined } from './contract.ts'
-import { paymentStateWords, wayWords } from './rules.ts'
+import { readQuarantined, resolveQuarantined } from '../desk-contract.ts'
+import { paymentStateWords, wayWords } from '../desk-rules.ts'
 
 const done = {
   accepted: 'Pago aceptado; la diferencia va de regreso',

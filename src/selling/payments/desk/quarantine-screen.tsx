@@ -7,7 +7,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listQuarantine } from './contract.ts'
+import { listQuarantine } from '../desk-contract.ts'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 
 const outcomes = {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { previewRefund } from './contract.ts'
+import type { previewRefund } from '../desk-contract.ts'
 
 type RefundAskedProps = {
   preview: Answer<typeof previewRefund>

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
-import { previewRefund, refundOrder } from './contract.ts'
+import { previewRefund, refundOrder } from '../desk-contract.ts'
 import { RefundAsked } from './refund-asked.tsx'
 
 type Ticket = {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { line, paragraphs } from '#lib/text.ts'
 import { publicationLeadMs } from '../../rules.ts'
-import type { MatchForm, MatchWish } from '../contract.ts'
+import type { MatchForm, MatchWish } from '../../desk-contract.ts'
 import { instantAt, stadiumTime } from './stadium-time.ts'
 
 const Chosen = (words: string) =>

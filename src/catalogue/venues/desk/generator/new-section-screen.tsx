@@ -6,11 +6,11 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
-import { readVenue } from '../contract.ts'
+import { readVenue } from '../../desk-contract.ts'
 import type { PlanFile } from '../../plan/plan-file.ts'
 import { readFileOfPlan } from '../plan-exchange.tsx'
 import { SectionWorkshop } from './section-workshop.tsx'
-import { emptyPlan } from './section.ts'
+import { emptyPlan } from '../../generator/section.ts'
 
 /** Sections made from a few figures, put into the plan in force or into a first one. */
 export default function NewSectionScreen() {

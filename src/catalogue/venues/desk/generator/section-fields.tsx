@@ -2,7 +2,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'
-import type { SectionSpec, TypedSection } from './section.ts'
+import type { SectionSpec, TypedSection } from '../../generator/section.ts'
 
 type SectionFieldsetProps = { form: ZodForm<TypedSection, SectionSpec>; zones: string[] }
 

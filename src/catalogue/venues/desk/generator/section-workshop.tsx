@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SeatMap } from '#selling/holds/seat-map/seat-map.tsx'
+import { SeatMap } from '../../web/seat-map/seat-map.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -10,12 +10,12 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { importPlan } from '../../plan/import.ts'
-import { readVenue } from '../contract.ts'
+import { readVenue } from '../../desk-contract.ts'
 import type { PlanFile } from '../../plan/plan-file.ts'
 import { storeFile } from '../plan-exchange.tsx'
-import { sectionFault, withSection } from './add-section.ts'
+import { sectionFault, withSection } from '../../generator/add-section.ts'
 import { SectionFieldset } from './section-fields.tsx'
-import { SectionFields, type SectionSpec, type TypedSection } from './section.ts'
+import { SectionFields, type SectionSpec, type TypedSection } from '../../generator/section.ts'
 
 const start: TypedSection = {
   name: '',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SeatGrid } from '#selling/holds/seat-map/seat-grid.tsx'
+import { SeatGrid } from '../../web/seat-map/seat-grid.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { seatsOfRow, seatsOfSection } from './reach.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SeatMap } from '#selling/holds/seat-map/seat-map.tsx'
+import { SeatMap } from '../../web/seat-map/seat-map.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { SeatingPlan } from '../../plan/seating-plan.ts'

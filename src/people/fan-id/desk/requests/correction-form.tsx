@@ -6,7 +6,12 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { finishFanRequest, listFanRequests, type Correction, type RequestRow } from './contract.ts'
+import {
+  finishFanRequest,
+  listFanRequests,
+  type Correction,
+  type RequestRow,
+} from '../../desk-requests-contract.ts'
 
 type Field = keyof Correction
 const fieldsOf: Record<NonNullable<RequestRow['item']>, Field[]> = {

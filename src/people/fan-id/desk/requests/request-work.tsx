@@ -8,7 +8,12 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { answerFanRequest, listFanRequests, openFanRequest, type RequestRow } from './contract.ts'
+import {
+  answerFanRequest,
+  listFanRequests,
+  openFanRequest,
+  type RequestRow,
+} from '../../desk-requests-contract.ts'
 import { CorrectionForm } from './correction-form.tsx'
 
 type Work = { row: RequestRow; onDone: () => void }

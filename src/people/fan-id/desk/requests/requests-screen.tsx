@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { itemLabels, requestLabels } from '../../about-me/rules.ts'
-import { spokenNumber } from '../../card/rules.ts'
+import { itemLabels, requestLabels } from '#people/privacy/about-me-rules.ts'
+import { spokenNumber } from '../../card-rules.ts'
 import { Due } from '../due.tsx'
-import { listFanRequests, type RequestRow } from './contract.ts'
+import { listFanRequests, type RequestRow } from '../../desk-requests-contract.ts'
 import { RequestWork } from './request-work.tsx'
 
 const states = {

@@ -9,8 +9,8 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
-import { saveFile } from '#selling/tickets/wallet/save-file.ts'
-import { readChargeback, readEvidencePdf, sendEvidence } from './contract.ts'
+import { saveFile } from '#web/offline/save-file.ts'
+import { readChargeback, readEvidencePdf, sendEvidence } from '../../desk-chargebacks-contract.ts'
 import { OwedDecision } from './owed-decision.tsx'
 
 type Case = Answer<typeof readChargeback>

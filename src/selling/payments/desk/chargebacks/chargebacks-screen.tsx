@@ -11,7 +11,7 @@ import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
 import { deadlineWords, stateLooks, ticketWords } from './rules.ts'
 import { CaseDialog } from './case-dialog.tsx'
-import { ChargebackState, listChargebacks, readChargeback } from './contract.ts'
+import { ChargebackState, listChargebacks, readChargeback } from '../../desk-chargebacks-contract.ts'
 
 /** Charges that a bank took back: what runs out first stands first. */
 export default function ChargebacksScreen() {

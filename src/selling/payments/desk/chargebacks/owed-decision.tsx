@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
 import { ticketWords } from './rules.ts'
-import { decideChargeback, type readChargeback } from './contract.ts'
+import { decideChargeback, type readChargeback } from '../../desk-chargebacks-contract.ts'
 
 type Case = Answer<typeof readChargeback>
 

@@ -1,4 +1,4 @@
-import type { ChargebackState } from './contract.ts'
+import type { ChargebackState } from '../../desk-chargebacks-contract.ts'
 
 export const stateLooks = {
   open: { tone: 'danger', label: 'Por responder' },

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentClosure } from '#club/club-settings/server/closure/current.ts'
+import { screenStaysOpen } from '#club/club-settings/closure-rules.ts'
+import { Problem } from '#lib/problem.ts'
+import { paths } from '#lib/paths.ts'
+import { documents, type WebDocument } from './documents.ts'
+import { contentSecurityPolicy } from '#server/security-headers.ts'
+import type { Services } from '#server/services.ts'
+
+export const webFolder = join(import.meta.dirname, '../../../dist/web')
+
+/** Serves the built web app: hashed files for ever, and a document for every path that is a screen. */
+export async function webApp(app: FastifyInstance, services: Services, folder = webFolder): Promise<void> {
+  const { config } = services
+  const { redirectOf, documentOf, unready } = documents(services, folder)
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // The club's own address stands in it, so it is no file.
+    globIgnore: ['robots.txt*'],
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      // The service worker keeps index.html with its headers and opens every screen with it.
+      if (path.includes('.html') && !reply.hasHeader('content-security-policy')) {
+        reply.header('content-security-policy', contentSecurityPolicy('/', config))
+      }
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/', ...search] = request.url.split('?')
+    if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) {
+      throw new Problem('not_found', 'No encontramos lo que buscas.', 404)
+    }
+    if (!existsSync(folder)) throw new Problem('not_built', 'La página se está preparando.', 503)
+    if (currentClosure() !== null && !screenStaysOpen(path)) {
+      const back = encodeURIComponent(request.url)
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(`${paths.notAvailable}?motivo=cerrado&volver=${back}`)
+    }
+    const target = await redirectOf(path)
+    if (target !== null) return reply.redirect([target, ...search].join('?'))
+    reply.header('content-security-policy', contentSecurityPolicy(path, config))
+    const document = await documentOf(path, search.join('?')).catch((error: unknown) => {
+      request.log.error({ err: error }, 'document failed')
+      // The screen opens all the same, and says itself what it cannot show.
+      return unready()
+    })
+    if (/^(\/system)?\/preview[12]$/.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
+    return sendDocument(request, reply, document)
+  })
+}
+
+function sendDocument(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { status, html, brotli, etag }: WebDocument,
+): FastifyReply {
+  reply
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    .type('text/html; charset=utf-8')
+  if (status === 503) reply.header('retry-after', '2')
+  if (status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.code(status)
+  if (!/\bbr\b/.test(`${headers['accept-encoding']}`)) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(brotli)
+}

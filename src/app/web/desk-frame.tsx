@@ -1,0 +1,97 @@
+import { IconLogout } from '@tabler/icons-react'
+import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
+import { readSecondFactor } from '#people/accounts/second-factor-contract.ts'
+import { useSession } from '#web/session-store.ts'
+import NotFoundScreen from '#front/site/web/not-found-screen.tsx'
+import { staffRoles, type Permission, type StaffRole } from '#lib/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useClub } from '#club/club-settings/web/use-club.ts'
+import { ConnectionBand } from '#web/connection-band.tsx'
+import { deskMenuOf } from './desk-menu.ts'
+import { deskPaths } from '#web/desk-paths.ts'
+import { FreshCodeDialog } from './fresh-code-dialog.tsx'
+import { Routed, usePageTitle } from './frames.tsx'
+import { paths } from '#lib/paths.ts'
+import { usePermissionRules } from '#web/permission-rules.ts'
+import { useRead } from '#web/query.ts'
+import { endSession } from '#people/accounts/web/session-end.ts'
+import { useMay } from '#web/use-may.ts'
+import { Waiting } from '#web/waiting.tsx'
+
+/** The club's side. For who works elsewhere it does not exist; the club's people first show their second factor. */
+export function DeskFrame() {
+  const club = useClub()
+  usePageTitle()
+  const { pathname, search } = useLocation()
+  const user = useSession((session) => session.userData)
+  const known = usePermissionRules((installed) => installed.known)
+  const may = useMay()
+  const factor = useRead(readSecondFactor, {}, { enabled: user !== null && user.role !== 'buyer' })
+  const back = encodeURIComponent(pathname + search)
+  // The guard runs on navigation; a session may also end while its screen is open.
+  if (user === null) return <Navigate to={`${paths.login}?volver=${back}`} replace />
+  if (user.role === 'buyer') return <NotFoundScreen />
+  if (factor.data === undefined || !known) return <Waiting />
+  if (factor.data.state !== 'passed')
+    return <Navigate to={`${deskPaths.secondFactor}?volver=${back}`} replace />
+  return (
+    <DeskLayout
+      home={deskPaths.home}
+      clubName={club.name}
+      groups={deskMenuOf(may)}
+      account={<SignedIn firstName={user.firstName} role={user.role} />}
+      band={
+        <>
+          <ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />
+          {club.closed && (
+            <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">
+              La taquilla en línea está cerrada para el público.
+            </p>
+          )}
+        </>
+      }
+    >
+      <Permitted role={user.role} />
+      <FreshCodeDialog />
+    </DeskLayout>
+  )
+}
+
+function Permitted({ role }: { role: StaffRole }) {
+  const mayDo = useMay()
+  const { may } = (useMatches().at(-1)?.handle ?? {}) as { may?: Permission }
+  if (may === undefined || mayDo(may)) return <Routed />
+  return (
+    <DeskPage title="Esto no es de tu rol">
+      <EmptyState
+        title="Tu rol no permite ver esto"
+        action={<Button to={deskPaths.home}>Ir al resumen</Button>}
+      >
+        Entraste como {staffRoles[role]}. Si lo necesitas, pídelo a administración.
+      </EmptyState>
+    </DeskPage>
+  )
+}
+
+function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-center gap-2 text-white">
+      <Button variant="ghost" size="sm" className="text-white hover:bg-brand-hover" to={deskPaths.myAccess}>
+        {firstName}
+        <span className="hidden sm:inline"> · {staffRoles[role]}</span>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-white hover:bg-brand-hover"
+        icon={<IconLogout size={20} aria-hidden />}
+        onClick={() => void endSession().then(() => navigate(paths.login))}
+      >
+        Salir
+      </Button>
+    </div>
+  )
+}

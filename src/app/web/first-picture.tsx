@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Event } from '#catalogue/events/contract.ts'
+import { Loading } from '#front/match-page/web/chosen-event.tsx'
+import { MatchHead } from '#front/match-page/web/match-head.tsx'
+import ArticleScreen from '#front/news/web/article-screen.tsx'
+import ProductScreen from '#products/shop/web/product-screen.tsx'
+import ShopScreen from '#products/shop/web/shop-screen.tsx'
+import InicioScreen from '#front/site/web/inicio-screen.tsx'
+import { formatMoment } from '#lib/dates.ts'
+import { FirstAnswers } from '#web/first-answers.ts'
+import { MainFrame } from './frames.tsx'
+import { paths } from '#lib/paths.ts'
+
+// What a browser shows until the code has come, as HTML. The build and the server run this; no browser does (decision 7).
+
+/** Inicio before its first answer. */
+export function drawInicio(): Promise<string> {
+  return draw(paths.inicio, () => <InicioScreen />)
+}
+
+const startsAt = '2000-01-01T12:00:00Z'
+
+/** The seats of a match before its plan. `%home%` and the other marked words are the server's to write. */
+export async function drawMatch(): Promise<string> {
+  const marked = { home: '%home%', away: '%away%', round: '%round%', season: '%season%', venue: '%venue%' }
+  const match = { ...marked, id: 0, startsAt, saleState: 'on_sale' } as Event
+  const picture = await draw(paths.eventDetail(0), () => (
+    <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+      <MatchHead event={match} withMap />
+      <Loading />
+    </div>
+  ))
+  return picture
+    .replace(formatMoment(startsAt), '%moment%')
+    .replace(paths.eventDetail2(0), `${paths.eventDetail2()}/%id%`)
+}
+
+/** The screens that the server draws with what they show: a picture for whoever opens a shared link. */
+const screens = {
+  shop: { pattern: paths.shop(), screen: () => <ShopScreen /> },
+  product: { pattern: `${paths.shop()}/:slug`, screen: () => <ProductScreen /> },
+  article: { pattern: `${paths.detalleNoticia()}/:slug`, screen: () => <ArticleScreen /> },
+}
+
+/** One of them at a path; `answers` are what it asks for, by address. */
+export function drawScreen(
+  name: keyof typeof screens,
+  path: string,
+  answers: Record<string, unknown>,
+): Promise<string> {
+  const { pattern, screen } = screens[name]
+  // One each: what is drawn for one address is never seen under another.
+  const queries = new QueryClient()
+  return draw(
+    path,
+    () => (
+      <QueryClientProvider client={queries}>
+        <FirstAnswers value={{ at: Date.now(), of: (address) => answers[address] }}>{screen()}</FirstAnswers>
+      </QueryClientProvider>
+    ),
+    pattern,
+  )
+}
+
+async function draw(path: string, screen: () => ReactNode, pattern = path): Promise<string> {
+  const loader = () => ({ reading: new Promise(() => undefined) })
+  const { query, dataRoutes } = createStaticHandler([
+    { Component: MainFrame, children: [{ path: pattern, Component: screen, loader }] },
+  ])
+  const context = await query(new Request(new URL(path, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
+  return renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  )
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line, paragraphs } from '#lib/text.ts'
+import { ofEvent } from './contract.ts'
+import { saleStates } from './rules.ts'
+import { Prices, PriceVersion, PriceWish } from './desk-prices-contract.ts'
+
+export const MatchState = z.enum(['draft', ...saleStates])
+export type MatchState = z.infer<typeof MatchState>
+
+export const stateName: Record<MatchState, string> = {
+  draft: 'Borrador',
+  announced: 'Publicado',
+  on_sale: 'A la venta',
+  sold_out: 'Agotado',
+  closed: 'Venta cerrada',
+  cancelled: 'Cancelado',
+}
+
+export const MatchQuery = tableQuery(['startsAt', 'away', 'season', 'sold', 'salesStartAt'], {
+  state: z.optional(MatchState),
+  season: z.optional(z.string().check(z.maxLength(120))),
+})
+export type MatchQuery = z.infer<typeof MatchQuery>
+
+const id = z.int().check(z.positive())
+const MatchRow = z.object({
+  id,
+  home: z.string(),
+  away: z.string(),
+  round: z.string(),
+  season: z.string(),
+  venue: z.string(),
+  startsAt: Instant,
+  salesStartAt: Instant,
+  state: MatchState,
+  seats: z.int(),
+  sold: z.int(),
+  held: z.int(),
+  blocked: z.int(),
+})
+
+const perPerson = z.int('Escribe un número').check(z.minimum(1, 'Al menos 1'), z.maximum(50, 'A lo más 50'))
+
+/** What staff say of a match; `doorsAt` and `salesEndAt` follow the match's date where they are left out. */
+export const MatchWish = z.strictObject({
+  seasonId: id,
+  planId: id,
+  away: line(60, 'Escribe el rival'),
+  round: line(60, 'Escribe la jornada'),
+  startsAt: Instant,
+  doorsAt: z.optional(Instant),
+  salesStartAt: Instant,
+  salesEndAt: z.optional(Instant),
+  seatsPerPerson: perPerson,
+  ticketsPerFan: z.nullable(perPerson),
+  requiresFanId: z.boolean(),
+  cancellationRule: paragraphs(1000, 'Escribe qué pasa si se cancela o se mueve'),
+})
+export type MatchWish = z.infer<typeof MatchWish>
+
+const PlanZone = z.object({ id: z.int(), name: z.string(), color: z.string(), seats: z.int() })
+export type PlanZone = z.infer<typeof PlanZone>
+
+const Missing = z.object({
+  code: z.string(),
+  words: z.string(),
+  /** Where it is filled in. */
+  at: z.enum(['data', 'prices', 'sale']),
+})
+
+export const DeskMatch = z.object({
+  ...MatchWish.shape,
+  ...MatchRow.shape,
+  slug: z.string(),
+  home: z.string(),
+  doorsAt: Instant,
+  salesEndAt: Instant,
+  cancellationRule: z.string(),
+  publishedAt: z.nullable(Instant),
+  planId: id,
+  planUrl: z.string(),
+  free: z.int(),
+  zones: z.array(PlanZone),
+  prices: z.array(PriceWish),
+  versions: z.array(PriceVersion),
+  missing: z.array(Missing),
+})
+export type DeskMatch = z.infer<typeof DeskMatch>
+
+export const MatchForm = z.object({
+  seasons: z.array(z.object({ id, name: z.string() })),
+  plans: z.array(
+    z.object({ id, name: z.string(), venue: z.string(), version: z.int(), zones: z.array(PlanZone) }),
+  ),
+  home: z.string(),
+  cancellationRule: z.string(),
+  /** What «Copiar del último partido» fills in; null before the first one. */
+  last: z.nullable(z.object({ away: z.string(), wish: MatchWish, prices: z.array(PriceWish) })),
+})
+export type MatchForm = z.infer<typeof MatchForm>
+
+const mine = { access: 'staff', may: 'manage Match' } as const
+
+export const listMatches = endpoint({
+  method: 'GET',
+  path: '/events/desk',
+  summary: 'Los partidos del club con el estado de su venta y su ocupación',
+  ...mine,
+  query: MatchQuery,
+  reply: tablePage(MatchRow),
+})
+
+export const readMatchForm = endpoint({
+  method: 'GET',
+  path: '/events/desk/form',
+  summary: 'Lo que se elige al crear un partido, y el último para copiarlo',
+  ...mine,
+  reply: MatchForm,
+})
+
+export const createMatch = endpoint({
+  method: 'POST',
+  path: '/events/desk',
+  summary: 'Crea un partido en borrador, con su lista de precios si ya la hay',
+  ...mine,
+  body: z.strictObject({ match: MatchWish, prices: z.optional(Prices) }),
+  reply: z.object({ id }),
+  status: 201,
+})
+
+export const readMatch = endpoint({
+  method: 'GET',
+  path: '/events/desk/:eventId',
+  summary: 'Un partido con sus precios, sus versiones y lo que le falta para publicarse',
+  ...mine,
+  params: ofEvent,
+  reply: DeskMatch,
+})
+
+export const updateMatch = endpoint({
+  method: 'PUT',
+  path: '/events/desk/:eventId',
+  summary: 'Guarda los datos de un partido; publicado, solo los que aún pueden cambiar',
+  ...mine,
+  params: ofEvent,
+  body: MatchWish,
+  reply: Done,
+})
+
+export const publishMatch = endpoint({
+  method: 'POST',
+  path: '/events/desk/:eventId/publication',
+  summary: 'Publica un partido y abre sus asientos; la venta empieza 24 horas después o más tarde',
+  ...mine,
+  params: ofEvent,
+  reply: Done,
+})
+
+export const publishMatchEarly = endpoint({
+  method: 'POST',
+  path: '/events/desk/:eventId/early-publication',
+  summary: 'Publica un partido que se vende antes de 24 horas; el motivo queda en la bitácora',
+  access: 'staff',
+  may: 'override Publication',
+  params: ofEvent,
+  body: z.strictObject({ reason: line(300, 'Escribe el motivo') }),
+  reply: Done,
+})

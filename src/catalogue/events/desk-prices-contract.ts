@@ -1,0 +1,65 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Done, Instant } from '#lib/shapes.ts'
+import { line } from '#lib/text.ts'
+import { Fare, ofEvent } from './contract.ts'
+import { fares } from './rules.ts'
+
+export const PriceWish = z.strictObject({
+  zoneId: z.int(),
+  fare: Fare,
+  faceCents: Cents,
+  serviceCents: Cents,
+})
+export type PriceWish = z.infer<typeof PriceWish>
+export const Prices = z.array(PriceWish).check(z.maxLength(200))
+
+/**
+ * One price a zone and fare, all charges inside: what a pack or a plan is sold by. Its forms check it in the browser, so
+ * it names its fares itself: `Fare` would come with the first page, and zod with it.
+ */
+export const ZonePrices = z
+  .array(z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }))
+  .check(
+    z.minLength(1, 'Escribe al menos un precio'),
+    z.refine(
+      (prices) => new Set(prices.map(({ zoneId, fare }) => `${zoneId} ${fare}`)).size === prices.length,
+      'Hay un precio repetido',
+    ),
+  )
+
+export const PriceVersion = z.object({
+  version: z.int(),
+  publishedAt: Instant,
+  validFrom: Instant,
+  reason: z.nullable(z.string()),
+  state: z.enum(['past', 'in_force', 'waits', 'withdrawn']),
+  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: z.int(), afterCents: z.int() })),
+})
+export type PriceVersion = z.infer<typeof PriceVersion>
+
+const mine = { access: 'staff', may: 'manage Match' } as const
+
+export const savePrices = endpoint({
+  method: 'POST',
+  path: '/events/desk/:eventId/price-lists',
+  summary: 'Una versión nueva de los precios, desde ya o desde un momento; con motivo si ya es público',
+  ...mine,
+  params: ofEvent,
+  body: z.strictObject({
+    prices: Prices,
+    reason: z.optional(line(200, 'Escribe el motivo')),
+    validFrom: z.optional(Instant),
+  }),
+  reply: z.object({ version: z.int() }),
+  status: 201,
+})
+
+export const withdrawPrices = endpoint({
+  method: 'DELETE',
+  path: '/events/desk/:eventId/waiting-prices',
+  summary: 'Quita el cambio de precios que espera su hora',
+  ...mine,
+  params: ofEvent,
+  reply: Done,
+})

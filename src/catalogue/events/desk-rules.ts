@@ -1,0 +1,64 @@
+import type { MatchWish } from './desk-contract.ts'
+import { publicationLeadMs } from './rules.ts'
+
+const hourMs = 60 * 60 * 1000
+
+export type MatchTimes = { startsAt: Date; doorsAt: Date; salesStartAt: Date; salesEndAt: Date }
+
+/** The four instants of a match; doors open two hours before it and the sale ends when it begins, unless said otherwise. */
+export function timesOf(wish: Pick<MatchWish, keyof MatchTimes>): MatchTimes {
+  const startsAt = new Date(wish.startsAt)
+  return {
+    startsAt,
+    doorsAt: wish.doorsAt === undefined ? new Date(startsAt.getTime() - 2 * hourMs) : new Date(wish.doorsAt),
+    salesStartAt: new Date(wish.salesStartAt),
+    salesEndAt: wish.salesEndAt === undefined ? startsAt : new Date(wish.salesEndAt),
+  }
+}
+
+/** What is wrong with the instants, by the field to mend; null when they fit. */
+export function timesFault({ startsAt, doorsAt, salesStartAt, salesEndAt }: MatchTimes, now: Date) {
+  if (startsAt <= now) return { field: 'startsAt', words: 'Elige un día que no haya pasado' }
+  if (doorsAt >= startsAt) return { field: 'doorsAt', words: 'Las puertas abren antes del partido' }
+  if (salesEndAt > new Date(startsAt.getTime() + 4 * hourMs))
+    return { field: 'salesEndAt', words: 'La venta termina a más tardar con el partido' }
+  if (salesStartAt >= salesEndAt)
+    return { field: 'salesStartAt', words: 'La venta empieza antes de terminar' }
+  return null
+}
+
+type Standing = {
+  seasonId: number
+  planId: number
+  away: string
+  startsAt: Date
+  seatsPerPerson: number
+  ticketsPerFan: number | null
+  requiresFanId: boolean
+  cancellationRule: string
+  salesStartAt: Date
+  publishedAt: Date | null
+}
+
+/**
+ * Which field of a published match somebody wants to change though people count on it; null when only those change
+ * that may: round, doors, and the sale's begin (while it has not begun, and 24 hours after publication) and end.
+ */
+export function fixedField(before: Standing, wish: MatchWish, now: Date): keyof MatchWish | null {
+  const fixed = [
+    'seasonId',
+    'planId',
+    'away',
+    'seatsPerPerson',
+    'ticketsPerFan',
+    'requiresFanId',
+    'cancellationRule',
+  ] as const
+  const changed = fixed.find((field) => wish[field] !== before[field])
+  if (changed !== undefined) return changed
+  if (new Date(wish.startsAt).getTime() !== before.startsAt.getTime()) return 'startsAt'
+  const begins = new Date(wish.salesStartAt)
+  if (begins.getTime() === before.salesStartAt.getTime()) return null
+  const soonest = (before.publishedAt ?? now).getTime() + publicationLeadMs
+  return before.salesStartAt <= now || begins <= now || begins.getTime() < soonest ? 'salesStartAt' : null
+}

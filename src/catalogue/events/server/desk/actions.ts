@@ -1,0 +1,144 @@
+import { audit } from '#server/audit.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import { dayInMexico } from '#lib/dates.ts'
+import type { Db } from '#server/db.ts'
+import { createEventIn, publishEventIn } from '../actions.ts'
+import { publishPriceListIn } from '../price-lists/publish-prices.ts'
+import { withdrawWaitingList } from '../price-lists/price-list-rows.ts'
+import { slugOf } from '../../rules.ts'
+import { insertEventSeats, insertEventZones, lockEvent } from '../sql.ts'
+import type { MatchWish } from '../../desk-contract.ts'
+import type { PriceWish } from '../../desk-prices-contract.ts'
+import { fixedField, timesFault, timesOf } from '../../desk-rules.ts'
+import { findDeskMatch, forgetPlanOfDraft, updateEvent } from './sql.ts'
+
+type By = { accountId: string; now: Date }
+
+/** A draft with its prices, if they are known already. */
+export async function createMatch(
+  db: Db,
+  { match, prices, home }: { match: MatchWish; prices?: PriceWish[] | undefined; home: string },
+  { accountId, now }: By,
+): Promise<number> {
+  const times = checkedTimes(match, now)
+  return orTaken(
+    db.transaction().execute(async (tx) => {
+      const eventId = await createEventIn(tx, { ...match, ...times, home })
+      await audit(tx, { accountId, action: 'event.create', subject: `event:${eventId}` })
+      if (prices !== undefined) await publishPriceListIn(tx, { eventId, prices, now, accountId })
+      return eventId
+    }),
+  )
+}
+
+/** Everything of a draft; of a published match what nobody counts on. */
+export async function updateMatch(
+  db: Db,
+  { eventId, match }: { eventId: number; match: MatchWish },
+  { accountId, now }: By,
+): Promise<void> {
+  const times = checkedTimes(match, now)
+  await orTaken(
+    db.transaction().execute(async (tx) => {
+      if ((await lockEvent(tx, eventId)) === undefined) throw notFound('No encontramos ese partido.')
+      const before = await findDeskMatch(tx, eventId)
+      if (before === undefined) throw notFound('No encontramos ese partido.')
+      if (before.status === 'cancelled') throw new Problem('event_cancelled', 'Ese partido se canceló.')
+      const draft = before.status === 'draft'
+      const fixed = draft ? null : fixedField(before, match, now)
+      if (fixed !== null) throw invalid(fixed, 'Ya es público: esto no cambia desde aquí')
+      const slug = draft ? slugOf(before.home, match.away, dayInMexico(times.startsAt)) : before.slug
+      if (draft && before.planId !== match.planId) await forgetPlanOfDraft(tx, eventId)
+      await updateEvent(tx, eventId, { ...match, ...times, slug })
+      if (draft && before.planId !== match.planId) await insertEventZones(tx, eventId, match.planId, {})
+      await audit(tx, {
+        accountId,
+        action: 'event.update',
+        subject: `event:${eventId}`,
+        detail: changedParts(before, { ...match, ...times }),
+      })
+    }),
+  )
+}
+
+/** Makes a match public and its seats free to be sold from the sale's begin, together. */
+export function publishMatch(
+  db: Db,
+  { eventId, reason }: { eventId: number; reason?: string },
+  { accountId, now }: By,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await publishEventIn(tx, {
+      eventId,
+      now,
+      accountId,
+      ...(reason !== undefined && { override: { reason, accountId } }),
+    })
+    await insertEventSeats(tx, eventId, 'free')
+  })
+}
+
+type NewPrices = {
+  eventId: number
+  prices: PriceWish[]
+  reason?: string | undefined
+  validFrom?: string | undefined
+}
+
+/** A new version of the prices; once the match is public, everybody may read why. */
+export function savePrices(
+  db: Db,
+  { eventId, prices, reason, validFrom }: NewPrices,
+  { accountId, now }: By,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (event === undefined) throw notFound('No encontramos ese partido.')
+    if (event.status === 'cancelled') throw new Problem('event_cancelled', 'Ese partido se canceló.')
+    const isPublic = event.status === 'published'
+    if (isPublic && reason === undefined) throw invalid('reason', 'Escribe el motivo: lo verá la afición')
+    const from = isPublic && validFrom !== undefined ? new Date(validFrom) : undefined
+    if (from !== undefined && from <= now) throw invalid('validFrom', 'Elige un momento que no haya pasado')
+    return publishPriceListIn(tx, { eventId, prices, now, reason, validFrom: from, accountId })
+  })
+}
+
+export function withdrawPrices(db: Db, eventId: number, { accountId }: By): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if ((await lockEvent(tx, eventId)) === undefined) throw notFound('No encontramos ese partido.')
+    if (!(await withdrawWaitingList(tx, eventId)))
+      throw new Problem('no_prices_wait', 'Ya no hay un cambio de precios que quitar.')
+    await audit(tx, { accountId, action: 'event.prices_withdrawn', subject: `event:${eventId}` })
+  })
+}
+
+function checkedTimes(match: MatchWish, now: Date) {
+  const times = timesOf(match)
+  const fault = timesFault(times, now)
+  if (fault !== null) throw invalid(fault.field, fault.words)
+  return times
+}
+
+const invalid = (field: string, words: string) =>
+  new Problem('invalid_input', words, 400, { fields: { [field]: words } })
+
+/** The names of what differs, for the audit log. */
+function changedParts(before: object, after: object): Record<string, unknown> {
+  const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  const changed = Object.entries(after).filter(
+    ([key, value]) => plain(Reflect.get(before, key)) !== plain(value),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** A second match of the same two on the same day, or a season or plan that is not there. */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === '23505') throw new Problem('match_exists', 'Ya hay un partido contra ese rival ese día.')
+    if (code === '23503') throw new Problem('not_found', 'No encontramos esa temporada o ese plano.', 404)
+    throw error
+  }
+}

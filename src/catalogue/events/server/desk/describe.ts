@@ -1,0 +1,139 @@
+import { currentClub } from '#club/club-settings/club-words.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { readSeatCounts } from '../actions.ts'
+import { findAllPrices, findPriceLists } from '../price-lists/price-list-rows.ts'
+import { changesBetween } from '../../price-lists-compare.ts'
+import { faultWords, planUrl, publicationFaults, saleState } from '../../rules.ts'
+import { findPrices, findZones } from '../sql.ts'
+import type { DeskMatch, MatchForm, PlanZone } from '../../desk-contract.ts'
+import type { PriceVersion } from '../../desk-prices-contract.ts'
+import * as sql from './sql.ts'
+
+const places = {
+  already_published: 'sale',
+  no_plan: 'data',
+  no_prices: 'prices',
+  no_cancellation_rule: 'data',
+  sold_too_soon: 'sale',
+} as const
+
+/** All that staff see of one match. */
+export async function describeMatch(db: Db, eventId: number): Promise<DeskMatch> {
+  const match = await sql.findDeskMatch(db, eventId)
+  if (match === undefined) throw notFound('No encontramos ese partido.')
+  const [zones, lists, all, seats, plans, prices] = await Promise.all([
+    findZones(db, eventId),
+    findPriceLists(db, eventId),
+    findAllPrices(db, eventId),
+    sql.countByStatus(db, eventId),
+    sql.findPlanZones(db, [match.planId]),
+    findPrices(db, eventId, match.priceVersion ?? 0),
+  ])
+  const { opened } = await readSeatCounts(db, { id: eventId, planId: match.planId })
+  const priced = match.priceVersion !== null
+  const faults = publicationFaults({ ...match, zones: zones.length, priced }, match.now)
+  const count = { opened, seats: match.seatCount, free: seats.free }
+  const { now: _, fingerprint, seatCount, priceVersion, status, ...facts } = match
+  return {
+    ...facts,
+    startsAt: match.startsAt.toISOString(),
+    doorsAt: match.doorsAt.toISOString(),
+    salesStartAt: match.salesStartAt.toISOString(),
+    salesEndAt: match.salesEndAt.toISOString(),
+    publishedAt: match.publishedAt?.toISOString() ?? null,
+    state: status === 'draft' ? 'draft' : saleState(match, count),
+    planUrl: planUrl(match.planId, fingerprint),
+    seats: seatCount,
+    ...seats,
+    zones: plans.map(({ planId: _plan, ...zone }) => zone),
+    prices: prices.map(({ totalCents: _total, ...price }) => price),
+    versions: versionsOf({ lists, all, zones, inForce: priceVersion }),
+    missing:
+      status === 'draft' ? faults.map((code) => ({ code, words: faultWords[code], at: places[code] })) : [],
+  }
+}
+
+type Histories = {
+  lists: Awaited<ReturnType<typeof findPriceLists>>
+  all: Awaited<ReturnType<typeof findAllPrices>>
+  zones: { id: number; name: string }[]
+  inForce: number | null
+}
+
+/** Every version, the last first, each with what it changes of the one that held before it. */
+export function versionsOf({ lists, all, zones, inForce }: Histories): PriceVersion[] {
+  const nameOf = new Map(zones.map(({ id, name }) => [id, name]))
+  const held = lists.filter(({ withdrawnAt }) => withdrawnAt === null)
+  return lists.toReversed().map((list) => {
+    const before = held.findLast(({ version }) => version < list.version)
+    const changes = before === undefined ? [] : changesBetween(all, before.version, list.version)
+    return {
+      version: list.version,
+      publishedAt: list.publishedAt.toISOString(),
+      validFrom: list.validFrom.toISOString(),
+      reason: list.reason,
+      state: stateOf(list, inForce),
+      changes: changes.map(({ zoneId, ...change }) => ({ zone: nameOf.get(zoneId) ?? '', ...change })),
+    }
+  })
+}
+
+function stateOf(
+  { version, waits, withdrawnAt }: Histories['lists'][number],
+  inForce: number | null,
+): PriceVersion['state'] {
+  if (waits) return 'waits'
+  if (withdrawnAt !== null) return 'withdrawn'
+  return version === inForce ? 'in_force' : 'past'
+}
+
+/** What a new match is chosen from. */
+export async function describeForm(db: Db): Promise<MatchForm> {
+  const [seasons, plans, last] = await Promise.all([
+    sql.findSeasonNames(db),
+    sql.findPlansToChoose(db),
+    sql.findLastMatch(db),
+  ])
+  const zones =
+    plans.length === 0
+      ? []
+      : await sql.findPlanZones(
+          db,
+          plans.map(({ id }) => id),
+        )
+  const zonesOf = (plan: number): PlanZone[] =>
+    zones.flatMap(({ planId, ...zone }) => (planId === plan ? [zone] : []))
+  const prices = last === undefined ? [] : await findPrices(db, last.id, last.priceVersion ?? 0)
+  return {
+    seasons,
+    plans: plans.map((plan) => ({ ...plan, zones: zonesOf(plan.id) })),
+    home: currentClub().team,
+    cancellationRule: last?.cancellationRule ?? usualRule,
+    last:
+      last === undefined
+        ? null
+        : {
+            away: last.away,
+            wish: {
+              seasonId: last.seasonId,
+              planId: last.planId,
+              away: last.away,
+              round: last.round,
+              startsAt: last.startsAt.toISOString(),
+              doorsAt: last.doorsAt.toISOString(),
+              salesStartAt: last.salesStartAt.toISOString(),
+              salesEndAt: last.salesEndAt.toISOString(),
+              seatsPerPerson: last.seatsPerPerson,
+              ticketsPerFan: last.ticketsPerFan,
+              requiresFanId: last.requiresFanId,
+              cancellationRule: last.cancellationRule,
+            },
+            prices: prices.map(({ totalCents: _, ...price }) => price),
+          },
+  }
+}
+
+const usualRule =
+  'Si el partido se cancela, te devolvemos el total que pagaste, con cargos, al mismo medio de pago. ' +
+  'Si cambia de fecha, tu boleto vale para la nueva; si no puedes ir, pide tu devolución completa hasta 24 horas antes.'

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import { likeWords, table } from '#server/table.ts'
+import type { MatchQuery, MatchState } from '../../desk-contract.ts'
+
+/** Accents and capitals do not matter. */
+const plain = (words: RawBuilder<unknown>) => sql`translate(lower(${words}), 'áéíóúüñ', 'aeiouun')`
+
+/** The state of the sale as `saleState` in the events' rules says it, for rows of SQL. */
+const state = sql<MatchState>`case
+  when event.status in ('draft', 'cancelled') then event.status::text
+  when now() >= event.sales_end_at then 'closed'
+  when now() < event.sales_start_at or counted.seats = 0 then 'announced'
+  when counted.free = 0 then 'sold_out' else 'on_sale' end`
+
+/** Seats of a match by what became of them, counted in one pass. */
+const counted = sql<{ seats: number; free: number; sold: number; held: number; blocked: number }>`(
+  select count(*)::int as seats,
+    count(*) filter (where status = 'free' or (status = 'held' and held_until <= now()))::int as free,
+    count(*) filter (where status = 'sold')::int as sold,
+    count(*) filter (where status = 'held' and held_until > now())::int as held,
+    count(*) filter (where status = 'blocked')::int as blocked
+  from event_seats where event_id = event.id)`
+
+/** Every match of the club, drafts too; `search` looks in rival, round, season and venue. */
+export const matchTable = table({
+  name: 'matches',
+  title: 'Partidos',
+  may: 'manage Match',
+  columns: [
+    { key: 'startsAt', title: 'Fecha', kind: 'instant' },
+    { key: 'home', title: 'Local' },
+    { key: 'away', title: 'Rival' },
+    { key: 'round', title: 'Jornada' },
+    { key: 'season', title: 'Temporada' },
+    { key: 'venue', title: 'Recinto' },
+    { key: 'state', title: 'Estado' },
+    { key: 'salesStartAt', title: 'Inicio de venta', kind: 'instant' },
+    { key: 'seats', title: 'Lugares', kind: 'count' },
+    { key: 'sold', title: 'Vendidos', kind: 'count' },
+    { key: 'held', title: 'Apartados', kind: 'count' },
+    { key: 'blocked', title: 'Bloqueados', kind: 'count' },
+  ],
+  rows: (db, { search, season, state: wanted }: MatchQuery) =>
+    db
+      .selectFrom('events as event')
+      .innerJoin('seasons as season', 'season.id', 'event.seasonId')
+      .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
+      .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
+      .innerJoinLateral(counted.as<'counted'>(sql.ref('counted')), (join) => join.onTrue())
+      .select(['event.id', 'event.home', 'event.away', 'event.round', 'event.startsAt', 'event.salesStartAt'])
+      .select(['season.name as season', 'venue.name as venue', 'plan.seatCount as seats', state.as('state')])
+      .select(['counted.sold', 'counted.held', 'counted.blocked'])
+      .$if(search !== undefined, (rows) =>
+        rows.where(
+          sql<boolean>`${plain(sql`concat_ws(' ', event.home, event.away, event.round, season.name, venue.name)`)}
+            like ${plain(sql`${likeWords(search ?? '')}`)}`,
+        ),
+      )
+      .$if(season !== undefined, (rows) => rows.where('season.name', '=', season ?? ''))
+      .$if(wanted !== undefined, (rows) => rows.where(state, '=', wanted ?? 'draft')),
+  sort: '-startsAt',
+  tie: 'id',
+})

@@ -1,0 +1,44 @@
+import { audit } from '#server/audit.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { priceFault, priceWords } from '../../rules.ts'
+import { findZones, lockEvent } from '../sql.ts'
+import { insertPriceList, priceListWaits, type NewPrice } from './price-list-rows.ts'
+
+type Publishing = {
+  eventId: number
+  prices: NewPrice[]
+  now: Date
+  /** Needed once the match is published: everybody reads it. */
+  reason?: string | undefined
+  validFrom?: Date | undefined
+  accountId?: string | null
+}
+
+/** A new version of the prices, valid from now or later for whoever holds seats from then; older versions stay as they are. */
+export function publishPriceList(db: Db, publishing: Publishing): Promise<number> {
+  return db.transaction().execute((tx) => publishPriceListIn(tx, publishing))
+}
+
+/** The same inside a transaction that does more. */
+export async function publishPriceListIn(tx: Db, publishing: Publishing): Promise<number> {
+  const { eventId, prices, now, reason, validFrom, accountId = null } = publishing
+  const event = await lockEvent(tx, eventId)
+  if (event === undefined) throw notFound('No encontramos ese partido.')
+  const zones = await findZones(tx, eventId)
+  const fault = priceFault(
+    zones.map(({ id }) => id),
+    prices,
+  )
+  if (fault !== null) throw new Problem(fault, priceWords[fault], 400)
+  if (await priceListWaits(tx, eventId))
+    throw new Problem('prices_wait', 'Ya hay un cambio de precios programado. Quítalo antes de hacer otro.')
+  const version = await insertPriceList(tx, eventId, { prices, publishedAt: now, reason, validFrom })
+  await audit(tx, {
+    accountId,
+    action: 'event.prices',
+    subject: `event:${eventId}`,
+    detail: { version, ...(reason && { reason }), ...(validFrom && { validFrom }) },
+  })
+  return version
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readPhases, type PublicPhase } from '../contract.ts'
+import { salePhaseDeskRoutes } from './desk/routes.ts'
+import { attendedMatches } from './facts/attended.ts'
+import { phaseState, roomOf } from '../rules.ts'
+import { isAnnounced, phasesFor } from './sql.ts'
+
+export function salePhaseRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  serve(app, readPhases, async ({ params: { eventId }, who }) => {
+    const accountId = who.account?.id ?? null
+    const found = (await isAnnounced(db, eventId)) ? await phasesFor(db, eventId, accountId) : []
+    const rooms = found[0] === undefined ? null : roomOf(found, found[0].now)
+    const phases = await Promise.all(
+      found.map(async (phase): Promise<PublicPhase> => {
+        const { id, name, rule, atLeast, ofLast, perPerson, mine, now } = phase
+        const times = { startsAt: phase.startsAt.toISOString(), endsAt: phase.endsAt.toISOString() }
+        const full = (rooms?.get(id)?.whole ?? 1) <= 0
+        const attended =
+          rule === 'attended' && accountId !== null ? await attendedMatches(db, accountId, ofLast ?? 1) : null
+        const fact = { rule, atLeast, ofLast }
+        return { id, name, ...fact, ...times, perPerson, mine, full, attended, state: phaseState(phase, now) }
+      }),
+    )
+    return { phases, signedIn: accountId !== null }
+  })
+
+  salePhaseDeskRoutes(app, services)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Event } from '#catalogue/events/contract.ts'
+import { useRead } from '#web/query.ts'
+import { readPhases } from '../contract.ts'
+import { PhaseCalendar } from './phase-calendar.tsx'
+import { PhaseStanding } from './phase-standing.tsx'
+
+type SaleByPhasesProps = {
+  event: Event
+  /** What stands in place of the seats for who may not buy now. */
+  instead: ReactNode
+  children: ReactNode
+}
+
+/** A match's seats, and where it is sold by phases their calendar; who may not buy now reads why. */
+export function SaleByPhases({ event, instead, children }: SaleByPhasesProps) {
+  const { data } = useRead(
+    readPhases,
+    { params: { eventId: String(event.id) } },
+    { refetchInterval: 30_000, staleTime: 0 },
+  )
+  // Seats are shown while the answer is on its way: the server decides about every hold.
+  // At one place in the tree with a calendar and without: the stadium is not built again when the answer comes.
+  if (data === undefined || data.phases.length === 0) return <>{children}</>
+  const selling = event.saleState === 'on_sale'
+  const barred = selling && !data.phases.some(({ state, mine }) => state === 'open' && mine)
+  const over = event.saleState === 'cancelled' || event.saleState === 'closed'
+  const calendar = !over && <PhaseCalendar {...data} />
+  if (!barred) {
+    return (
+      <>
+        {children}
+        {calendar}
+      </>
+    )
+  }
+  return (
+    <>
+      <PhaseStanding {...data} />
+      {calendar}
+      {instead}
+    </>
+  )
+}

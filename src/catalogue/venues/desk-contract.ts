@@ -1,0 +1,165 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant, NumericId } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+import { seatMarks } from './plan/compare.ts'
+
+export const VenueQuery = tableQuery(['name', 'city', 'seats', 'matches'], {})
+export type VenueQuery = z.infer<typeof VenueQuery>
+
+const ofVenue = z.strictObject({ venueId: NumericId })
+const ofPlan = z.strictObject({ planId: NumericId })
+
+export const VenueWish = z.strictObject({
+  name: line(80, 'Escribe el nombre'),
+  city: line(80, 'Escribe la ciudad'),
+  address: line(200, 'Escribe la dirección'),
+})
+
+const Venue = z.object({ ...VenueWish.shape, id: z.int() })
+const VenueRow = z.extend(Venue, { plans: z.int(), seats: z.int(), matches: z.int() })
+
+const Plan = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  seats: z.int(),
+  accessible: z.int(),
+  companion: z.int(),
+  blocked: z.int(),
+  matches: z.int(),
+  createdAt: Instant,
+  planUrl: z.string(),
+})
+export type DeskPlan = z.infer<typeof Plan>
+
+const read = { access: 'staff', may: 'read Venue' } as const
+const manage = { access: 'staff', may: 'manage Venue' } as const
+
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/venues/desk',
+  summary: 'Los recintos, con los lugares de su plano en vigor',
+  ...read,
+  query: VenueQuery,
+  reply: tablePage(VenueRow),
+})
+
+export const createVenue = endpoint({
+  method: 'POST',
+  path: '/venues/desk',
+  summary: 'Crea un recinto, aún sin plano',
+  ...manage,
+  body: VenueWish,
+  reply: z.object({ id: z.int() }),
+  status: 201,
+})
+
+export const readVenue = endpoint({
+  method: 'GET',
+  path: '/venues/desk/:venueId',
+  summary: 'Un recinto con las versiones de su plano, la última primero',
+  ...read,
+  params: ofVenue,
+  reply: z.extend(Venue, { plans: z.array(Plan), planInForce: z.nullable(z.int()) }),
+})
+
+export const updateVenue = endpoint({
+  method: 'PUT',
+  path: '/venues/desk/:venueId',
+  summary: 'Cambia nombre, ciudad o dirección de un recinto',
+  ...manage,
+  params: ofVenue,
+  body: VenueWish,
+  reply: Done,
+})
+
+/**
+ * The file is a pretix seating plan, which goes on with the gates and marks of the version in force, or `{ layout, extras }`
+ * with our side file. `after`: the version it was made from or compared with; refused when another one is in force by now.
+ */
+export const uploadPlan = endpoint({
+  method: 'POST',
+  path: '/venues/desk/:venueId/plans',
+  summary: 'Guarda un plano (JSON de pretix) como la siguiente versión del recinto, en vigor desde ahora',
+  ...manage,
+  params: ofVenue,
+  query: z.strictObject({ after: z.optional(NumericId) }),
+  perMinute: 30,
+  upload: true,
+  reply: z.object({ planId: z.int(), version: z.int(), seats: z.int(), isNew: z.boolean() }),
+  status: 201,
+})
+
+const Mark = z.enum(seatMarks)
+const beforeAndAfter = { before: z.int(), after: z.int() }
+
+/** A plan against the version in force: what would be otherwise for new matches. */
+const Comparison = z.object({
+  inForce: z.nullable(z.object({ planId: z.int(), version: z.int() })),
+  /** It is the version in force, seat by seat and line by line. */
+  identical: z.boolean(),
+  seats: z.object({
+    ...beforeAndAfter,
+    added: z.int(),
+    removed: z.int(),
+    otherZone: z.int(),
+    otherName: z.int(),
+  }),
+  marks: z.array(z.object({ mark: Mark, ...beforeAndAfter, lost: z.int() })),
+  zones: z.array(
+    z.object({
+      name: z.string(),
+      ...beforeAndAfter,
+      general: z.object({ before: z.boolean(), after: z.boolean() }),
+    }),
+  ),
+  sections: z.object({
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    otherGate: z.array(z.string()),
+  }),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+export const compareUploadedPlan = endpoint({
+  method: 'POST',
+  path: '/venues/desk/:venueId/plans/comparison',
+  summary: 'Qué cambiaría si este plano entrara en vigor; no guarda nada',
+  ...manage,
+  params: ofVenue,
+  perMinute: 30,
+  upload: true,
+  reply: Comparison,
+})
+
+export const compareStoredPlan = endpoint({
+  method: 'GET',
+  path: '/venues/desk/plans/:planId/comparison',
+  summary: 'Qué cambiaría si esta versión volviera a estar en vigor',
+  ...manage,
+  params: ofPlan,
+  reply: Comparison,
+})
+
+/** `after`: the version in force that it was compared with. */
+export const putPlanInForce = endpoint({
+  method: 'PUT',
+  path: '/venues/desk/:venueId/plan-in-force',
+  summary: 'Pone en vigor una versión anterior del plano',
+  ...manage,
+  params: ofVenue,
+  body: z.strictObject({ planId: z.int(), after: z.int() }),
+  reply: Done,
+})
+
+/** `{ layout, extras }`: what `uploadPlan` takes. */
+export const readPlanFile = endpoint({
+  method: 'GET',
+  path: '/venues/desk/plans/:planId/file',
+  summary: 'El plano en JSON de pretix y sus datos extra',
+  ...read,
+  params: ofPlan,
+  content: 'application/json',
+})

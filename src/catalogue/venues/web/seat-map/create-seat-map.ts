@@ -1,0 +1,197 @@
+import type { SeatingPlan } from '../../plan/seating-plan.ts'
+import { boxAround } from './camera.ts'
+import { listenToGestures } from './gestures.ts'
+import { nearest } from './grid.ts'
+import { inPieces } from './in-pieces.ts'
+import { listenToKeys } from './keys.ts'
+import { painter } from './painter.ts'
+import { seatGrid } from './preparations.ts'
+import { sceneryOf } from './scenery.ts'
+import { seatLooks } from './seat-look.ts'
+import { sectionAt } from './section-at.ts'
+import { step } from './topology.ts'
+import { viewpoint } from './viewpoint.ts'
+
+export type SeatMapOptions = {
+  states?: Uint8Array
+  mine?: readonly number[]
+  zoneFilter?: readonly number[] | null
+  /** The lowest price of a zone as text, or null when it does not sell. */
+  priceFrom: (zoneId: number) => string | null
+  onToggle: (seatId: number) => void
+  onSection?: (sectionId: number) => void
+  /** The seat under the mouse, in CSS pixels of the canvas, or null. */
+  onHover?: (seat: { seatId: number; x: number; y: number } | null) => void
+  /** The seat the keyboard is on. */
+  onCursor?: (seatId: number) => void
+}
+
+export type SeatMap = {
+  setStates: (states: Uint8Array) => void
+  /** seatId, state, seatId, state… */
+  applyChanges: (pairs: Uint32Array) => void
+  setMine: (seatIds: readonly number[]) => void
+  /** Free seats of other zones fade; null for none. */
+  setZoneFilter: (zoneIds: readonly number[] | null) => void
+  /** Reads the design tokens again, after a change of theme. */
+  refreshTheme: () => void
+  zoomBy: (factor: number) => void
+  panBy: (dx: number, dy: number) => void
+  showAll: () => void
+  showSection: (sectionId: number) => void
+  showSeats: (seatIds: readonly number[]) => void
+  /** The seat within 22 CSS pixels of the place, or -1. */
+  seatAt: (x: number, y: number) => number
+  /** The seat the keyboard is on, or -1. */
+  cursor: () => number
+  destroy: () => void
+}
+
+const touchReach = 22
+const pickableSeat = 9
+const refineAfterMs = 150
+
+/** Draws the plan on the canvas, at the size the page gives it, until destroyed. */
+export function createSeatMap(
+  canvas: HTMLCanvasElement,
+  plan: SeatingPlan,
+  options: SeatMapOptions,
+): SeatMap {
+  const { spacing, grid } = seatGrid(plan)
+  const scenery = sceneryOf(plan)
+  const looks = seatLooks(plan)
+  let frame = 0
+  let cursor = -1
+  const redraw = (): void => {
+    frame ||= requestAnimationFrame(draw)
+  }
+  const eye = viewpoint(scenery.box, spacing, redraw)
+  const paint = painter(canvas, { plan, grid, scenery, looks, spacing, eye }, options.priceFrom)
+
+  function draw(now: number): void {
+    frame = 0
+    const moving = eye.advance(now)
+    if (paint.paint(cursor) || moving) redraw()
+  }
+
+  // What is shown meanwhile stays; the first picture comes when it is whole.
+  const painting = inPieces(paint.step, redraw)
+
+  const seatAt = (x: number, y: number): number => {
+    const point = eye.toPlan(x, y)
+    const reach = Math.min(touchReach / eye.camera().scale, spacing * 6)
+    const close = reach > spacing * 2 ? nearest(grid, point.x, point.y, spacing) : -1
+    return close >= 0 ? close : nearest(grid, point.x, point.y, reach)
+  }
+  const canPick = (): boolean => eye.seatSize() >= pickableSeat
+  const showSection = (sectionId: number): void => {
+    const box = scenery.floors[sectionId]?.box
+    if (box) eye.showBox(box)
+  }
+  const tap = (x: number, y: number): void => {
+    if (canPick()) {
+      const seatId = seatAt(x, y)
+      if (seatId >= 0 && looks.isOpen(seatId)) options.onToggle(seatId)
+      return
+    }
+    const point = eye.toPlan(x, y)
+    const sectionId = sectionAt(plan, scenery, point.x, point.y)
+    if (sectionId < 0) return
+    options.onSection?.(sectionId)
+    showSection(sectionId)
+  }
+  const hover = (x: number, y: number): void => {
+    const seatId = canPick() ? seatAt(x, y) : -1
+    canvas.style.cursor = seatId >= 0 && looks.isOpen(seatId) ? 'pointer' : 'grab'
+    const place = eye.toView(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0)
+    options.onHover?.(seatId < 0 ? null : { seatId, ...place })
+  }
+  const setCursor = (seatId: number): void => {
+    cursor = seatId
+    options.onCursor?.(seatId)
+    eye.reveal(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0, pickableSeat)
+    redraw()
+  }
+  const firstOpen = (): number =>
+    Math.max(
+      0,
+      looks.look.findIndex((_, seatId) => looks.isOpen(seatId)),
+    )
+
+  const stops = [
+    listenToGestures(canvas, {
+      pan: eye.pan,
+      zoom: eye.zoom,
+      tap,
+      hover,
+      leave: () => options.onHover?.(null),
+    }),
+    listenToKeys(canvas, {
+      enter: () => setCursor(cursor >= 0 ? cursor : (looks.mine()[0] ?? firstOpen())),
+      step: (direction) => setCursor(step(plan, grid, spacing, Math.max(0, cursor), direction)),
+      zoom: eye.zoomMiddle,
+      toggle: () => cursor >= 0 && looks.isOpen(cursor) && options.onToggle(cursor),
+      leave: eye.showAll,
+      redraw,
+    }),
+  ]
+
+  const resize = (): boolean => {
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight]
+    const hidden = width === 0 || height === 0
+    if (hidden || !eye.resize({ width, height, ratio: Math.min(2, devicePixelRatio) })) return false
+    paint.resize()
+    return true
+  }
+  // A canvas that was resized is empty: it is drawn in the same frame.
+  const resized = new ResizeObserver(() => resize() && draw(performance.now()))
+  resized.observe(canvas)
+
+  const all = (changed: boolean): void => {
+    if (changed) paint.invalidate()
+    redraw()
+  }
+  if (options.states) looks.setStates(options.states)
+  if (options.zoneFilter !== undefined) looks.setFilter(options.zoneFilter)
+  if (options.mine) looks.setMine(options.mine)
+  paint.setMine(options.mine ?? [])
+  if (resize()) painting.start()
+  const refining = setTimeout(() => {
+    paint.refine()
+    painting.start()
+  }, refineAfterMs)
+
+  return {
+    setStates: (states) => all(looks.setStates(states)),
+    setZoneFilter: (zoneIds) => all(looks.setFilter(zoneIds)),
+    refreshTheme() {
+      paint.refreshTheme()
+      redraw()
+    },
+    applyChanges(pairs) {
+      for (let i = 0; i + 1 < pairs.length; i += 2) looks.setState(pairs[i] ?? 0, pairs[i + 1] ?? 0)
+      paint.touch(pairs.filter((_, i) => i % 2 === 0))
+      redraw()
+    },
+    setMine(seatIds) {
+      looks.setMine(seatIds)
+      paint.setMine(seatIds)
+      redraw()
+    },
+    zoomBy: eye.zoomMiddle,
+    panBy: eye.pan,
+    showAll: eye.showAll,
+    showSection,
+    showSeats: (seatIds) =>
+      seatIds.length > 0 && eye.showBox(boxAround(plan.x, plan.y, seatIds, spacing * 8)),
+    seatAt,
+    cursor: () => cursor,
+    destroy() {
+      cancelAnimationFrame(frame)
+      painting.stop()
+      clearTimeout(refining)
+      resized.disconnect()
+      for (const stop of stops) stop()
+    },
+  }
+}

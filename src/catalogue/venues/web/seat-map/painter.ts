@@ -1,0 +1,128 @@
+import type { SeatingPlan } from '../../plan/seating-plan.ts'
+import { seen } from './camera.ts'
+import { farImage } from './far-image.ts'
+import type { Grid } from './grid.ts'
+import { nearSeats } from './near-seats.ts'
+import { type Palette, paletteOf } from './palette.ts'
+import { drawScenery, type Scenery } from './scenery.ts'
+import { mineLook, type SeatLooks } from './seat-look.ts'
+import { sectionLabels } from './section-labels.ts'
+import type { Viewpoint } from './viewpoint.ts'
+
+/** Image pixels may grow this much before seats are drawn one by one. */
+const blur = 1.4
+const pinBelow = 10
+/** More than a person buys: staff chose whole rows, and their colour shows from afar. */
+const mostPins = 60
+
+export type Painter = {
+  /** True while something waits for the next frame. */
+  paint(cursor: number): boolean
+  /** The canvas got this size and the stadium's smallest scale changed with it. */
+  resize(): void
+  /** After the first frame: draw finely from now on. */
+  refine(): void
+  /** Does a piece of the work that can wait; true while there is more. */
+  step(): boolean
+  touch(seatIds: Iterable<number>): void
+  setMine(seatIds: readonly number[]): void
+  invalidate(): void
+  refreshTheme(): void
+}
+
+type Drawn = {
+  plan: SeatingPlan
+  grid: Grid
+  scenery: Scenery
+  looks: SeatLooks
+  spacing: number
+  eye: Viewpoint
+}
+
+/** Draws one frame of the map: one image when far, the seats in view when near, names and marks on top. */
+export function painter(
+  canvas: HTMLCanvasElement,
+  { plan, grid, scenery, looks, spacing, eye }: Drawn,
+  priceFrom: (zoneId: number) => string | null,
+): Painter {
+  const ink = canvas.getContext('2d', { alpha: false })
+  const readPalette = (): Palette => {
+    const style = getComputedStyle(canvas)
+    return paletteOf(plan.zones, (name) => style.getPropertyValue(name))
+  }
+  let palette = readPalette()
+  let mine: readonly number[] = []
+  const far = farImage({ plan, scenery, looks, palette: () => palette, spacing })
+  const near = nearSeats(plan, grid, looks, spacing)
+  const labels = sectionLabels(plan, scenery, priceFrom)
+
+  const paintNear = (screen: CanvasRenderingContext2D): void => {
+    const [camera, view] = [eye.camera(), eye.view()]
+    const k = camera.scale * view.ratio
+    screen.setTransform(1, 0, 0, 1, 0, 0)
+    screen.fillStyle = palette.ground
+    screen.fillRect(0, 0, canvas.width, canvas.height)
+    screen.setTransform(k, 0, 0, k, canvas.width / 2 - camera.x * k, canvas.height / 2 - camera.y * k)
+    drawScenery(screen, plan, scenery, palette, seen(camera, view), 1 / camera.scale)
+    near.draw(screen, camera, view, palette)
+  }
+
+  const ring = (screen: CanvasRenderingContext2D, seatId: number, radius: number): void => {
+    const { x, y } = eye.toView(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0)
+    screen.beginPath()
+    screen.arc(x, y, radius, 0, 2 * Math.PI)
+  }
+  /** One's own seats stay visible from far away; the keyboard's seat has a ring. */
+  const paintMarks = (screen: CanvasRenderingContext2D, cursor: number): void => {
+    const size = eye.seatSize()
+    screen.strokeStyle = '#0C1526'
+    screen.fillStyle = palette.paints[mineLook]?.fill ?? ''
+    screen.lineWidth = 2
+    for (const seatId of size < pinBelow && mine.length <= mostPins ? mine : []) {
+      ring(screen, seatId, 6)
+      screen.fill()
+      screen.stroke()
+    }
+    if (cursor < 0 || !canvas.matches(':focus-visible')) return
+    ring(screen, cursor, Math.max(9, size * 0.62))
+    for (const [width, color] of [
+      [7, palette.surface],
+      [3.5, palette.focus],
+    ] as const) {
+      screen.lineWidth = width
+      screen.strokeStyle = color
+      screen.stroke()
+    }
+  }
+
+  return {
+    paint(cursor) {
+      const [camera, view] = [eye.camera(), eye.view()]
+      if (!ink) return false
+      if (camera.scale * view.ratio <= far.scale() * blur) far.draw(ink, camera, view)
+      else paintNear(ink)
+      const waiting = labels.draw(ink, camera, view, palette)
+      paintMarks(ink, cursor)
+      return waiting
+    },
+    resize() {
+      const { width, height, ratio } = eye.view()
+      canvas.width = Math.round(width * ratio)
+      canvas.height = Math.round(height * ratio)
+      far.resize(eye.least() * ratio)
+    },
+    refine: () => far.refine(),
+    step: () => far.step(),
+    touch: (seatIds) => far.touch(seatIds),
+    setMine(seatIds) {
+      far.touch([...mine, ...seatIds])
+      mine = seatIds
+    },
+    invalidate: () => far.invalidate(),
+    refreshTheme() {
+      palette = readPalette()
+      far.invalidate()
+      labels.invalidate()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { SeatingPlan } from '../../plan/seating-plan.ts'
+
+/** What availability says of a seat; the numbers travel in the packed array. */
+export const seatState = { free: 0, held: 1, sold: 2, blocked: 3 } as const
+
+/** Looks of one zone: the four states, chosen by this person, and left out by the zone filter. */
+export const looksPerZone = 6
+export const mineLook = 4
+const otherLook = 5
+
+/** The look of every seat as zone × looksPerZone + look, kept up to date as states change. */
+export type SeatLooks = {
+  look: Uint16Array
+  states: Uint8Array
+  /** False when nothing is different. */
+  setStates(states: Uint8Array): boolean
+  setState(seatId: number, state: number): void
+  setMine(seatIds: readonly number[]): void
+  setFilter(zoneIds: readonly number[] | null): boolean
+  mine(): number[]
+  /** May this person choose it, or give it back? */
+  isOpen(seatId: number): boolean
+}
+
+export function seatLooks(plan: SeatingPlan): SeatLooks {
+  const count = plan.x.length
+  const states = new Uint8Array(count)
+  const look = new Uint16Array(count)
+  let mine = new Set<number>()
+  let wanted: Set<number> | null = null
+
+  const refresh = (seatId: number): void => {
+    const zone = plan.zoneOf[seatId] ?? 0
+    const state = states[seatId] ?? 0
+    const shown = mine.has(seatId)
+      ? mineLook
+      : state === seatState.free && wanted && !wanted.has(zone)
+        ? otherLook
+        : state
+    look[seatId] = zone * looksPerZone + shown
+  }
+  const refreshAll = (): void => {
+    for (let seatId = 0; seatId < count; seatId++) refresh(seatId)
+  }
+  refreshAll()
+  return {
+    look,
+    states,
+    setStates(next) {
+      if (states.every((state, seatId) => state === next[seatId])) return false
+      states.set(next.subarray(0, count))
+      refreshAll()
+      return true
+    },
+    setState(seatId, state) {
+      if (seatId >= count) return
+      states[seatId] = state
+      refresh(seatId)
+    },
+    setMine(seatIds) {
+      const before = mine
+      mine = new Set(seatIds)
+      for (const seatId of before) refresh(seatId)
+      for (const seatId of mine) refresh(seatId)
+    },
+    setFilter(zoneIds) {
+      if (String(zoneIds) === String(wanted && [...wanted])) return false
+      wanted = zoneIds && new Set(zoneIds)
+      refreshAll()
+      return true
+    },
+    mine: () => [...mine],
+    isOpen: (seatId) => mine.has(seatId) || states[seatId] === seatState.free,
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { importPlan } from '../../plan/import.ts'
+import { usualSpacing } from '../../plan/neighbours.ts'
+import { rowOfSeat } from '../../plan/seating-plan.ts'
+import { demoStadium } from '../../../../../db/seed/stadium.ts'
+import { between, fit, toPlan, toView, zoomAt } from './camera.ts'
+import { gridOf, nearest } from './grid.ts'
+import { mix, readable } from './palette.ts'
+import { seatLooks } from './seat-look.ts'
+import { seatWords } from './seat-words.ts'
+import { type Direction, step } from './topology.ts'
+import { viewSketch } from './view-sketch.ts'
+
+const stadium = demoStadium()
+const { plan, guids } = importPlan(stadium.pretix, stadium.extras)
+const spacing = usualSpacing(plan, 0, 1000)
+const grid = gridOf(plan.x, plan.y, spacing * 10)
+const seatAt = (guid: string): number => guids.indexOf(guid)
+
+describe('what lies under a finger', () => {
+  test('is the nearest seat, as if every seat were measured', () => {
+    const inside = fc.record({ x: fc.integer({ min: 0, max: 9000 }), y: fc.integer({ min: 0, max: 10_500 }) })
+    fc.assert(
+      fc.property(inside, fc.integer({ min: 5, max: 400 }), ({ x, y }, reach) => {
+        const away = (i: number): number => Math.hypot((plan.x[i] ?? 0) - x, (plan.y[i] ?? 0) - y)
+        let best = -1
+        for (let i = 0; i < plan.x.length; i++) if (away(i) <= (best < 0 ? reach : away(best))) best = i
+        const found = nearest(grid, x, y, reach)
+        if (best < 0) expect(found).toBe(-1)
+        else expect(away(found)).toBe(away(best))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('stays there while zooming in on it', () => {
+    const view = { width: 390, height: 700, ratio: 2 }
+    const start = fit({ left: 0, top: 0, right: 8000, bottom: 9000 }, view, 6)
+    fc.assert(
+      fc.property(fc.nat(390), fc.nat(700), fc.integer({ min: 1, max: 50 }), (x, y, times) => {
+        const before = toPlan(start, view, x, y)
+        const after = toView(zoomAt(start, view, x, y, start.scale * times), view, before.x, before.y)
+        expect(after.x).toBeCloseTo(x, 6)
+        expect(after.y).toBeCloseTo(y, 6)
+      }),
+    )
+  })
+
+  test('a flight begins and ends where it should', () => {
+    const [from, to] = [
+      { x: 1, y: 2, scale: 0.1 },
+      { x: 900, y: 300, scale: 2 },
+    ]
+    expect(between(from, to, 0)).toEqual(from)
+    const end = between(from, to, 1)
+    expect([end.x, end.y, end.scale].map((n) => Math.round(n * 1e6) / 1e6)).toEqual([900, 300, 2])
+  })
+})
+
+describe('the arrow keys', () => {
+  const go = (from: string, ...ways: Direction[]): string | undefined =>
+    guids[ways.reduce((seat, way) => step(plan, grid, spacing, seat, way), seatAt(from))]
+
+  test('follow the screen where the stand agrees with it', () => {
+    expect(go('117-A-5', 'left')).toBe('117-A-6')
+    expect(go('101-A-5', 'right')).toBe('101-A-6')
+    expect(go('101-A-5', 'up')).toBe('101-B-5')
+    expect(go('117-B-5', 'up')).toBe('117-A-5')
+  })
+
+  test('cross the aisle to the next section and the gap to the next tier', () => {
+    expect(go('101-A-23', 'right')?.slice(0, 3)).toMatch(/^10[12]$/)
+    const last = rowOfSeat(plan, seatAt('101-A-1')).seatCount
+    expect(go(`101-A-${last}`, 'right')).toBe('102-A-1')
+    expect(go('101-T-12', 'up')?.slice(0, 3)).toBe('201')
+  })
+
+  test('bring a person to every section from any seat', () => {
+    const reached = new Set<number>()
+    const queue = [0]
+    const seen = new Uint8Array(plan.x.length)
+    for (let seat = queue.pop(); seat !== undefined; seat = queue.pop()) {
+      if (seen[seat]) continue
+      seen[seat] = 1
+      reached.add(rowOfSeat(plan, seat).sectionId)
+      for (const way of ['left', 'right', 'up', 'down'] as const)
+        queue.push(step(plan, grid, spacing, seat, way))
+    }
+    expect(reached.size).toBe(plan.sections.length)
+  })
+})
+
+describe('the look of a seat', () => {
+  test('follows its state, the own choice first, and fades only free seats of other zones', () => {
+    const looks = seatLooks(plan)
+    const [seat, other] = [seatAt('112-C-14'), seatAt('228-C-14')]
+    const lookOf = (id: number): number => (looks.look[id] ?? 0) % 6
+    looks.setState(seat, 2)
+    expect(lookOf(seat)).toBe(2)
+    looks.setFilter([plan.zoneOf[other] ?? 0])
+    expect([lookOf(seat), lookOf(seat + 1), lookOf(other)]).toEqual([2, 5, 0])
+    looks.setMine([seat])
+    expect([lookOf(seat), looks.isOpen(seat)]).toEqual([4, true])
+    looks.setMine([])
+    expect([lookOf(seat), looks.isOpen(seat)]).toEqual([2, false])
+  })
+
+  test('has numbers that read on each colour of the club', () => {
+    expect(plan.zones.map(({ color }) => [color, readable(color)])).toContainEqual(['#7549D3', '#FFFFFF'])
+    expect(readable('#DC7D1E')).toBe('#0C1526')
+    expect(mix('#000000', '#FFFFFF', 0.5)).toBe('#808080')
+  })
+
+  test('is said in words', () => {
+    const facts = { state: 0, mine: false, general: false, price: '$450.00' }
+    expect(seatWords(plan, seatAt('112-C-14'), facts)).toBe(
+      'Sección 112, fila C, asiento 14, $450.00, disponible',
+    )
+    expect(seatWords(plan, seatAt('103-A-1'), { ...facts, state: 2 })).toBe(
+      'Sección 103, fila A, asiento 1, espacio para silla de ruedas, $450.00, vendido',
+    )
+    expect(seatWords(plan, seatAt('117-C-4'), { ...facts, general: true, mine: true })).toBe(
+      'Sección 117, lugar sin numerar, $450.00, elegido',
+    )
+    expect(seatWords(plan, seatAt('112-C-14'), { ...facts, price: '', mine: true })).toBe(
+      'Sección 112, fila C, asiento 14, elegido',
+    )
+  })
+})
+
+describe('the view from a seat', () => {
+  test('shows both goals from the middle of the main stand and the other stands behind', () => {
+    const sketch = viewSketch(plan, [seatAt('228-A-13')])
+    expect(sketch?.goals.match(/M/g)?.length).toBe(2)
+    expect(sketch?.stands.length).toBeGreaterThan(40)
+    expect(sketch?.horizon).toBeLessThan(90)
+  })
+
+  test('needs a field to look at', () => {
+    expect(viewSketch({ ...plan, pitch: null }, [0])).toBeNull()
+    expect(viewSketch(plan, [])).toBeNull()
+  })
+})

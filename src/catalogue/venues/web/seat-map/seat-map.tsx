@@ -1,0 +1,158 @@
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { SeatingPlan } from '../../plan/seating-plan.ts'
+import { createSeatMap, type SeatMap as LiveMap } from './create-seat-map.ts'
+import { preparations } from './preparations.ts'
+import { SeatTip, type TipPlace } from './seat-tip.tsx'
+import { seatWords } from './seat-words.ts'
+
+export type SeatChanges = [seatId: number, state: number][]
+
+export type SeatMapProps = {
+  plan: SeatingPlan
+  /** A state a seat (see seat-look.ts); may be the same array all the time when `watch` tells of changes. */
+  states: Uint8Array
+  watch?: (listener: (changes: SeatChanges | 'all') => void) => () => void
+  mine: readonly number[]
+  /** Free seats of other zones fade. */
+  zoneFilter?: readonly number[] | null
+  /** What one seat of the zone costs, as text; null when it does not sell. */
+  priceOf: (zoneId: number) => string | null
+  isGeneral?: (zoneId: number) => boolean
+  onToggle: (seatId: number) => void
+  onSection?: (sectionId: number) => void
+  handle?: Ref<SeatMapHandle>
+  className?: string
+}
+
+export type SeatMapHandle = Pick<LiveMap, 'showAll' | 'showSection' | 'showSeats'>
+
+const help =
+  'Flechas: cambiar de asiento. Más y menos: acercar y alejar. Enter: elegir. Escape: ver todo el estadio.'
+
+/** Keys go straight to the map: it has its own way from seat to seat. */
+const application = { role: 'application', 'aria-roledescription': 'mapa de asientos' }
+
+/** The stadium on a canvas, filling its box: touch, mouse, wheel and keyboard, with a voice for the last. */
+export function SeatMap(props: SeatMapProps) {
+  const { plan, states, watch, mine, zoneFilter = null, handle, className = '' } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const map = useRef<LiveMap>(null)
+  const [spoken, setSpoken] = useState('')
+  const [tip, setTip] = useState<TipPlace | null>(null)
+
+  const factsOf = (seatId: number) => {
+    const zoneId = plan.zoneOf[seatId] ?? 0
+    const general = props.isGeneral?.(zoneId) ?? plan.zones[zoneId]?.admission === 'general'
+    return { state: states[seatId] ?? 0, mine: mine.includes(seatId), general, price: props.priceOf(zoneId) }
+  }
+  const speak = (seatId: number) => setSpoken(seatWords(plan, seatId, factsOf(seatId)))
+  const onToggle = useEffectEvent((seatId: number) => props.onToggle(seatId))
+  const onSection = useEffectEvent((sectionId: number) => props.onSection?.(sectionId))
+  const onCursor = useEffectEvent(speak)
+  const priceFrom = useEffectEvent((zoneId: number) => props.priceOf(zoneId))
+  const startWith = useEffectEvent(() => ({ states, mine, zoneFilter }))
+  const showMine = useEffectEvent(() => {
+    map.current?.setMine(mine)
+    const cursor = map.current?.cursor() ?? -1
+    if (cursor >= 0) speak(cursor)
+  })
+  const showFilter = useEffectEvent(() => map.current?.setZoneFilter(zoneFilter))
+
+  const start = useEffectEvent(() => {
+    if (!canvas.current) return
+    const options = { ...startWith(), priceFrom, onToggle, onSection, onCursor, onHover: setTip }
+    map.current = createSeatMap(canvas.current, plan, options)
+  })
+
+  useEffect(() => {
+    // The page around it is seen first: drawing a stadium is long work for a slow phone.
+    let starting = 0
+    const steps = [...preparations.map((prepare) => () => void prepare(plan)), start]
+    const next = (): void => {
+      steps.shift()?.()
+      if (steps.length > 0) starting = window.setTimeout(next)
+    }
+    const framed = requestAnimationFrame(() => {
+      starting = window.setTimeout(next)
+    })
+    const repaint = () => map.current?.refreshTheme()
+    const themed = new MutationObserver(repaint)
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] })
+    document.fonts.addEventListener('loadingdone', repaint)
+    return () => {
+      cancelAnimationFrame(framed)
+      clearTimeout(starting)
+      themed.disconnect()
+      document.fonts.removeEventListener('loadingdone', repaint)
+      map.current?.destroy()
+      map.current = null
+    }
+  }, [plan])
+  useEffect(() => map.current?.setStates(states), [states, plan])
+  useEffect(
+    () =>
+      watch?.((changes) => {
+        if (changes === 'all') map.current?.setStates(states)
+        else map.current?.applyChanges(Uint32Array.from(changes.flat()))
+      }),
+    [watch, states, plan],
+  )
+  const [mineKey, filterKey] = [mine.join(), zoneFilter?.join()]
+  useEffect(() => showMine(), [mineKey, plan])
+  useEffect(() => showFilter(), [filterKey, plan])
+  useImperativeHandle(handle, () => ({
+    showAll: () => map.current?.showAll(),
+    showSection: (sectionId) => map.current?.showSection(sectionId),
+    showSeats: (seatIds) => map.current?.showSeats(seatIds),
+  }))
+
+  return (
+    <div className={`relative isolate size-full overflow-hidden ${className}`}>
+      <canvas
+        ref={canvas}
+        {...application}
+        aria-label={`${plan.name}. ${help}`}
+        tabIndex={0}
+        className="block size-full touch-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand"
+      />
+      {tip && <SeatTip plan={plan} place={tip} facts={factsOf(tip.seatId)} />}
+      <div role="group" aria-label="Acercamiento" className="absolute right-3 bottom-3 flex flex-col gap-2">
+        <ZoomButton
+          label="Acercar"
+          onClick={() => map.current?.zoomBy(1.6)}
+          icon={<IconPlus aria-hidden />}
+        />
+        <ZoomButton
+          label="Alejar"
+          onClick={() => map.current?.zoomBy(1 / 1.6)}
+          icon={<IconMinus aria-hidden />}
+        />
+        <ZoomButton
+          label="Ver todo"
+          onClick={() => map.current?.showAll()}
+          icon={<IconMaximize aria-hidden />}
+        />
+      </div>
+      <p role="status" aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+    </div>
+  )
+}
+
+type ZoomButtonProps = { label: string; icon: React.ReactNode; onClick: () => void }
+
+function ZoomButton({ label, icon, onClick }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink shadow-2 transition hover:bg-sunken"
+    >
+      {icon}
+    </button>
+  )
+}

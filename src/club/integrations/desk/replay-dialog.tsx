@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/call.ts'
+import { invalidate } from '#web/query.ts'
+import { listDeliveries, replaySince } from '../webhooks-contract.ts'
+
+type ReplayDialogProps = { open: boolean; webhookId: string; onClose: () => void }
+
+/** Everything since a moment, once more. The day begins at midnight in Mexico City, six hours behind UTC. */
+export function ReplayDialog({ open, webhookId, onClose }: ReplayDialogProps) {
+  const [day, setDay] = useState('')
+  const send = async () => {
+    try {
+      const body = { since: new Date(`${day}T06:00:00Z`).toISOString() }
+      const { count } = await call(replaySince, { params: { webhookId }, body })
+      toast({ tone: 'ok', title: count === 1 ? 'Mandamos 1 aviso' : `Mandamos ${count} avisos` })
+      onClose()
+    } catch (problem) {
+      toast({ tone: 'danger', title: (problem as Error).message })
+    }
+    await invalidate(listDeliveries)
+  }
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      onOpenChange={(next) => !next && onClose()}
+      title="Mandar todo otra vez"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={day === ''} onClick={() => void send()}>
+            Mandar otra vez
+          </Button>
+        </>
+      }
+    >
+      <p>Cada aviso conserva su número: tu sistema reconoce los que ya tiene. Guardamos 90 días.</p>
+      <TextField
+        label="Desde el día"
+        type="date"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+    </Dialog>
+  )
+}

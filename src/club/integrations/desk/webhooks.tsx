@@ -1,0 +1,97 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
+import { invalidate, useRead, useSend } from '#web/query.ts'
+import { ShownOnce } from './shown-once.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import { createWebhook, listWebhooks } from '../webhooks-contract.ts'
+import { webhookEvents } from '#lib/webhook-events.ts'
+
+export function Webhooks() {
+  const [creating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { mutateAsync } = useSend(createWebhook)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-2">
+          Avisamos lo que pasa, firmado y sin datos personales. Si no contesta, insistimos tres días.
+        </p>
+        <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>
+          Agregar destino
+        </Button>
+      </div>
+      <List />
+      <Dialog open={creating} onOpenChange={setCreating} title="Agregar destino">
+        <WebhookForm
+          label="Agregar"
+          onSend={async (body) => {
+            const made = await mutateAsync({ body })
+            setCreating(false)
+            setSecret(made.secret)
+            await invalidate(listWebhooks)
+          }}
+        />
+      </Dialog>
+      <ShownOnce
+        title="Secreto para revisar la firma"
+        words="Tu sistema revisa con él que el aviso es nuestro (Standard Webhooks)."
+        secret={secret}
+        onKept={() => setSecret(null)}
+      />
+    </>
+  )
+}
+
+function List() {
+  const { data, error, refetch } = useRead(listWebhooks, {})
+  if (error !== null)
+    return (
+      <ErrorState
+        title="No pudimos leer los destinos"
+        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  if (data === undefined)
+    return (
+      <Skeletons label="Cargando los destinos">
+        <Skeleton className="h-28 w-full" />
+      </Skeletons>
+    )
+  if (data.webhooks.length === 0)
+    return (
+      <EmptyState title="Aún no avisamos a nadie">
+        Agrega el sistema del club que quiera enterarse de ventas, entradas o partidos.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {data.webhooks.map((webhook) => (
+        <li key={webhook.id}>
+          <Card to={deskPaths.webhook(webhook.id)} className="h-full p-5">
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="title text-xl">{webhook.name}</span>
+              <WebhookState webhook={webhook} />
+            </span>
+            <span className="block break-all text-ink-2">{webhook.url}</span>
+            <span className="mt-3 flex flex-wrap gap-2">
+              {webhook.events.map((event) => (
+                <Badge key={event}>{webhookEvents[event as keyof typeof webhookEvents] ?? event}</Badge>
+              ))}
+            </span>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+import { webhookEvents, type WebhookEvent } from '#lib/webhook-events.ts'
+
+const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+const manages = { access: 'staff', may: 'manage Integration' } as const
+const ofWebhook = z.strictObject({ webhookId: Uuid })
+
+const Webhook = z.object({
+  id: Uuid,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  createdAt: Instant,
+  failingSince: z.nullable(Instant),
+  disabledAt: z.nullable(Instant),
+  disabledWhy: z.nullable(z.enum(['person', 'failing', 'gone'])),
+  /** Until when the secret before the present one is still signed with. */
+  formerUntil: z.nullable(Instant),
+  waiting: z.int(),
+  failed: z.int(),
+})
+const Secret = z.object({ id: Uuid, secret: z.string() })
+
+export const WebhookForm = z.strictObject({
+  name: line(80, 'Escribe a qué sistema avisa'),
+  url: z
+    .string()
+    .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Escribe una dirección https')),
+  events: z.array(z.enum(eventNames)).check(z.minLength(1, 'Elige al menos un aviso'), z.maxLength(20)),
+})
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/staff/webhooks',
+  summary: 'A qué sistemas del club se avisa, y cómo les va',
+  ...manages,
+  reply: z.object({ webhooks: z.array(Webhook) }),
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/staff/webhooks',
+  summary: 'Un destino nuevo; su secreto se muestra una vez',
+  ...manages,
+  fresh: true,
+  body: WebhookForm,
+  reply: Secret,
+  status: 201,
+})
+
+export const changeWebhook = endpoint({
+  method: 'PUT',
+  path: '/staff/webhooks/:webhookId',
+  summary: 'Cambia nombre, dirección o avisos',
+  ...manages,
+  fresh: true,
+  params: ofWebhook,
+  body: WebhookForm,
+  reply: Done,
+})
+
+export const switchWebhook = endpoint({
+  method: 'PATCH',
+  path: '/staff/webhooks/:webhookId',
+  summary: 'Apaga o enciende un destino',
+  ...manages,
+  fresh: true,
+  params: ofWebhook,
+  body: z.strictObject({ on: z.boolean() }),
+  reply: Done,
+})
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/staff/webhooks/:webhookId',
+  summary: 'Borra un destino con su historial',
+  ...manages,
+  fresh: true,
+  params: ofWebhook,
+  reply: Done,
+})
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/staff/webhooks/:webhookId/secrets',
+  summary: 'Un secreto nuevo; el anterior vale un día más',
+  ...manages,
+  fresh: true,
+  params: ofWebhook,
+  reply: Secret,
+  status: 201,
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/staff/webhooks/:webhookId/tests',
+  summary: 'Manda una prueba y dice qué contestó',
+  ...manages,
+  params: ofWebhook,
+  reply: z.object({ status: z.nullable(z.int()), failure: z.nullable(z.string()), tookMs: z.int() }),
+  perMinute: 20,
+})
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export const DeliveriesQuery = tableQuery(['createdAt', 'event'], {
+  state: z.optional(z.enum(deliveryStates)),
+})
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+
+const Delivery = z.object({
+  id: z.int(),
+  /** The message's own id, the same in every attempt: `webhook-id`. */
+  eventId: Uuid,
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  createdAt: Instant,
+  nextAt: z.nullable(Instant),
+  lastStatus: z.nullable(z.int()),
+  lastFailure: z.nullable(z.string()),
+  tookMs: z.nullable(z.int()),
+  body: z.string(),
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/staff/webhooks/:webhookId/deliveries',
+  summary: 'Lo que se mandó a un destino y qué contestó',
+  ...manages,
+  params: ofWebhook,
+  query: DeliveriesQuery,
+  reply: tablePage(Delivery),
+})
+
+export const replayDelivery = endpoint({
+  method: 'POST',
+  path: '/staff/webhooks/:webhookId/deliveries/:deliveryId/replay',
+  summary: 'Manda otra vez un aviso, con el mismo número',
+  ...manages,
+  params: z.strictObject({ webhookId: Uuid, deliveryId: NumericId }),
+  reply: Done,
+})
+
+export const replaySince = endpoint({
+  method: 'POST',
+  path: '/staff/webhooks/:webhookId/replays',
+  summary: 'Manda otra vez todo lo ocurrido desde un momento',
+  ...manages,
+  params: ofWebhook,
+  body: z.strictObject({ since: Instant }),
+  reply: z.object({ count: z.int() }),
+})

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { usePurchaseSeats, useTimerPurchase } from '#selling/holds/web/store.ts'
+import { MoneyBackList } from '#matchday/match-changes/web/money-back.tsx'
+import type { Order } from '#selling/orders/contract.ts'
+import { OrderSummary } from '#selling/orders/web/order-summary.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+import { stepsToTell } from '#lib/order-steps.ts'
+import { Outcome, outcomeTitle } from './outcome.tsx'
+import { OrderStory } from '#selling/payments/web/order-story.tsx'
+import { useSettledOrder } from '#selling/payments/web/settled-order.tsx'
+
+/** What became of a purchase, whatever it was. */
+export default function FinalicedScreen() {
+  const { orderId } = useParams()
+  const [kept] = useState(() => usePurchaseSeats.getState().orderId)
+  const id = orderId ?? kept
+  if (id !== null) return <Result key={id} orderId={id} />
+  return (
+    <Page title="Resultado de tu compra">
+      <EmptyState
+        title="Aquí verás el resultado de tu compra"
+        action={<Button to={paths.payment}>Ver mis pagos</Button>}
+      >
+        No encontramos una compra reciente en este dispositivo. Tus pagos están en tu perfil.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Result({ orderId }: { orderId: string }) {
+  const { order, payment, problem, retry } = useSettledOrder(orderId)
+  useEffect(() => forgetSeatsOf(order), [order])
+  if (order?.kind === 'bonogallo' && order.status === 'paid')
+    return <Navigate to={paths.finalicedBonus(order.id)} replace />
+  if (order?.kind === 'instalment' && order.status === 'paid')
+    return <Navigate to={paths.miBonogallo} replace />
+  if (order) {
+    return (
+      <Page title={outcomeTitle(order, payment)} aside={<OrderSummary order={order} />}>
+        <div className="flex flex-col gap-6">
+          <MoneyBackList orderId={order.id} />
+          <Outcome order={order} payment={payment} />
+          <OrderStory steps={stepsToTell(order.status, order.steps)} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title="Resultado de tu compra">
+      {problem ? (
+        <ErrorState
+          title={problem.status === 404 ? 'No encontramos esa compra' : 'No pudimos consultar tu compra'}
+          {...(problem.status !== 404 && { charged: 'unknown' })}
+          action={
+            problem.status === 404 ? (
+              <Button to={paths.payment}>Ver mis pagos</Button>
+            ) : (
+              <Button onClick={retry}>Volver a intentar</Button>
+            )
+          }
+        >
+          {problem.message}
+        </ErrorState>
+      ) : (
+        <Skeletons label="Consultando tu pago">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </Skeletons>
+      )}
+    </Page>
+  )
+}
+
+/** What is paid, reserved or under review counts down no longer, and other seats may be chosen. */
+function forgetSeatsOf(order: Order | undefined): void {
+  if (order === undefined || order.status === 'pending' || order.status === 'expired') return
+  const { orderId, hold, forget } = usePurchaseSeats.getState()
+  if (orderId !== order.id && hold?.id !== order.holdId) return
+  forget()
+  useTimerPurchase.getState().reset()
+}

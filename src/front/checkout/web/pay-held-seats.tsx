@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isRunning } from '#selling/holds/web/held-seats.tsx'
+import { LookForHold } from '#selling/holds/web/look-for-hold.tsx'
+import { usePurchaseSeats } from '#selling/holds/web/store.ts'
+import { orderHeldSeats } from '#selling/orders/web/place-order.tsx'
+import { HeldByOther } from '#selling/orders/web/refused-order.tsx'
+import type { Problem } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+
+/** Who comes straight from logging in has held seats and no order yet: makes it and goes on. */
+export function PayHeldSeats() {
+  const hold = usePurchaseSeats((state) => state.hold)
+  const orderId = usePurchaseSeats((state) => state.orderId)
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const holdId = isRunning(hold) ? hold.id : null
+  useEffect(() => {
+    if (orderId === null && holdId === null) return
+    const made = orderId === null ? orderHeldSeats(holdId!) : Promise.resolve(orderId)
+    made.then((id) => navigate(paths.confirmation(id), { replace: true }), setProblem)
+  }, [orderId, holdId, navigate])
+
+  if (problem !== null && hold !== null) {
+    return (
+      <Page title="Pago">
+        <ErrorState
+          title={problem.message}
+          charged="no"
+          action={
+            problem.code === 'hold_of_other_account' && holdId !== null ? (
+              <HeldByOther holdId={holdId} />
+            ) : (
+              <Button to={paths.resume}>Volver a mi compra</Button>
+            )
+          }
+        >
+          {problem.code !== 'hold_of_other_account' && 'Revisa tu compra y vuelve a intentar.'}
+        </ErrorState>
+      </Page>
+    )
+  }
+  if (orderId !== null || holdId !== null) return <PayLoading />
+  return (
+    <LookForHold title="Pago" waiting={<PayLoading />}>
+      <NothingToPay />
+    </LookForHold>
+  )
+}
+
+function NothingToPay() {
+  return (
+    <Page title="Pago">
+      <EmptyState title="No tienes nada por pagar" action={<Button to={paths.tickets}>Ver partidos</Button>}>
+        Cuando apartes lugares, aquí los pagas.
+      </EmptyState>
+    </Page>
+  )
+}
+
+export function PayLoading() {
+  return (
+    <Page title="Pago">
+      <Skeletons label="Abriendo el pago">
+        <Skeleton className="h-120 w-full rounded-lg" />
+      </Skeletons>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { Navigate } from 'react-router'
+import { readEvent } from '#catalogue/events/contract.ts'
+import { ExpiredSeats } from '#selling/holds/web/expired-seats.tsx'
+import { matchHolding } from '#selling/holds/web/hall-source.tsx'
+import { isRunning } from '#selling/holds/web/held-seats.tsx'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { LookForHold } from '#selling/holds/web/look-for-hold.tsx'
+import { PurchaseSteps } from '#selling/holds/web/purchase-steps.tsx'
+import { usePurchaseSeats } from '#selling/holds/web/store.ts'
+import type { Hold } from '#selling/holds/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+import { useRead } from '#web/query.ts'
+import { ResumeDetails } from './resume-details.tsx'
+import { HeldWhole } from './resume-whole.tsx'
+
+/** What I am buying, with the total and every charge, before any account is asked for. */
+export default function ResumeScreen() {
+  const hold = usePurchaseSeats((state) => state.hold)
+  if (hold === null) {
+    return (
+      <LookForHold title="Tu compra" waiting={<Looking />}>
+        <NothingHeld />
+      </LookForHold>
+    )
+  }
+  if (hold.kind === 'bonogallo') return <Navigate to={paths.compraBonogallo} replace />
+  return (
+    <>
+      <HoldBar />
+      {hold.kind === 'tickets' ? <HeldPurchase hold={hold} /> : <HeldWhole hold={hold} />}
+    </>
+  )
+}
+
+function HeldPurchase({ hold }: { hold: Hold }) {
+  const {
+    data: event,
+    error,
+    refetch,
+    isFetching,
+  } = useRead(readEvent, { params: { eventId: String(hold.eventId) } })
+  if (!isRunning(hold)) {
+    return (
+      <Page title="Tu compra">
+        <ExpiredSeats of={matchHolding(hold.eventId)} places={hold.seats} onHeld={() => undefined} />
+      </Page>
+    )
+  }
+  if (event) return <ResumeDetails event={event} hold={hold} />
+  return (
+    <Page title="Tu compra">
+      <PurchaseSteps current={1} />
+      {error ? (
+        <ErrorState
+          title="No pudimos traer los precios"
+          charged="no"
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Volver a intentar
+            </Button>
+          }
+        >
+          {error.message} Tus lugares siguen apartados.
+        </ErrorState>
+      ) : (
+        <Skeletons label="Cargando tu compra">
+          <Skeleton className="h-80 w-full rounded-lg" />
+        </Skeletons>
+      )}
+    </Page>
+  )
+}
+
+function Looking() {
+  return (
+    <Page title="Tu compra">
+      <Skeletons label="Buscando tus lugares">
+        <Skeleton className="h-80 w-full rounded-lg" />
+      </Skeletons>
+    </Page>
+  )
+}
+
+function NothingHeld() {
+  return (
+    <Page title="Tu compra">
+      <EmptyState
+        title="No tienes lugares apartados"
+        action={<Button to={paths.tickets}>Ver partidos</Button>}
+      >
+        Elige un partido y tus lugares. Aquí verás el total con todos los cargos antes de pagar.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { matchPath, useSearchParams } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { deskScreens } from '#app/web/desk-routes.tsx'
+import { DeskTable } from '#web/desk-table.tsx'
+import { listAuditLog } from '../audit/contract.ts'
+import { actionGroups, actionWords, detailLines } from '../audit/words.ts'
+import { AuditSubject } from './audit-subject.tsx'
+
+const groups = Object.entries(actionGroups)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
+const isScreen = (path: string) => deskScreens.some((screen) => matchPath(screen.path, path) !== null)
+
+export default function AuditLogScreen() {
+  const [address, setAddress] = useSearchParams()
+  const asked = (key: string) => address.get(key) ?? ''
+  const change = (key: string, value: string) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('page')
+        if (value === '') next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const fixed = Object.fromEntries(
+    ['from', 'to', 'person'].filter((key) => asked(key) !== '').map((key) => [key, asked(key)]),
+  )
+  return (
+    <DeskPage title="Bitácora" intro="Cada cambio de dinero o de identidad: quién, qué y cuándo.">
+      <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
+        <TextField
+          label="Desde el día"
+          type="date"
+          className="w-full sm:w-48"
+          value={asked('from')}
+          onChange={({ target }) => change('from', target.value)}
+        />
+        <TextField
+          label="Hasta el día"
+          type="date"
+          className="w-full sm:w-48"
+          value={asked('to')}
+          onChange={({ target }) => change('to', target.value)}
+        />
+        {asked('person') !== '' && (
+          <Button variant="secondary" size="sm" onClick={() => change('person', '')}>
+            Ver a todas las personas
+          </Button>
+        )}
+      </div>
+      <DeskTable
+        endpoint={listAuditLog}
+        caption="Bitácora"
+        searchLabel="Buscar acción, persona o asunto"
+        sort="-at"
+        exportAs="audit-log"
+        fixed={fixed}
+        filters={[{ key: 'group', label: 'Sobre qué', options: groups }]}
+        rowKey={({ id }) => `${id}`}
+        columns={[
+          {
+            key: 'at',
+            header: 'Momento',
+            sortable: true,
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+          },
+          {
+            key: 'who',
+            header: 'Quién',
+            cell: ({ who, accountId }) =>
+              who === null || accountId === null ? (
+                'El sistema'
+              ) : (
+                <button
+                  type="button"
+                  className="min-h-6 wrap-break-word text-left text-brand underline"
+                  title="Ver solo lo de esta persona"
+                  onClick={() => change('person', accountId)}
+                >
+                  {who}
+                </button>
+              ),
+          },
+          {
+            key: 'action',
+            header: 'Qué',
+            sortable: true,
+            cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+          },
+          {
+            key: 'subject',
+            header: 'A qué',
+            cell: ({ subject, subjectWho }) => (
+              <AuditSubject subject={subject} who={subjectWho} isScreen={isScreen} />
+            ),
+          },
+          { key: 'detail', header: 'Detalle', cell: ({ detail }) => <Detail detail={detail} /> },
+        ]}
+        empty={{ title: 'Aún no hay nada', children: 'Lo que cambie el personal aparece aquí.' }}
+      />
+    </DeskPage>
+  )
+}
+
+function Detail({ detail }: { detail: string }) {
+  const lines = detailLines(detail)
+  if (lines.length === 0) return '—'
+  return (
+    <dl className="text-sm">
+      {lines.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconDownload } from '@tabler/icons-react'
+import { saveFile } from '#web/offline/save-file.ts'
+import { formatCount } from '#lib/count.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DeskPage } from '#ui/desk-layout.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/call.ts'
+import { invalidate, useRead, useSend } from '#web/query.ts'
+import { dropExport, listExports, readExport, type Export } from '#lib/exports-contract.ts'
+
+const states = {
+  waiting: { tone: 'warn', label: 'Preparando…' },
+  ready: { tone: 'ok', label: 'Listo' },
+  failed: { tone: 'danger', label: 'No se pudo' },
+  gone: { tone: 'neutral', label: 'Ya se borró' },
+} as const
+
+/** The files somebody asked for; it looks again while one is being made. */
+export default function ExportsScreen() {
+  const read = useRead(listExports, {}, { refetchInterval: 3000, staleTime: 0 })
+  const exports = read.data?.exports
+  return (
+    <DeskPage title="Archivos" intro="Las listas que exportaste. Cada archivo se borra a los 7 días.">
+      {read.isError && exports === undefined && (
+        <ErrorState
+          title="No pudimos leer tus archivos"
+          action={<Button onClick={() => void read.refetch()}>Volver a intentar</Button>}
+        >
+          {read.error.message}
+        </ErrorState>
+      )}
+      {read.isPending && (
+        <Skeletons label="Cargando tus archivos…">
+          <Skeleton className="h-40 w-full" />
+        </Skeletons>
+      )}
+      {exports?.length === 0 && (
+        <EmptyState title="Aún no hay archivos">En cualquier lista, usa «Exportar».</EmptyState>
+      )}
+      {exports !== undefined && exports.length > 0 && (
+        <Table
+          caption="Archivos"
+          hideCaption
+          rows={exports}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'title', header: 'Lista', cell: ({ title }) => title },
+            { key: 'format', header: 'Tipo', cell: ({ format }) => format.toUpperCase() },
+            {
+              key: 'rows',
+              header: 'Renglones',
+              align: 'end',
+              cell: ({ rowCount }) => (rowCount === null ? '—' : formatCount(rowCount)),
+            },
+            { key: 'asked', header: 'Lo pediste', cell: ({ createdAt }) => formatMoment(createdAt) },
+            {
+              key: 'status',
+              header: 'Estado',
+              cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
+            },
+            {
+              key: 'get',
+              header: 'Archivo',
+              cell: (row) => (
+                <span className="flex flex-wrap gap-2 max-md:justify-end">
+                  <Download file={row} />
+                  <Drop file={row} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </DeskPage>
+  )
+}
+
+function Download({ file }: { file: Export }) {
+  if (file.status !== 'ready') return null
+  const name = `${file.title}.${file.format}`
+  const get = () =>
+    call(readExport, { params: { exportId: file.id } }).then(
+      (bytes) => saveFile(bytes, name, 'application/octet-stream'),
+      (error: Error) => toast({ tone: 'danger', title: error.message }),
+    )
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<IconDownload size={18} aria-hidden />}
+      onClick={() => void get()}
+      aria-label={`Descargar ${name}`}
+    >
+      Descargar
+    </Button>
+  )
+}
+
+/** Stops what is being written, deletes what is ready. */
+function Drop({ file: { id, title, status } }: { file: Export }) {
+  const send = useSend(dropExport)
+  if (status === 'gone') return '—'
+  const verb = status === 'waiting' ? 'Cancelar' : 'Borrar'
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      loading={send.isPending}
+      onClick={() =>
+        send.mutate({ params: { exportId: id } }, { onSuccess: () => void invalidate(listExports) })
+      }
+      aria-label={`${verb} ${title}`}
+    >
+      {verb}
+    </Button>
+  )
+}

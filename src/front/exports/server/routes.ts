@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#lib/problem.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { askExport, dropExport, fileOf } from './actions.ts'
+import * as contract from '#lib/exports-contract.ts'
+import { exportsOf, findExport } from './sql.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findExport>>>
+
+/** Lists as files, for who asked for them. */
+export function exportRoutes(app: FastifyInstance, { db, files }: Services): void {
+  serve(app, contract.askExport, async ({ body, who }) => shown(await askExport(db, who.account, body)))
+
+  serve(app, contract.listExports, async ({ who }) => ({
+    exports: (await exportsOf(db, who.account.id)).map(shown),
+  }))
+
+  serve(app, contract.dropExport, async ({ params, who }) => {
+    await dropExport({ db, files }, { ...params, accountId: who.account.id })
+    return { done: true as const }
+  })
+
+  serve(app, contract.readExport, async ({ params, who, reply }) => {
+    const found = await findExport(db, params.exportId)
+    if (found?.accountId !== who.account.id || found.status !== 'ready')
+      throw notFound('Ese archivo ya no está.')
+    reply.headers({
+      'content-disposition': `attachment; filename="${found.list}.${found.format}"`,
+      'cache-control': 'no-store',
+    })
+    return reply.send(await files.getStream(fileOf(found.id)))
+  })
+}
+
+function shown({ createdAt, expiresAt, ...row }: Row): contract.Export {
+  return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,58 @@
+import { IconCopy } from '@tabler/icons-react'
+import { makePreviewLink } from '#front/news/desk-contract.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSend } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
+
+/** A link that ends by itself, for who should see the match before everybody does. */
+export function MatchPreview({ eventId }: { eventId: number }) {
+  const mayDo = useMay()
+  const send = useSend(makePreviewLink)
+  if (!mayDo('manage News')) return null
+  const link = send.data
+  const copy = async (url: string) => {
+    const copied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    toast(copied ? { title: 'Copiamos el enlace', tone: 'ok' } : { title: 'Copia el enlace a mano' })
+  }
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <h2 className="text-xl">Vista previa</h2>
+      <p className="text-sm text-ink-2">Enseña el partido como lo verá la afición, sin cuenta.</p>
+      {send.error && <Notice tone="danger">{send.error.message}</Notice>}
+      {link === undefined ? (
+        <Button
+          variant="secondary"
+          loading={send.isPending}
+          onClick={() => send.mutate({ body: { of: { eventId } } })}
+        >
+          Crear enlace
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label="Enlace"
+            hint={`Vence ${formatMoment(link.expiresAt)}`}
+            readOnly
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant="secondary"
+            icon={<IconCopy size={20} aria-hidden />}
+            onClick={() => void copy(link.url)}
+          >
+            Copiar enlace
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SaleByPhases } from '#catalogue/sale-phases/web/sale-by-phases.tsx'
+import type { Event } from '#catalogue/events/contract.ts'
+import { ChosenEvent, Loading } from './chosen-event.tsx'
+import { useHall } from '#selling/holds/web/hall.tsx'
+import { matchSource } from '#selling/holds/web/hall-source.tsx'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { MatchHead } from './match-head.tsx'
+import { FinalPrices, NotOnSale } from './not-on-sale.tsx'
+import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
+
+/** What few matches show comes when it is shown. */
+const PriceChanges = lazy(() => import('#catalogue/events/web/price-changes.tsx'))
+const GateWaits = lazy(() => import('#matchday/gate/web/gate-waits.tsx'))
+
+type EventScreenProps = { path: (eventId: number) => string; withMap: boolean }
+
+/** The two screens of a match's seats are one purchase: with the map, and without it. */
+export function EventScreen({ path, withMap }: EventScreenProps) {
+  return (
+    <ChosenEvent path={path}>
+      {(event) => (
+        <>
+          <HoldBar eventId={event.id} />
+          <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+            <MatchHead event={event} withMap={withMap} />
+            <SaleByPhases event={event} instead={<FinalPrices event={event} />}>
+              {event.saleState === 'on_sale' ? (
+                <Seats key={event.id} event={event} withMap={withMap} />
+              ) : (
+                <>
+                  <NotOnSale event={event} />
+                  <Suspense>
+                    <GateWaits eventId={event.id} gate={null} />
+                  </Suspense>
+                </>
+              )}
+            </SaleByPhases>
+            <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
+          </div>
+        </>
+      )}
+    </ChosenEvent>
+  )
+}
+
+function Seats({ event, withMap }: { event: Event; withMap: boolean }) {
+  const source = useMemo(() => matchSource(event), [event])
+  const { hall, problem, retry } = useHall(source)
+  if (hall) return <SeatPurchase hall={hall} withMap={withMap} />
+  if (problem === null) return <Loading />
+  return (
+    <ErrorState
+      title="No pudimos cargar los lugares"
+      charged="no"
+      action={<Button onClick={retry}>Volver a intentar</Button>}
+    >
+      {problem.message}
+    </ErrorState>
+  )
+}

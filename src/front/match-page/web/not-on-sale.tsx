@@ -1,0 +1,79 @@
+import type { Event } from '#catalogue/events/contract.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { paths } from '#lib/paths.ts'
+
+/** Why nothing can be bought, and what the published prices are. */
+export function NotOnSale({ event }: { event: Event }) {
+  const { title, why } = words(event)
+  return (
+    <>
+      <EmptyState title={title} action={<Button to={paths.tickets}>Ver otros partidos</Button>}>
+        {why}
+      </EmptyState>
+      {event.saleState === 'announced' && <FinalPrices event={event} />}
+    </>
+  )
+}
+
+/** What every zone costs, with all charges. */
+export function FinalPrices({ event }: { event: Event }) {
+  return (
+    <Section title="Precios finales">
+      <Table
+        caption="Precio por zona con todos los cargos"
+        hideCaption
+        rows={event.zones}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          { key: 'zone', header: 'Zona', cell: ({ name }) => name },
+          {
+            key: 'seats',
+            header: 'Lugares',
+            align: 'end',
+            cell: ({ seats }) => seats.toLocaleString('es-MX'),
+          },
+          ...(['adult', 'child', 'senior'] as const).map((fare) => ({
+            key: fare,
+            header: { adult: 'Adulto', child: 'Niña o niño', senior: 'Adulto mayor' }[fare],
+            align: 'end' as const,
+            cell: ({ prices }: Event['zones'][number]) =>
+              formatMoney(prices.find((price) => price.fare === fare)?.totalCents ?? 0),
+          })),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function words({ saleState, salesStartAt, change }: Event): { title: string; why: string } {
+  switch (saleState) {
+    case 'announced':
+      return {
+        title: `A la venta el ${formatMoment(salesStartAt)}`,
+        why: 'Estos son los precios finales, con todos los cargos.',
+      }
+    case 'sold_out':
+      return {
+        title: 'Agotado',
+        why: 'A veces se liberan lugares cuando alguien no termina su compra. Vuelve en un rato.',
+      }
+    case 'cancelled':
+      return {
+        title: 'Partido cancelado',
+        why: 'Si tienes boletos, te devolvemos el total de lo que pagaste.',
+      }
+    case 'on_sale':
+    case 'closed':
+      if (change?.kind === 'closed')
+        return {
+          title: 'Sin público en el estadio',
+          why: 'Si tienes boletos, elige en «Mis pagos» cómo te devolvemos lo que pagaste.',
+        }
+      return { title: 'La venta en línea terminó', why: 'Si ya tienes boletos, te esperamos en el estadio.' }
+  }
+}

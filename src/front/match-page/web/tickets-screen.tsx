@@ -1,0 +1,95 @@
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { useSearchParams } from 'react-router'
+import { useRead } from '#web/query.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page, Section } from '#ui/page.tsx'
+import { EventCard } from '#catalogue/events/web/event-card.tsx'
+import { EventCardsWaiting } from '#catalogue/events/web/event-cards-waiting.tsx'
+import { EventFilters } from '#catalogue/events/web/event-filters.tsx'
+import { listEvents } from '#catalogue/events/contract.ts'
+import { byMonth, matching, type Wanted } from '#catalogue/events/rules.ts'
+
+const PackSection = lazy(() => import('#products/packs/web/pack-section.tsx'))
+
+/** Every coming match. What is sought stands in the address: it can be shared, and going back keeps it. */
+export default function TicketsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const wanted: Wanted = {
+    text: search.get('busca') ?? '',
+    month: search.get('mes') ?? '',
+    season: search.get('torneo') ?? '',
+    onSale: search.get('venta') === 'abierta',
+  }
+  const { data, error, refetch, isFetching } = useRead(listEvents, {})
+  const events = data?.events ?? []
+  const found = matching(events, useDeferredValue(wanted))
+  const want = (changed: Partial<Wanted>) => setSearch(toSearch({ ...wanted, ...changed }), { replace: true })
+
+  return (
+    <Page title="Partidos" intro="El precio que ves es el que pagas: todos los cargos van incluidos.">
+      <EventFilters events={events} wanted={wanted} onChange={want} />
+      {error !== null && data === undefined ? (
+        <ErrorState
+          title="No pudimos cargar los partidos"
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Volver a intentar
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      ) : data === undefined ? (
+        <EventCardsWaiting count={5} />
+      ) : (
+        <>
+          <output className="sr-only">{found.length === 1 ? '1 partido' : `${found.length} partidos`}</output>
+          {found.length === 0 && (
+            <Nothing any={events.length > 0} onClear={() => setSearch({}, { replace: true })} />
+          )}
+          {byMonth(found).map(({ month, events: matches }, index) => (
+            <Section
+              key={month}
+              title={<span className="inline-block first-letter:uppercase">{month}</span>}
+              className={index === 0 ? '' : 'mt-10'}
+            >
+              <ul className="grid gap-4">
+                {matches.map((event) => (
+                  <li key={event.id}>
+                    <EventCard event={event} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ))}
+        </>
+      )}
+      <Suspense>
+        <PackSection />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
+  return any ? (
+    <EmptyState title="Ningún partido coincide" action={<Button onClick={onClear}>Quitar filtros</Button>}>
+      Prueba con otro rival, otro mes u otro torneo.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Aún no hay partidos publicados">
+      En cuanto el club anuncie el siguiente, lo verás aquí con sus precios finales.
+    </EmptyState>
+  )
+}
+
+function toSearch({ text, month, season, onSale }: Wanted): Record<string, string> {
+  return {
+    ...(text !== '' && { busca: text }),
+    ...(month !== '' && { mes: month }),
+    ...(season !== '' && { torneo: season }),
+    ...(onSale && { venta: 'abierta' }),
+  }
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { readEvent, type Event } from '#catalogue/events/contract.ts'
+import { Loading } from '#front/match-page/web/chosen-event.tsx'
+import { matchSource, type HallSource } from '#selling/holds/web/hall-source.tsx'
+import { useHall } from '#selling/holds/web/hall.tsx'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
+import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { paths } from '#lib/paths.ts'
+import { useRead } from '#web/query.ts'
+import { readSeatChange } from '#products/hands/contract.ts'
+
+/** Chooses another seat of the same match; the summary says what it costs. */
+export default function ChangeSeatScreen() {
+  const { ticketId = '' } = useParams()
+  const change = useRead(readSeatChange, { params: { ticketId }, query: {} })
+  const eventId = change.data?.eventId
+  const event = useRead(
+    readEvent,
+    { params: { eventId: String(eventId) } },
+    { enabled: eventId !== undefined },
+  )
+  const why = change.error?.message ?? event.error?.message ?? change.data?.why
+  if (why !== undefined && why !== null) {
+    return (
+      <div className="container-page py-8">
+        <h1 className="mb-6 text-4xl">Cambiar de lugar</h1>
+        <ErrorState
+          title="Este boleto no se puede cambiar"
+          action={<Button to={paths.myEventDetail(ticketId)}>Volver a mi boleto</Button>}
+        >
+          {why}
+        </ErrorState>
+      </div>
+    )
+  }
+  if (!change.data || !event.data) return <Loading />
+  return <Choosing key={ticketId} ticketId={ticketId} event={event.data} paidCents={change.data.paidCents} />
+}
+
+type ChoosingProps = { ticketId: string; event: Event; paidCents: number }
+
+function Choosing({ ticketId, event, paidCents }: ChoosingProps) {
+  const source = useMemo<HallSource>(() => {
+    const match = matchSource(event)
+    return {
+      ...match,
+      seatsPerPerson: 1,
+      owns: (hold) => match.owns(hold) && hold.seats.length === 1,
+      again: paths.changeSeat(ticketId),
+      next: paths.confirmChange(ticketId),
+    }
+  }, [event, ticketId])
+  const { hall, problem, retry } = useHall(source)
+  return (
+    <>
+      <HoldBar />
+      <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+        <header className="mb-4 lg:mb-6">
+          <h1 className="text-3xl lg:text-4xl">Cambiar de lugar</h1>
+          <p className="text-ink-2">
+            {event.home} vs {event.away}, {formatMoment(event.startsAt)}
+          </p>
+          <p className="mt-2">
+            Los {formatMoney(paidCents)} que pagaste cuentan completos: pagas o recibes solo la diferencia.
+          </p>
+        </header>
+        {hall && <SeatPurchase hall={hall} withMap />}
+        {!hall && problem === null && <Loading />}
+        {problem !== null && (
+          <ErrorState
+            title="No pudimos cargar los lugares"
+            charged="no"
+            action={<Button onClick={retry}>Volver a intentar</Button>}
+          >
+            {problem.message}
+          </ErrorState>
+        )}
+      </div>
+    </>
+  )
+}

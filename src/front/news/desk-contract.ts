@@ -1,0 +1,154 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+import { paragraphs } from './paragraphs.ts'
+import { NewsImage } from './contract.ts'
+import { linkHours, mostTags } from './rules.ts'
+
+export const Draft = z.strictObject({
+  title: line(120, 'Escribe el título'),
+  summary: line(300, 'Escribe el resumen'),
+  body: paragraphs(40_000),
+  author: line(80, 'Escribe quién firma'),
+  tags: z.array(line(30)).check(
+    z.maxLength(mostTags, `Usa ${mostTags} temas o menos`),
+    z.refine((tags) => new Set(tags).size === tags.length, 'Hay un tema repetido'),
+  ),
+  imageId: z.nullable(Uuid),
+  /** What the picture shows, for who does not see it; needed with a picture. */
+  imageAlt: z.union([z.literal(''), line(200)]),
+  eventId: z.nullable(z.int().check(z.positive())),
+})
+const version = z.int().check(z.positive())
+const ofArticle = z.strictObject({ articleId: Uuid })
+
+const EditedArticle = z.extend(Draft, {
+  id: Uuid,
+  slug: z.string(),
+  state: z.enum(['draft', 'scheduled', 'published', 'withdrawn']),
+  publishedAt: z.nullable(Instant),
+  updatedAt: Instant,
+  version,
+  /** The picture as it is shown, where there is one. */
+  image: z.nullable(NewsImage),
+})
+export type EditedArticle = z.infer<typeof EditedArticle>
+
+export const ArticlesQuery = tableQuery(['title', 'author', 'publishedAt', 'updatedAt'], {
+  state: z.optional(z.enum(['draft', 'scheduled', 'published', 'withdrawn'])),
+})
+export type ArticlesQuery = z.infer<typeof ArticlesQuery>
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/news/desk/articles',
+  summary: 'Todas las noticias para la redacción, la última en cambiar primero',
+  access: 'staff',
+  may: 'manage News',
+  query: ArticlesQuery,
+  reply: tablePage(
+    z.object({
+      id: Uuid,
+      title: z.string(),
+      state: EditedArticle.shape.state,
+      author: z.string(),
+      tags: z.string(),
+      publishedAt: z.nullable(Instant),
+      updatedAt: Instant,
+    }),
+  ),
+})
+
+export const openArticle = endpoint({
+  method: 'GET',
+  path: '/news/desk/articles/:articleId',
+  summary: 'Una noticia para editarla, en cualquier estado',
+  access: 'staff',
+  may: 'manage News',
+  params: ofArticle,
+  reply: EditedArticle,
+})
+
+export const createArticle = endpoint({
+  method: 'POST',
+  path: '/news/desk/articles',
+  summary: 'Empieza una noticia; queda en borrador',
+  access: 'staff',
+  may: 'manage News',
+  body: Draft,
+  reply: EditedArticle,
+  status: 201,
+})
+
+export const updateArticle = endpoint({
+  method: 'PUT',
+  path: '/news/desk/articles/:articleId',
+  summary: 'Guarda una noticia si nadie la cambió desde la versión dada',
+  access: 'staff',
+  may: 'manage News',
+  params: ofArticle,
+  body: z.extend(Draft, { version }),
+  reply: EditedArticle,
+})
+
+export const publishArticle = endpoint({
+  method: 'POST',
+  path: '/news/desk/articles/:articleId/publication',
+  summary: 'Publica una noticia ahora o la programa',
+  access: 'staff',
+  may: 'manage News',
+  params: ofArticle,
+  body: z.strictObject({ version, at: z.optional(Instant) }),
+  reply: EditedArticle,
+})
+
+export const withdrawArticle = endpoint({
+  method: 'POST',
+  path: '/news/desk/articles/:articleId/withdrawal',
+  summary: 'Retira una noticia publicada o programada',
+  access: 'staff',
+  may: 'manage News',
+  params: ofArticle,
+  body: z.strictObject({ version }),
+  reply: EditedArticle,
+})
+
+/** Sent as multipart/form-data with one part, `file`. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/news/desk/images',
+  summary: 'Sube una imagen (JPEG, PNG, WebP o AVIF) y la prepara en sus tamaños',
+  access: 'staff',
+  may: 'manage News',
+  perMinute: 30,
+  upload: true,
+  reply: z.omit(NewsImage, { alt: true }),
+  status: 201,
+})
+
+export const renderBody = endpoint({
+  method: 'POST',
+  path: '/news/desk/rendering',
+  summary: 'El texto de una noticia como lo verán sus lectores, sin guardarlo',
+  access: 'staff',
+  may: 'manage News',
+  perMinute: 240,
+  body: z.strictObject({ body: Draft.shape.body }),
+  reply: z.object({ html: z.string() }),
+})
+
+export const makePreviewLink = endpoint({
+  method: 'POST',
+  path: '/news/desk/preview-links',
+  summary: 'Un enlace que vence para ver una noticia o un partido antes de publicarlos',
+  access: 'staff',
+  may: 'manage News',
+  body: z.strictObject({
+    of: z.union([z.strictObject({ articleId: Uuid }), z.strictObject({ eventId: z.int() })]),
+    hours: z._default(z.int().check(z.minimum(1), z.maximum(linkHours.most)), linkHours.usual),
+  }),
+  reply: z.object({ url: z.url(), expiresAt: Instant }),
+  status: 201,
+})

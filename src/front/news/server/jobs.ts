@@ -1,0 +1,15 @@
+import type { Jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { tellReaders } from './tell-readers.ts'
+import { deleteEndedLinks } from './sql.ts'
+
+export function newsJobs({ db }: Services): Jobs {
+  return {
+    crontab: '43 4 * * * sweepPreviewLinks',
+    everySeconds: { tell_readers: 120 },
+    tasks: {
+      sweepPreviewLinks: () => deleteEndedLinks(db),
+      tell_readers: () => tellReaders(db),
+    },
+  }
+}

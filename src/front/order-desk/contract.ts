@@ -1,0 +1,198 @@
+import { z } from 'zod/mini'
+import { Email } from '#lib/contact.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { Cents, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { line } from '#lib/text.ts'
+import { OrderKind, OrderStatus } from '#selling/orders/contract.ts'
+
+export const DeskOrdersQuery = tableQuery(['createdAt', 'totalCents', 'folio'], {
+  status: z.optional(OrderStatus),
+  kind: z.optional(OrderKind),
+  match: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
+})
+export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>
+
+const DeskOrderRow = z.object({
+  id: Uuid,
+  folio: z.string(),
+  kind: OrderKind,
+  title: z.string(),
+  status: OrderStatus,
+  chargedBack: z.boolean(),
+  totalCents: Cents,
+  createdAt: Instant,
+  buyer: z.string(),
+  /** Null: sold at the window to nobody by name. */
+  email: z.nullable(z.string()),
+  seats: z.int(),
+})
+
+export const listDeskOrders = endpoint({
+  method: 'GET',
+  path: '/desk/orders',
+  summary: 'Pedidos: por folio, correo, nombre, celular, código de boleto, pago del proveedor o asiento',
+  access: 'staff',
+  may: 'read AnyOrder',
+  query: DeskOrdersQuery,
+  reply: tablePage(DeskOrderRow),
+})
+
+const OtherOrder = z.object({ id: Uuid, folio: z.string() })
+
+const DeskTicket = z.object({
+  id: Uuid,
+  /** The order that a change of seat took it to; null while it is of this one. */
+  elsewhere: z.nullable(OtherOrder),
+  eventId: z.int(),
+  match: z.string(),
+  startsAt: Instant,
+  seatId: z.int(),
+  zone: z.string(),
+  place: z.string(),
+  fare: z.enum(['adult', 'child', 'senior']),
+  priceCents: Cents,
+  holder: z.string(),
+  status: z.enum(['valid', 'void']),
+  voidWords: z.nullable(z.string()),
+  checkedInAt: z.nullable(Instant),
+  checkedInGate: z.nullable(z.string()),
+  /** Offered to somebody, on sale again, or being changed: told beside the state. */
+  note: z.nullable(z.string()),
+})
+export type DeskTicket = z.infer<typeof DeskTicket>
+
+const Money = z.object({
+  label: z.string(),
+  cents: z.int(),
+})
+
+const DeskPayment = z.object({
+  id: Uuid,
+  method: z.string(),
+  status: z.string(),
+  words: z.string(),
+  amountCents: Cents,
+  refundedCents: Cents,
+  providerPaymentId: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  authorisation: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
+const DeskRefund = z.object({
+  id: Uuid,
+  method: z.string(),
+  amountCents: Cents,
+  status: z.enum(['requested', 'done', 'failed', 'charged_back']),
+  words: z.string(),
+  requestedAt: Instant,
+  /** Waits to be handed over at the window. */
+  atWindow: z.boolean(),
+})
+export type DeskRefund = z.infer<typeof DeskRefund>
+
+const StoryEntry = z.object({
+  at: Instant,
+  kind: z.enum(['order', 'payment', 'refund', 'ticket', 'staff', 'gate', 'mail']),
+  words: z.string(),
+  who: z.nullable(z.string()),
+})
+export type StoryEntry = z.infer<typeof StoryEntry>
+
+export const readDeskOrder = endpoint({
+  method: 'GET',
+  path: '/desk/orders/:orderId',
+  summary: 'Un pedido entero: quién, qué, dinero, boletos e historia',
+  access: 'staff',
+  may: 'read AnyOrder',
+  params: z.strictObject({ orderId: Uuid }),
+  reply: z.object({
+    id: Uuid,
+    folio: z.string(),
+    kind: OrderKind,
+    title: z.string(),
+    status: OrderStatus,
+    /** The buyer's bank took the money of one of its payments. */
+    chargedBack: z.boolean(),
+    createdAt: Instant,
+    paidAt: z.nullable(Instant),
+    payableUntil: Instant,
+    buyer: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      atWindow: z.boolean(),
+    }),
+    lines: z.array(Money),
+    totalCents: Cents,
+    taxCents: Cents,
+    creditCents: Cents,
+    /** What still stands for the order and could go back. */
+    leftCents: Cents,
+    comp: z.nullable(z.string()),
+    tickets: z.array(DeskTicket),
+    /** The order whose ticket changed its seat in this one. */
+    before: z.nullable(OtherOrder),
+    payments: z.array(DeskPayment),
+    refunds: z.array(DeskRefund),
+    story: z.array(StoryEntry),
+  }),
+})
+
+export const resendTickets = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:orderId/tickets-mail',
+  summary: 'Manda otra vez los boletos, al correo de la orden o a otro',
+  access: 'staff',
+  may: 'serve AnyOrder',
+  params: z.strictObject({ orderId: Uuid }),
+  body: z.strictObject({ to: z.optional(Email) }),
+  reply: z.object({ to: z.string() }),
+})
+
+const ofTicket = z.strictObject({ ticketId: Uuid })
+
+export const previewReseat = endpoint({
+  method: 'GET',
+  path: '/desk/tickets/:ticketId/reseat',
+  summary: 'Lo que cuesta pasar un boleto a otro asiento',
+  access: 'staff',
+  may: 'serve AnyOrder',
+  params: ofTicket,
+  query: z.strictObject({ seat: z.string().check(z.minLength(3), z.maxLength(40)) }),
+  reply: z.object({
+    from: z.string(),
+    to: z.string(),
+    free: z.boolean(),
+    paidCents: Cents,
+    newCents: Cents,
+  }),
+})
+
+export const reseat = endpoint({
+  method: 'POST',
+  path: '/desk/tickets/:ticketId/reseat',
+  summary: 'Pasa un boleto a otro asiento libre; el código anterior muere',
+  access: 'staff',
+  may: 'serve AnyOrder',
+  fresh: true,
+  params: ofTicket,
+  body: z.strictObject({
+    seat: z.string().check(z.minLength(3), z.maxLength(40)),
+    /** The difference is neither charged nor given back. */
+    waive: z.boolean(),
+    reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
+  }),
+  reply: z.object({ orderId: Uuid }),
+})
+
+/** Matches to narrow the list by, the newest first. */
+export const listDeskMatches = endpoint({
+  method: 'GET',
+  path: '/desk/order-matches',
+  summary: 'Partidos con pedidos, para filtrar',
+  access: 'staff',
+  may: 'read AnyOrder',
+  reply: z.object({ matches: z.array(z.object({ id: z.int(), title: z.string() })) }),
+})

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import type { Answer } from '#lib/endpoint.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { Problem } from '#lib/problem.ts'
+import { line } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useZodForm } from '#ui/use-zod-form.ts'
+import { call } from '#web/call.ts'
+import { useSend } from '#web/query.ts'
+import { previewReseat, reseat, type DeskTicket } from '../contract.ts'
+
+const Wish = z.object({
+  seat: z.string().check(z.regex(/^.+-.+-.+$/, 'Escribe sección-fila-asiento, como 112-C-14.')),
+  waive: z.boolean(),
+  reason: line(300, 'Escribe el motivo'),
+})
+
+/** Another seat for a ticket: first what it costs, then the change. */
+export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose: () => void }) {
+  const form = useZodForm(Wish, { defaultValues: { seat: '', waive: false, reason: '' } })
+  const [quote, setQuote] = useState<Answer<typeof previewReseat> | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { mutateAsync } = useSend(reseat)
+  const params = { ticketId: ticket.id }
+
+  async function look(): Promise<void> {
+    setFailure(null)
+    setQuote(null)
+    if (!(await form.trigger('seat'))) return
+    try {
+      setQuote(await call(previewReseat, { params, query: { seat: form.getValues('seat') } }))
+    } catch (error) {
+      setFailure((error as Problem).message)
+    }
+  }
+
+  async function move(body: { seat: string; waive: boolean; reason: string }): Promise<void> {
+    setFailure(null)
+    try {
+      await mutateAsync({ params, body })
+      toast({
+        title: 'Boleto cambiado de lugar',
+        description: 'El código anterior ya no abre la puerta.',
+        tone: 'ok',
+      })
+      onClose()
+    } catch (error) {
+      setFailure((error as Problem).message)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title="Cambiar de lugar">
+      <Form form={form} failure={failure} onSubmit={move}>
+        <p>
+          {ticket.holder}: {ticket.place}.
+        </p>
+        <TextField
+          label="Asiento nuevo"
+          placeholder="112-C-14"
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.field('seat')}
+        />
+        <Button variant="secondary" onClick={() => void look()}>
+          Ver ese asiento
+        </Button>
+        {quote !== null && (
+          <Notice tone={quote.free ? 'info' : 'danger'} live title={quote.to}>
+            {quote.free ? differenceIn(quote, form.watch('waive')) : 'Ese asiento no está libre.'}
+          </Notice>
+        )}
+        {quote?.free && (
+          <>
+            {quote.newCents !== quote.paidCents && (
+              <Checkbox
+                label="Condonar la diferencia: ni se cobra ni se devuelve"
+                {...form.register('waive')}
+              />
+            )}
+            <TextField label="Motivo" hint="Queda en la bitácora." {...form.field('reason')} />
+            <SubmitButton>Cambiar y anular el código anterior</SubmitButton>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function differenceIn(
+  { paidCents, newCents }: { paidCents: number; newCents: number },
+  waive: boolean,
+): string {
+  const difference = newCents - paidCents
+  if (difference === 0) return 'Está libre y cuesta lo mismo.'
+  const more = `Está libre y cuesta ${formatMoney(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'}.`
+  if (waive) return `${more} La diferencia se condona.`
+  return difference > 0
+    ? `${more} Para cambiarlo, condona la diferencia con motivo.`
+    : `${more} La diferencia se devuelve a como se pagó.`
+}

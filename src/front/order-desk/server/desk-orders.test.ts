@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ticketReader } from '#selling/tickets/server/actions.ts'
+import { ticketJobs } from '#selling/tickets/server/jobs.ts'
+import { openBoxOffice, type BoxOffice } from '../../../../tests/box-office.ts'
+import { staff } from '../../../../tests/staff.ts'
+
+import { maskedEmail } from '#lib/masked-email.ts'
+import { orderJobs } from '#selling/orders/server/jobs.ts'
+import { soughtBy } from './rules.ts'
+
+let office: BoxOffice
+let support: Awaited<ReturnType<typeof staff>>
+beforeAll(async () => {
+  office = await openBoxOffice()
+  support = await staff(office, 'support')
+})
+afterAll(() => office.close())
+afterEach(async () => {
+  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+})
+
+async function paid(quantity = 1) {
+  const ana = await office.buyer()
+  const order = await ana.order(quantity)
+  const { body } = await ana.payByCard(order.id, 'APRO')
+  const { tickets } = (await ana.get('/tickets')).body
+  return { ...order, ana, tickets, providerPaymentId: body.providerPaymentId as string }
+}
+const search = async (text: string) =>
+  (await support.get(`/desk/orders?search=${encodeURIComponent(text)}`)).body.rows.map(
+    (row: { id: string }) => row.id,
+  ) as string[]
+
+describe('the search of orders', () => {
+  it('finds one by folio, mail, phone, name, ticket, code, payment and seat', async () => {
+    const order = await paid()
+    const [ticket] = order.tickets
+    const email = `jose.nunez.${randomUUID()}@correo.example`
+    const phone = `+52442${Math.floor(1e6 + Math.random() * 8e6)}`
+    await office.db
+      .updateTable('accounts')
+      .set({ email, phone, firstName: 'José', lastName: 'Núñez Ávila' })
+      .where('id', '=', order.ana.accountId)
+      .execute()
+    const { section, row, seat } = ticket.seat
+    for (const text of [
+      ticket.folio,
+      ticket.folio.toLowerCase(),
+      email,
+      email.slice(0, 20).includes('@') ? email : email,
+      phone,
+      phone.slice(3),
+      'jose nun',
+      'núñez á',
+      ticket.id,
+      ticket.code,
+      order.id,
+      order.providerPaymentId,
+      `${section}-${row}-${seat}`,
+    ])
+      expect([text, await search(text)]).toEqual([text, expect.arrayContaining([order.id])])
+    expect(await search('nadie-con-este-nombre')).toEqual([])
+    expect(await search('%')).toEqual([])
+  })
+
+  it('tells what was typed apart', () => {
+    const kinds = (text: string) => soughtBy(text).map(({ by }) => by)
+    expect(kinds('TQ-000123')).toEqual(['folio'])
+    expect(kinds('442 123 4567')).toEqual(['phone'])
+    expect(kinds('4421234567')).toEqual(['folio', 'phone', 'provider'])
+    expect(kinds('112-C-14')).toEqual(['seat', 'name'])
+    expect(kinds('Ana Luna')).toEqual(['name'])
+    expect(kinds('  ')).toEqual([])
+    expect(maskedEmail('ana@correo.mx')).toBe('a…@correo.mx')
+  })
+})
+
+describe('an order’s page', () => {
+  it('tells one story in time’s order, the newest last', async () => {
+    const order = await paid(2)
+    const { body } = await support.get(`/desk/orders/${order.id}`)
+    expect(body).toMatchObject({ status: 'paid', leftCents: order.totalCents, totalCents: order.totalCents })
+    const times = body.story.map(({ at }: { at: string }) => at)
+    expect(times).toEqual(times.toSorted())
+    const words = body.story.map((entry: { words: string }) => entry.words).join('\n')
+    for (const said of [
+      'Se apartaron 2 lugares',
+      'Creamos tu orden',
+      'Intento de pago con tarjeta',
+      'Recibimos tu pago',
+    ])
+      expect(words).toContain(said)
+  })
+})
+
+describe('tickets mailed again', () => {
+  it('go to the order’s mail or another, three times an hour at most', async () => {
+    const order = await paid()
+    const again = (body: object = {}) => support.post(`/desk/orders/${order.id}/tickets-mail`, body)
+    expect((await again({ to: 'otra@correo.example' })).body).toEqual({ to: 'otra@correo.example' })
+    const rest = await Promise.all([again(), again(), again(), again()])
+    expect(rest.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 429, 429,
+    ])
+  })
+})
+
+describe('another seat by staff', () => {
+  const nameOf = ({ section, row, seat }: { section: string; row: string; seat: string }) =>
+    `${section}-${row}-${seat}`
+
+  /** A free seat of the match, dearer or cheaper than the ticket's. */
+  async function another(order: Awaited<ReturnType<typeof paid>>, than: 'same' | 'dearer' | 'cheaper') {
+    const sign = { same: '=', dearer: '>', cheaper: '<' }[than] as '=' | '>' | '<'
+    const row = await office.db
+      .selectFrom('eventSeats as seat')
+      .innerJoin('events', 'events.id', 'seat.eventId')
+      .innerJoin('planSeats as named', (join) =>
+        join.onRef('named.planId', '=', 'events.planId').onRef('named.seatId', '=', 'seat.seatId'),
+      )
+      .innerJoin('prices', (join) =>
+        join
+          .onRef('prices.eventId', '=', 'events.id')
+          .onRef('prices.version', '=', 'events.priceVersion')
+          .onRef('prices.zoneId', '=', 'seat.zoneId')
+          .on('prices.fare', '=', 'adult'),
+      )
+      .select(['named.section', 'named.rowLabel as row', 'named.seatLabel as seat'])
+      .where('events.id', '=', office.event.id)
+      .where('seat.status', '=', 'free')
+      .where('prices.totalCents', sign, order.totalCents)
+      .orderBy('seat.seatId', 'desc')
+      .executeTakeFirst()
+    return row && nameOf(row)
+  }
+
+  it('kills the old code and makes a new one; a dearer one only with the difference waived', async () => {
+    const order = await paid()
+    const [ticket] = order.tickets
+    const same = await another(order, 'same')
+    const move = (seat: string, waive = false) =>
+      support.post(`/desk/tickets/${ticket.id}/reseat`, { seat, waive, reason: 'Pilar enfrente' })
+    expect((await move(same!)).status).toBe(200)
+    const after = (await order.ana.get('/tickets')).body.tickets as {
+      status: string
+      seat: { section: string; row: string; seat: string }
+    }[]
+    expect(after.map(({ status }) => status).toSorted()).toEqual(['valid', 'void'])
+    expect(nameOf(after.find(({ status }) => status === 'valid')!.seat)).toBe(same)
+    expect((await move(same!)).body.code).toBe('ticket_void')
+    expect((await support.get(`/desk/orders/${order.id}`)).body.story.at(-1).words).toBeTruthy()
+  })
+
+  it('gives back the rest of a cheaper seat, and nothing where it is waived', async () => {
+    for (const waive of [true, false]) {
+      const order = await paid()
+      const cheaper = await another(order, 'cheaper')
+      const dearer = await another(order, 'dearer')
+      const move = (seat: string) =>
+        support.post(`/desk/tickets/${order.tickets[0].id}/reseat`, { seat, waive, reason: 'Lo pidió' })
+      if (dearer !== undefined && !waive) expect((await move(dearer)).body.code).toBe('difference_due')
+      const seat = cheaper ?? dearer
+      if (seat === undefined || (cheaper === undefined && !waive)) continue
+      expect((await move(seat)).status).toBe(200)
+      const { refunds } = (await support.get(`/desk/orders/${order.id}`)).body
+      expect(refunds.length).toBe(waive ? 0 : 1)
+    }
+  })
+})
+
+describe('an order whose ticket was moved to another seat', () => {
+  async function moved() {
+    const order = await paid(2)
+    const [ticket] = order.tickets
+    const taken = order.tickets.map((one: { seat: { id: number } }) => one.seat.id)
+    const { rows } = await sql<{ name: string }>`
+      select section || '-' || row_label || '-' || seat_label as name from plan_seats seat
+      join events on events.plan_id = seat.plan_id
+      join event_seats free on free.event_id = events.id and free.seat_id = seat.seat_id
+      where events.id = ${office.event.id} and free.status = 'free' and seat.seat_label <> ''
+        and free.zone_id = (select zone_id from event_seats where event_id = events.id and seat_id = ${taken[0]})
+      order by seat.seat_id desc limit 1`.execute(office.db)
+    const body = { seat: rows[0]!.name, waive: true, reason: 'Pilar enfrente' }
+    const { body: done } = await support.post(`/desk/tickets/${ticket.id}/reseat`, body)
+    return { ...order, laterId: done.orderId as string, stays: taken[1] as number }
+  }
+  const page = async (id: string) => (await support.get(`/desk/orders/${id}`)).body
+  type Shown = { status: string; seatId: number; elsewhere: { id: string } | null }
+  const valid = (order: { tickets: Shown[] }) => order.tickets.filter(({ status }) => status === 'valid')
+  const admin = () => staff(office, 'administrator')
+  async function refund(orderId: string, wish: object) {
+    const desk = await admin()
+    const { body: told } = await desk.post(`/desk/orders/${orderId}/refund-preview`, {
+      as: 'refund',
+      ...wish,
+    })
+    const more = { key: randomUUID(), leftCents: told.leftCents, reason: 'Lo pidió' }
+    const { body: done } = await desk.post(`/desk/orders/${orderId}/refunds`, {
+      as: 'refund',
+      ...wish,
+      ...more,
+    })
+    const { body: again } = await desk.post(`/desk/orders/${orderId}/refunds`, {
+      as: 'refund',
+      ...wish,
+      ...more,
+    })
+    return { told, done, again }
+  }
+
+  it('shows both tickets, with the way to the other order and back', async () => {
+    const order = await moved()
+    const first = await page(order.id)
+    expect(valid(first)).toHaveLength(2)
+    const later = await page(order.laterId)
+    expect(valid(first).map(({ elsewhere }) => elsewhere)).toContainEqual({
+      id: order.laterId,
+      folio: later.folio,
+    })
+    expect(later.before).toEqual({ id: order.id, folio: first.folio })
+    expect(first.before).toBe(null)
+  })
+
+  it('prints and mails both', async () => {
+    const order = await moved()
+    const reader = ticketReader(office)
+    expect((await reader.ofOrder(order.id))!.tickets).toHaveLength(2)
+    expect((await reader.ofOrder(order.laterId))!.tickets).toHaveLength(1)
+    const print = await support.get(`/box-office/orders/${order.id}/tickets`)
+    expect([print.status, (await support.post(`/desk/orders/${order.id}/tickets-mail`, {})).status]).toEqual([
+      200, 200,
+    ])
+  })
+
+  it('says of a refund of all that both tickets end, and ends both', async () => {
+    const order = await moved()
+    const { told, done, again } = await refund(order.id, {})
+    expect([told.seats, told.totalCents]).toEqual([2, order.totalCents])
+    expect([done.seats, done.amountCents]).toEqual([2, order.totalCents])
+    expect(again).toMatchObject({ again: true, amountCents: order.totalCents })
+    expect(valid(await page(order.id))).toEqual([])
+  })
+
+  it('gives the ticket that stayed back alone, or the one that moved', async () => {
+    const order = await moved()
+    const eventId = office.event.id
+    const one = await refund(order.id, { eventId, seatIds: [order.stays] })
+    expect([one.told.seats, one.done.seats]).toEqual([1, 1])
+    const [left] = valid(await page(order.id))
+    expect(left!.elsewhere?.id).toBe(order.laterId)
+    const two = await refund(order.id, { eventId, seatIds: [left!.seatId] })
+    expect([two.told.seats, two.done.seats, two.again.again]).toEqual([1, 1, true])
+    expect(one.done.amountCents + two.done.amountCents).toBe(order.totalCents)
+    expect(valid(await page(order.id))).toEqual([])
+  })
+})
+
+describe('the story of a sale at the window', () => {
+  const kinds = (story: { kind: string; words: string }[]) => story.map(({ kind, words }) => [kind, words])
+
+  it('to nobody by name is in order and tells of no mail', async () => {
+    const { orderId } = await sellAtCounter()
+    await sendMails()
+    const { story } = (await support.get(`/desk/orders/${orderId}`)).body
+    expect(kinds(story).map(([kind]) => kind)).toEqual(['order', 'order', 'payment', 'order', 'staff'])
+    expect(story[0].words).toContain('Se apartaron')
+    expect(story[2].words).toContain('Intento de pago con efectivo en taquilla')
+    expect(story[4].words).toContain('Vendió en taquilla')
+    expect(JSON.stringify(story)).not.toContain('correo')
+  })
+
+  it('to somebody with a mailbox tells of the mail once it went, with its address masked', async () => {
+    const email = `${randomUUID()}@correo.example`
+    const { orderId } = await sellAtCounter({ email, firstName: 'Eva', lastName: 'Luna' })
+    const before = (await support.get(`/desk/orders/${orderId}`)).body.story
+    expect(kinds(before).flat()).not.toContain('mail')
+    await sendMails()
+    const { story } = (await support.get(`/desk/orders/${orderId}`)).body
+    expect(kinds(story).at(-1)).toEqual([
+      'mail',
+      `Se mandaron los boletos por correo a ${maskedEmail(email)}.`,
+    ])
+    expect(office.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+})
+
+/** Two seats for cash, sold by a cashier whose till is open. */
+async function sellAtCounter(guest?: object): Promise<{ orderId: string }> {
+  const cashier = await staff(office, 'box_office')
+  await cashier.post('/box-office/till', { openingCents: 0 })
+  const wish = { bestAvailable: { quantity: 2 } }
+  const { body: held } = await cashier.post(`/events/${office.event.id}/holds`, wish)
+  const fares = held.seats.map(({ id }: { id: number }) => ({ seatId: id, fare: 'adult' }))
+  const sale = {
+    key: randomUUID(),
+    holdId: held.id,
+    fares,
+    pay: { means: 'cash', receivedCents: held.totalCents },
+  }
+  const { body, status } = await cashier.post('/box-office/sales', { ...sale, ...(guest && { guest }) })
+  if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+
+async function sendMails(): Promise<void> {
+  const taskList = { ...ticketJobs(office.services).tasks, ...orderJobs(office.services).tasks }
+  const logger = new Logger(() => () => undefined)
+  await runOnce({ connectionString: office.databaseUrl, taskList, noHandleSignals: true, logger })
+}

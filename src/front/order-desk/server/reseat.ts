@@ -1,0 +1,188 @@
+import { audit } from '#server/audit.ts'
+import { seatsNamed } from '#products/box-office/server/named-seats.ts'
+import { findPrices } from '#catalogue/events/server/sql.ts'
+import { changeFault, changeSums, changeWords } from '#products/hands/server/rules.ts'
+import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
+import { holdSeconds } from '#selling/holds/rules.ts'
+import { markHold, seatPlaces } from '#selling/holds/server/sql.ts'
+import { lockExchange } from '#selling/locks/server/sql.ts'
+import { settleWithoutProvider } from '#selling/payments/server/credit/settle-credit.ts'
+import { paidForSeat } from '#selling/returns/server/sql.ts'
+import { insertChange } from '#selling/orders/server/seat-changes-sql.ts'
+import { handFault, refuseHand } from '#selling/tickets/server/live-code/hand-fault.ts'
+import { ticketState, type TicketState } from '#selling/tickets/server/live-code/live-code.ts'
+import { placeWords } from '#selling/tickets/rules.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { matchOnSale, zonesOfSeats } from '#selling/orders/server/placing/order-rows.ts'
+import { openOrder } from '#selling/orders/server/placing/place-order.ts'
+import { priceLines, type Line } from '#selling/orders/rules.ts'
+import { lockOrder } from '#selling/orders/server/sql.ts'
+
+type Part = Pick<Services, 'db' | 'seats' | 'kinds'>
+type Wish = { ticketId: string; seat: string; waive: boolean; reason: string }
+
+/** What another seat would cost for a ticket, and whether it is free now. */
+export async function previewReseat(db: Db, { ticketId, seat }: Pick<Wish, 'ticketId' | 'seat'>) {
+  const ticket = await ticketState(db, ticketId)
+  if (ticket === undefined) throw notFound('No encontramos ese boleto.')
+  const { line, seatId, paidCents } = await priced(db, ticket, seat)
+  const places = await seatPlaces(db, ticket.eventId, [ticket.seatId, seatId])
+  const wordsOf = (id: number) => placeWords(places.find((place) => place.id === id)!)
+  const row = await db
+    .selectFrom('eventSeats')
+    .select(['status', 'heldUntil'])
+    .where('eventId', '=', ticket.eventId)
+    .where('seatId', '=', seatId)
+    .executeTakeFirst()
+  return {
+    from: wordsOf(ticket.seatId),
+    to: wordsOf(seatId),
+    free: row?.status === 'free' || (row?.status === 'held' && row.heldUntil! < new Date()),
+    paidCents,
+    newCents: line.faceCents + line.serviceCents,
+  }
+}
+
+/**
+ * Moves a ticket to another free seat by the way of a buyer's own change: held, ordered, settled, and the new code born
+ * when the old one dies. A dearer seat only with the difference waived; of a cheaper one the rest goes back unless waived.
+ */
+export function reseat(
+  services: Part,
+  wish: Wish,
+  who: { staffId: string; visitorId: string },
+): Promise<string> {
+  return services.db.transaction().execute(async (tx) => {
+    const ticket = await lockedForSeat(tx, wish)
+    const fault = handFault(ticket)
+    if (fault !== null) refuseHand(fault)
+    const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, wish.seat)
+    if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
+    const newCents = line.faceCents + line.serviceCents
+    if (newCents > paidCents && !wish.waive)
+      throw new Problem(
+        'difference_due',
+        'Ese lugar cuesta más. Condona la diferencia con motivo, o elige otro.',
+      )
+    const taken: Line = wish.waive ? { ...line, ...paidLine } : line
+    const sums = changeSums(paidCents, wish.waive ? paidCents : newCents)
+    const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
+    const { id: ticketId, eventId, orderId: oldOrderId, seatId: oldSeatId } = ticket
+    const { givenCents, backCents } = sums
+    await insertChange(tx, {
+      orderId,
+      eventId,
+      ticketId,
+      oldOrderId,
+      oldSeatId,
+      givenCents,
+      backCents,
+      payout: 'refund',
+    })
+    if (!(await settleWithoutProvider(tx, services, (await lockOrder(tx, orderId))!))) throw seatTaken()
+    const places = await seatPlaces(tx, eventId, [oldSeatId, seatId])
+    const wordsOf = (id: number) => placeWords(places.find((place) => place.id === id)!)
+    const detail = {
+      from: wordsOf(oldSeatId),
+      to: wordsOf(seatId),
+      paidCents,
+      newCents,
+      waived: wish.waive,
+      reason: wish.reason,
+    }
+    for (const id of [oldOrderId, orderId])
+      await audit(tx, { accountId: who.staffId, action: 'order.reseat', subject: `order:${id}`, detail })
+    return orderId
+  })
+}
+
+/** The ticket, locked with all that its order and the seat asked for hang together with. */
+async function lockedForSeat(tx: Db, { ticketId, seat }: Wish): Promise<TicketState> {
+  const before = await ticketState(tx, ticketId)
+  if (before === undefined) throw notFound('No encontramos ese boleto.')
+  const { orderId, eventId } = before
+  const seatIds = await seatsNamed(tx, eventId, [seat.trim().toUpperCase()])
+  await lockExchange(tx, { orderId, eventId, seatIds })
+  return (await ticketState(tx, ticketId))!
+}
+
+function seatTaken(): Problem {
+  return new Problem('seats_taken', 'Ese lugar ya no está libre. Elige otro.')
+}
+
+async function priced(db: Db, ticket: TicketState, seat: string) {
+  const { eventId, orderId, seatId: oldSeatId } = ticket
+  const paid = await paidForSeat(db, ticket)
+  const fault = changeFault({ ...ticket, onSale: true, orderPaid: paid?.orderStatus === 'paid' })
+  if (fault !== null || paid === undefined)
+    throw new Problem(fault ?? 'order_open', changeWords[fault ?? 'order_open'])
+  const [seatId] = await seatsNamed(db, eventId, [seat.trim().toUpperCase()])
+  const { priceVersion } = await db
+    .selectFrom('events')
+    .select('priceVersion')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const seats = await zonesOfSeats(db, eventId, [seatId!])
+  const fares = seats.map((one) => ({ seatId: one.seatId, fare: ticket.fare }))
+  const [line] = priceLines(seats, fares, await findPrices(db, eventId, priceVersion ?? 0)) ?? []
+  if (line === undefined) throw new Problem('no_fare', changeWords.no_fare)
+  const paidLine = await db
+    .selectFrom('orderLines')
+    .select(['faceCents', 'serviceCents', 'serviceTaxCents'])
+    .where('orderId', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('seatId', '=', oldSeatId)
+    .executeTakeFirstOrThrow()
+  return { line, seatId: seatId!, paidLine, paidCents: paid.faceCents + paid.serviceCents }
+}
+
+async function orderSeat(
+  tx: Db,
+  { eventId, accountId }: TicketState,
+  line: Line,
+  visitorId: string,
+  givenCents: number,
+): Promise<string> {
+  const { home, away, seatsPerPerson } = await matchOnSale(tx, eventId)
+  const title = `Cambio de lugar, ${home} vs ${away}`
+  const { seatId } = line
+  const seats = [{ eventId, seatIds: [seatId] }]
+  const head = { kind: 'seat_change' as const, title, totalCents: 0, visitorId, accountId }
+  const hold = await takeParts(tx, { ...head, seats, pieces: [], seconds: holdSeconds })
+  if (hold === null) throw seatTaken()
+  const back = 'Lo que pagaste por tu lugar anterior'
+  const orderId = await openOrder(tx, {
+    kind: 'seat_change',
+    visitorId: null,
+    accountId,
+    holdId: hold.id,
+    draft: {
+      title,
+      eventId,
+      priceVersion: 0,
+      lines: [line],
+      items: [
+        {
+          kind: 'seat_given_back',
+          stockItemId: null,
+          title: back,
+          quantity: 1,
+          unitCents: -givenCents,
+          taxCents: 0,
+        },
+      ],
+      // The old seat counts until it is given back, so both count for a while.
+      count: {
+        subject: `event:${eventId}`,
+        quantity: 1,
+        most: seatsPerPerson * 2,
+        words: 'Tiene cambios sin terminar.',
+      },
+    },
+    payableUntil: hold.expiresAt,
+  })
+  await markHold(tx, { holdId: hold.id, status: 'ordered' })
+  return orderId
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#lib/problem.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readPage } from '#server/table.ts'
+import { folioOf } from '#selling/orders/rules.ts'
+import { findOrder } from '#selling/orders/server/sql.ts'
+import * as contract from '../contract.ts'
+import { describeOrder } from './describe.ts'
+import { resendTickets } from './resend.ts'
+import { previewReseat, reseat } from './reseat.ts'
+import { matchesWithOrders } from './sql.ts'
+import { deskOrderTable } from './table.ts'
+
+/** Any order, for the club's people. */
+export function orderDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  serve(app, contract.listDeskOrders, async ({ query }) => {
+    const { rows, total } = await readPage(db, deskOrderTable, query)
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...row,
+        folio: folioOf(row.folio),
+        createdAt: row.createdAt.toISOString(),
+      })),
+    }
+  })
+
+  serve(app, contract.readDeskOrder, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (order === undefined) throw notFound('No encontramos esa orden.')
+    return describeOrder(db, order)
+  })
+
+  serve(app, contract.resendTickets, async ({ params, body, who }) => ({
+    to: await resendTickets(db, { ...params, to: body.to }, who.account.id),
+  }))
+
+  serve(app, contract.previewReseat, ({ params, query }) => previewReseat(db, { ...params, ...query }))
+
+  serve(app, contract.reseat, async ({ params, body, who }) => ({
+    orderId: await reseat(
+      services,
+      { ...params, ...body },
+      { staffId: who.account.id, visitorId: who.visitorId },
+    ),
+  }))
+
+  serve(app, contract.listDeskMatches, async () => ({
+    matches: (await matchesWithOrders(db)).map(({ id, home, away }) => ({ id, title: `${home} vs ${away}` })),
+  }))
+}

@@ -1,0 +1,133 @@
+import { formatCount } from '#lib/count.ts'
+import { formatHour } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { formatPercent } from '#lib/percent.ts'
+import { useRead } from '#web/query.ts'
+import { Figures } from '../figures.tsx'
+import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
+import { ReportFrame, WhenRead } from '../report-frame.tsx'
+import { ReportPart } from '../report-part.tsx'
+import { readLiveSale, type LiveSale } from '../../live-contract.ts'
+import { OccupancyMap } from './occupancy-map.tsx'
+
+const againMs = 4000
+
+export function LiveReport() {
+  const { read, match, matches } = useMatch()
+  return (
+    <ReportFrame
+      title="Venta en vivo"
+      intro="Lo que se vende ahora: por minuto, por zona y en el mapa. Se actualiza solo."
+      filters={<MatchField match={match} matches={matches} />}
+    >
+      <WhenRead read={read}>
+        {() => (match === null ? <NoMatches /> : <Sale key={match.id} eventId={match.id} />)}
+      </WhenRead>
+    </ReportFrame>
+  )
+}
+
+function Sale({ eventId }: { eventId: number }) {
+  const params = { eventId: String(eventId) }
+  const read = useRead(readLiveSale, { params }, { refetchInterval: againMs, staleTime: 0 })
+  return (
+    <WhenRead read={read}>
+      {(sale) => (
+        <>
+          <Today sale={sale} />
+          <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+            <Zones sale={sale} eventId={eventId} />
+            <OccupancyMap eventId={eventId} />
+          </div>
+          <Minutes sale={sale} />
+        </>
+      )}
+    </WhenRead>
+  )
+}
+
+function Today({ sale }: { sale: LiveSale }) {
+  const { at, zones, todayCents, todayBackCents, todayNetCents, todayOrders, todaySeats, todayBackSeats } =
+    sale
+  const sum = (key: 'sold' | 'held' | 'free' | 'total' | 'blocked') =>
+    zones.reduce((total, zone) => total + zone[key], 0)
+  return (
+    <Figures
+      figures={[
+        {
+          label: 'Vendido hoy',
+          value: formatMoney(todayCents),
+          note: `${formatCount(todayOrders)} órdenes, ${formatCount(todaySeats)} boletos`,
+        },
+        {
+          label: 'Neto de hoy',
+          value: formatMoney(todayNetCents),
+          note: `Devuelto ${formatMoney(todayBackCents)}, ${formatCount(todayBackSeats)} boletos`,
+        },
+        {
+          label: 'Vendidos',
+          value: formatCount(sum('sold')),
+          note: `${formatPercent(sum('sold'), sum('total') - sum('blocked'))} de lo que se vende`,
+        },
+        { label: 'Apartados', value: formatCount(sum('held')), note: 'Por pagar ahora' },
+        { label: 'Libres', value: formatCount(sum('free')), note: `A las ${formatHour(at)}` },
+      ]}
+    />
+  )
+}
+
+function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }) {
+  const sold = zones.reduce((sum, zone) => sum + zone.sold, 0)
+  return (
+    <ReportPart
+      title="Ocupación por zona"
+      rows={zones}
+      rowKey={({ zoneId }) => String(zoneId)}
+      file={{ list: 'live-zones', query: { eventId: String(eventId) } }}
+      empty="Este partido no tiene lugares a la venta."
+      chart={{
+        summary: `${formatCount(sold)} boletos vendidos en ${zones.length} zonas. La tabla dice cada número`,
+        shape: 'bars',
+        nameOf: ({ zone }) => zone,
+        series: [
+          { name: 'Vendidos', of: ({ sold: seats }) => seats },
+          { name: 'Apartados', of: ({ held }) => held },
+          { name: 'Libres', of: ({ free }) => free },
+        ],
+        format: formatCount,
+      }}
+      columns={[
+        { key: 'zone', header: 'Zona', cell: ({ zone }) => zone },
+        { key: 'sold', header: 'Vendidos', align: 'end', cell: (zone) => formatCount(zone.sold) },
+        { key: 'held', header: 'Apartados', align: 'end', cell: (zone) => formatCount(zone.held) },
+        { key: 'free', header: 'Libres', align: 'end', cell: (zone) => formatCount(zone.free) },
+        { key: 'blocked', header: 'Bloqueados', align: 'end', cell: (zone) => formatCount(zone.blocked) },
+      ]}
+    />
+  )
+}
+
+function Minutes({ sale: { minutes } }: { sale: LiveSale }) {
+  const seats = minutes.reduce((sum, minute) => sum + minute.seats, 0)
+  const most = Math.max(...minutes.map((minute) => minute.seats))
+  return (
+    <ReportPart
+      title="Boletos por minuto, última hora"
+      rows={minutes}
+      rowKey={({ at }) => at}
+      empty=""
+      chart={{
+        summary: `${formatCount(seats)} boletos en la última hora; en el mejor minuto, ${formatCount(most)}. La tabla dice cada minuto`,
+        shape: 'line',
+        nameOf: ({ at }) => formatHour(at),
+        series: [{ name: 'Boletos', of: (minute) => minute.seats }],
+        format: formatCount,
+      }}
+      columns={[
+        { key: 'at', header: 'Minuto', cell: ({ at }) => formatHour(at) },
+        { key: 'orders', header: 'Órdenes', align: 'end', cell: (minute) => formatCount(minute.orders) },
+        { key: 'seats', header: 'Boletos', align: 'end', cell: (minute) => formatCount(minute.seats) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { table } from '#server/table.ts'
+import type { ZoneCount, ZonesQuery } from '../../live-contract.ts'
+
+/** Every zone of a match by the state of its seats now. */
+export const zonesTable = table({
+  name: 'live-zones',
+  title: 'Ocupación por zona',
+  may: 'read Report',
+  columns: [
+    { key: 'zone', title: 'Zona' },
+    { key: 'sold', title: 'Vendidos', kind: 'count' },
+    { key: 'held', title: 'Apartados', kind: 'count' },
+    { key: 'free', title: 'Libres', kind: 'count' },
+    { key: 'blocked', title: 'Bloqueados', kind: 'count' },
+    { key: 'total', title: 'En total', kind: 'count' },
+  ],
+  rows: (db, { eventId }: ZonesQuery) => {
+    const counted = (status: string) =>
+      sql<number>`(count(*) filter (where seat.status = ${status}::seat_status))::int`
+    return db
+      .selectFrom('eventSeats as seat')
+      .innerJoin('events', 'events.id', 'seat.eventId')
+      .innerJoin('planZones as zone', (join) =>
+        join.onRef('zone.planId', '=', 'events.planId').onRef('zone.zoneId', '=', 'seat.zoneId'),
+      )
+      .select(['zone.zoneId', 'zone.name as zone'])
+      .select([counted('sold').as('sold'), counted('held').as('held'), counted('free').as('free')])
+      .select([counted('blocked').as('blocked'), sql<number>`count(*)::int`.as('total')])
+      .where('seat.eventId', '=', Number(eventId))
+      .groupBy(['zone.zoneId', 'zone.name'])
+      .$castTo<ZoneCount>()
+  },
+  sort: 'zone',
+  tie: 'zoneId',
+})

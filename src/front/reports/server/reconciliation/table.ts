@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { table } from '#server/table.ts'
+import { findingWords } from '../../rules.ts'
+import type {
+  DaysQuery,
+  PaymentsQuery,
+  ReconciledDay,
+  ReconciledPayment,
+} from '../../reconciliation-contract.ts'
+
+/** Each day with payments of ours, or that was checked. */
+export const reconciledDaysTable = table({
+  name: 'reconciled-days',
+  title: 'Conciliación por día',
+  may: 'read Report',
+  columns: [
+    { key: 'day', title: 'Día', kind: 'day' },
+    { key: 'checkedAt', title: 'Revisado', kind: 'instant' },
+    { key: 'ours', title: 'Pagos', kind: 'count' },
+    { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
+    { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
+    { key: 'matched', title: 'Coinciden', kind: 'count' },
+    { key: 'named', title: 'Por revisar', kind: 'count' },
+  ],
+  rows: (db, { from, to }: DaysQuery) =>
+    db
+      .selectFrom('reconciledDays as checked')
+      .leftJoin('reconciledPayments as payment', 'payment.day', 'checked.day')
+      .select([sql<string>`checked.day::text`.as('day'), 'checked.checkedAt'])
+      .select(sql<number>`count(payment.no)::int`.as('ours'))
+      .select(
+        sql<number>`coalesce(sum(our_cents) filter (where ${taken('our_status')}), 0)::bigint`.as('ourCents'),
+      )
+      .select(
+        sql<number>`coalesce(sum(their_cents) filter (where ${taken('their_status')}), 0)::bigint`.as(
+          'theirCents',
+        ),
+      )
+      .select(sql<number>`(count(*) filter (where finding in ('matched', 'test')))::int`.as('matched'))
+      .select(sql<number>`(count(*) filter (where finding not in ('matched', 'test')))::int`.as('named'))
+      .$if(from !== undefined, (rows) => rows.where(sql<boolean>`checked.day >= ${from}::date`))
+      .$if(to !== undefined, (rows) => rows.where(sql<boolean>`checked.day <= ${to}::date`))
+      .groupBy('checked.day')
+      .$castTo<Omit<ReconciledDay, 'checkedAt'> & { checkedAt: Date | null }>(),
+  sort: '-day',
+  tie: 'day',
+})
+
+/** Money that was taken, whatever became of it afterwards. */
+const taken = (column: string) =>
+  sql`${sql.ref(column)} in ('approved', 'refunded', 'charged_back', 'in_mediation')`
+
+export const reconciledPaymentsTable = table({
+  name: 'reconciled-payments',
+  title: 'Pagos conciliados',
+  may: 'read Report',
+  columns: [
+    { key: 'day', title: 'Día', kind: 'day' },
+    { key: 'words', title: 'Resultado' },
+    { key: 'folio', title: 'Orden', kind: 'count' },
+    { key: 'providerPaymentId', title: 'Número del proveedor' },
+    { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
+    { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
+    { key: 'ourStatus', title: 'Estado nuestro' },
+    { key: 'theirStatus', title: 'Estado del proveedor' },
+  ],
+  rows: (db, { day, finding, named }: PaymentsQuery) =>
+    db
+      .selectFrom('reconciledPayments as row')
+      .leftJoin('payments', 'payments.id', 'row.paymentId')
+      .leftJoin('orders', 'orders.id', 'payments.orderId')
+      .select([
+        sql<string>`row.day || ' ' || row.no`.as('key'),
+        sql<string>`row.day::text`.as('day'),
+        'row.no',
+      ])
+      .select(['row.finding', 'orders.folio', 'orders.id as orderId', 'row.providerPaymentId'])
+      .select(sql<string>`${JSON.stringify(findingWords)}::jsonb ->> row.finding::text`.as('words'))
+      .select(['row.ourCents', 'row.theirCents', 'row.ourStatus', 'row.theirStatus'])
+      .$if(day !== undefined, (rows) => rows.where(sql<boolean>`row.day = ${day}::date`))
+      .$if(finding !== undefined, (rows) => rows.where('row.finding', '=', finding!))
+      .$if(named === 'yes', (rows) => rows.where('row.finding', 'not in', ['matched', 'test']))
+      .$castTo<ReconciledPayment>(),
+  sort: '-finding',
+  tie: 'key',
+})

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import { orderKindWords, meansWords } from '../../rules.ts'
+import { table } from '#server/table.ts'
+import type { RevenueBy, RevenueQuery, RevenueRow } from '../../revenue-contract.ts'
+
+/** By what the sums are grouped: the group's key, its name, and where it stands. */
+const groups: Record<
+  RevenueBy,
+  { key: RawBuilder<string>; what: RawBuilder<string>; position: RawBuilder<string> }
+> = {
+  day: { key: sql`day::text`, what: sql`day::text`, position: sql`day::text` },
+  kind: { key: sql`kind::text`, what: named(sql`kind::text`, orderKindWords), position: sql`kind::text` },
+  means: { key: sql`means`, what: named(sql`means`, meansWords), position: sql`means` },
+  match: {
+    key: sql`case when event_id = 0 then kind::text else event_id::text end`,
+    what: sql`case when event_id = 0 then ${named(sql`kind::text`, orderKindWords)}
+      else home || ' vs ' || away end`,
+    position: sql`coalesce(starts_at::text, 'de varios partidos')`,
+  },
+}
+
+export const revenueTable = table({
+  name: 'revenue',
+  title: 'Ingresos',
+  may: 'read Report',
+  columns: [
+    { key: 'what', title: 'De qué' },
+    { key: 'orders', title: 'Órdenes', kind: 'count' },
+    { key: 'seats', title: 'Lugares', kind: 'count' },
+    { key: 'faceCents', title: 'Entradas (exentas de IVA)', kind: 'money' },
+    { key: 'serviceCents', title: 'Cargos por servicio', kind: 'money' },
+    { key: 'itemCents', title: 'Productos y otros', kind: 'money' },
+    { key: 'taxCents', title: 'IVA incluido', kind: 'money' },
+    { key: 'soldCents', title: 'Vendido', kind: 'money' },
+    { key: 'backCents', title: 'Devuelto', kind: 'money' },
+    { key: 'netCents', title: 'Neto', kind: 'money' },
+  ],
+  rows: (db, { by = 'match', from, to, search }: RevenueQuery) => {
+    const { key, what, position } = groups[by]
+    const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::bigint`
+    return db
+      .selectFrom('revenueDays')
+      .leftJoin('events', 'events.id', 'revenueDays.eventId')
+      .select([
+        key.as('key'),
+        sql<string>`min(${what})`.as('what'),
+        sql<string>`min(${position})`.as('position'),
+      ])
+      .select([sum('orders').as('orders'), sum('seats').as('seats')])
+      .select([sum('face_cents').as('faceCents'), sum('service_cents').as('serviceCents')])
+      .select([sum('item_cents').as('itemCents'), sum('tax_cents').as('taxCents')])
+      .select([sum('sold_cents').as('soldCents'), sum('kept_cents').as('netCents')])
+      .select(sql<number>`sum(sold_cents - kept_cents)::bigint`.as('backCents'))
+      .$if(from !== undefined, (rows) => rows.where(sql<boolean>`day >= ${from}::date`))
+      .$if(to !== undefined, (rows) => rows.where(sql<boolean>`day <= ${to}::date`))
+      .$if(search !== undefined, (rows) => rows.where(sql<boolean>`${what} ilike '%' || ${search} || '%'`))
+      .groupBy(key)
+      .$castTo<RevenueRow>()
+  },
+  sort: 'position',
+  tie: 'key',
+})
+
+function named(code: RawBuilder<unknown>, words: Record<string, string>): RawBuilder<string> {
+  return sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${code}, ${code})`
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readAffiliateReport } from '../affiliates-contract.ts'
+import { affiliatesTable } from './affiliates-table.ts'
+import { readAbsences, readEntries } from '../attendance-contract.ts'
+import { absencesTable, entriesTable } from './attendance-table.ts'
+import { readBonogalloReport } from '../bonogallo-contract.ts'
+import { creditOwed, plansTable } from './bonogallo-table.ts'
+import { listReportMatches } from '../contract.ts'
+import { readLiveSale } from '../live-contract.ts'
+import { liveSale } from './live/live-sale.ts'
+import { readPhaseReport } from '../phases-contract.ts'
+import { phasesTable } from './phases-table.ts'
+import { readRevenue } from '../revenue-contract.ts'
+import { sumsUntil } from './revenue/sum-days.ts'
+import { revenueTable } from './revenue/table.ts'
+import * as reconciliation from '../reconciliation-contract.ts'
+import { reconcileDay } from './reconciliation/reconcile-day.ts'
+import { reconciledDaysTable, reconciledPaymentsTable } from './reconciliation/table.ts'
+import { reportMatches, reportRows } from './sql.ts'
+
+/** What happened, in numbers. */
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  serve(app, listReportMatches, async () => ({
+    matches: (await reportMatches(db)).map(({ phasedFrom, phasedUntil, ...match }) => ({
+      ...match,
+      startsAt: match.startsAt.toISOString(),
+      phased:
+        phasedFrom && phasedUntil
+          ? { from: phasedFrom.toISOString(), until: phasedUntil.toISOString() }
+          : null,
+    })),
+  }))
+
+  serve(app, readLiveSale, ({ params }) => liveSale(db, params.eventId, new Date()))
+
+  serve(app, readRevenue, async ({ query }) => {
+    const { until, summing } = await sumsUntil(db)
+    return { rows: await reportRows(db, revenueTable, query), until: until?.toISOString() ?? null, summing }
+  })
+
+  serve(app, reconciliation.listReconciledDays, async ({ query }) => ({
+    rows: (await reportRows(db, reconciledDaysTable, query)).map((row) => ({
+      ...row,
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+    })),
+  }))
+
+  serve(app, reconciliation.listReconciledPayments, async ({ query }) => ({
+    rows: await reportRows(db, reconciledPaymentsTable, query),
+  }))
+
+  serve(app, reconciliation.reconcileNow, ({ body, who }) => reconcileDay(services, body.day, who.account.id))
+
+  serve(app, readBonogalloReport, async ({ query }) => ({
+    rows: await reportRows(db, plansTable, query),
+    ...(await creditOwed(db)),
+  }))
+
+  serve(app, readAffiliateReport, async ({ query }) => ({
+    rows: await reportRows(db, affiliatesTable, query),
+  }))
+
+  serve(app, readEntries, async ({ query }) => ({
+    rows: (await reportRows(db, entriesTable, query)).map((row) => ({
+      ...row,
+      slot: row.slot.toISOString(),
+    })),
+  }))
+
+  serve(app, readAbsences, async ({ query }) => ({ rows: await reportRows(db, absencesTable, query) }))
+
+  serve(app, readPhaseReport, async ({ query }) => ({
+    rows: (await reportRows(db, phasesTable, query)).map((row) => ({
+      ...row,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+    })),
+  }))
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod/mini'
+import { OrderStatus } from '#selling/orders/contract.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { Attached, CaseHead, Message, Status, Topic, Words } from './contract.ts'
+
+const ofDesk = z.strictObject({ caseId: Uuid })
+const staff = { access: 'staff', may: 'manage SupportCase' } as const
+
+const DeskHead = z.object({
+  ...CaseHead.shape,
+  id: Uuid,
+  name: z.string(),
+  email: z.string(),
+  assignedName: z.nullable(z.string()),
+  /** Since when the fan waits for the club; null when nobody waits for it. */
+  waitsSince: z.nullable(Instant),
+})
+const Note = z.object({ id: Uuid, words: z.string(), at: Instant, authorName: z.string() })
+const RelatedOrder = z.object({
+  id: Uuid,
+  folio: z.string(),
+  title: z.string(),
+  status: OrderStatus,
+  totalCents: z.int(),
+  createdAt: Instant,
+})
+const DeskCase = z.object({
+  ...DeskHead.shape,
+  hasAccount: z.boolean(),
+  mine: z.boolean(),
+  messages: z.array(Message),
+  /** Between colleagues: never sent, never shown to the fan. */
+  notes: z.array(Note),
+  orders: z.array(RelatedOrder),
+})
+export type DeskCase = z.infer<typeof DeskCase>
+
+export const CaseQuery = tableQuery(['number', 'changedAt', 'waitsSince'], {
+  status: z.optional(z.union([Status, z.literal('waiting')])),
+  topic: z.optional(Topic),
+  assigned: z.optional(z.enum(['me', 'nobody'])),
+})
+export type CaseQuery = z.infer<typeof CaseQuery>
+
+export const listDeskCases = endpoint({
+  method: 'GET',
+  path: '/support/desk/cases',
+  summary: 'Casos para el personal; busca en número, nombre, correo, orden y mensajes',
+  ...staff,
+  query: CaseQuery,
+  reply: tablePage(DeskHead),
+})
+
+export const readDeskCase = endpoint({
+  method: 'GET',
+  path: '/support/desk/cases/:caseId',
+  summary: 'Un caso para el personal; la consulta queda en la bitácora',
+  ...staff,
+  params: ofDesk,
+  reply: DeskCase,
+})
+
+export const answerDeskCase = endpoint({
+  method: 'POST',
+  path: '/support/desk/cases/:caseId/messages',
+  summary: 'Contesta a la afición; la respuesta le llega por correo',
+  ...staff,
+  params: ofDesk,
+  body: z.strictObject({ words: Words, attachments: Attached, status: z.optional(Status) }),
+  reply: DeskCase,
+  status: 201,
+})
+
+export const noteDeskCase = endpoint({
+  method: 'POST',
+  path: '/support/desk/cases/:caseId/notes',
+  summary: 'Escribe una nota interna: no se manda ni la ve la afición',
+  ...staff,
+  params: ofDesk,
+  body: z.strictObject({ words: Words }),
+  reply: Done,
+  status: 201,
+})
+
+export const changeDeskCase = endpoint({
+  method: 'PATCH',
+  path: '/support/desk/cases/:caseId',
+  summary: 'Cambia el estado de un caso, o quién lo lleva',
+  ...staff,
+  params: ofDesk,
+  body: z.strictObject({ status: z.optional(Status), mine: z.optional(z.boolean()) }),
+  reply: DeskCase,
+})
+
+export const readDeskAttachment = endpoint({
+  method: 'GET',
+  path: '/support/desk/cases/:caseId/attachments/:attachmentId',
+  summary: 'Un archivo de un caso, para el personal',
+  ...staff,
+  params: z.strictObject({ caseId: Uuid, attachmentId: Uuid }),
+  content: 'application/octet-stream',
+})

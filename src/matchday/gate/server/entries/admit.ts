@@ -1,0 +1,136 @@
+import { audit } from '#server/audit.ts'
+import { announce } from '#server/outbox/announce.ts'
+import { checkInTicket, lockTickets } from '#selling/tickets/server/live-code/live-code.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { SignedInDevice } from '#server/gate-session.ts'
+import type { Scan, ScanKind, VerdictKind } from '../../contract.ts'
+import { judge, type Stand, type Verdict } from '../../rules.ts'
+import { readCode, type CodeReader } from '../../scan/read-code.ts'
+import { fanKeyOf } from '../../snapshot/lookup.ts'
+import type { GateTicket } from '../../snapshot/shapes.ts'
+import { familyTickets, gateTickets } from '../snapshot/ticket-rows.ts'
+import { openMatch, type GateMatch } from '../sql.ts'
+import type { Admission } from '../../entries-contract.ts'
+import { findCheckIn, insertCheckIns } from './check-in-rows.ts'
+import { entryTold } from './told.ts'
+
+/**
+ * Who stands at the gate with one code, decided here and written down in one transaction. The rows of their tickets are
+ * locked first: a refund comes wholly before or wholly after, and of two gates that ask for a family one gets all of it.
+ * The same scan again gets the same answer.
+ */
+export function admit(
+  db: Db,
+  device: SignedInDevice,
+  scans: Scan[],
+  reader: CodeReader,
+): Promise<{ admissions: Admission[]; now: string }> {
+  const { eventId } = device
+  return db.transaction().execute(async (tx) => {
+    await lockTickets(
+      tx,
+      eventId,
+      scans.map(({ ticketId }) => ticketId),
+    )
+    const match = await openMatch(tx, eventId)
+    if (match === undefined) throw new Problem('match_over', 'Este partido ya no tiene puertas.')
+    const admissions: Admission[] = []
+    for (const scan of scans) admissions.push(await admitOne(tx, { device, scan, reader, match }))
+    return { admissions, now: match.now.toISOString() }
+  })
+}
+
+type Asked = { device: SignedInDevice; scan: Scan; reader: CodeReader; match: GateMatch }
+
+async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise<Admission> {
+  const { eventId } = device
+  const tickets = await ticketsFor(tx, eventId, scan.ticketId)
+  const entered = tickets.find(({ id }) => id === scan.ticketId)?.entered
+  const answer = (verdict: VerdictKind): Admission => ({
+    id: scan.id,
+    verdict,
+    first: entered ? { at: new Date(entered.at).toISOString(), gate: entered.gate } : null,
+  })
+  const known = await findCheckIn(tx, scan.id)
+  if (known !== undefined) return answer(known.verdict as VerdictKind)
+  const stand = standOf(tickets, {
+    gate: device.supervisor ? null : device.gate,
+    direction: scan.kind === 'out' ? 'out' : 'in',
+    settings: match.settings,
+    off: match.off,
+    fanIdRequired: match.requiresFanId,
+  })
+  const verdict = await verdictOf(tx, { scan, device, stand, reader, now: match.now.getTime() })
+  const passes = verdict.kind === 'pass' && verdict.party.includes(scan.ticketId)
+  const kind: ScanKind = passes
+    ? scan.kind === 'override'
+      ? 'override'
+      : (verdict.entry ?? 'in')
+    : 'refused'
+  const says = passes || verdict.kind !== 'pass' ? verdict.kind : 'unknown_key'
+  const decided: Scan = { ...scan, kind, at: match.now.toISOString(), verdict: says, clockKnown: true }
+  await insertCheckIns(tx, { scans: [decided], eventId, deviceId: device.id, decided: true })
+  if (kind === 'in' || kind === 'override') {
+    const opened = await checkInTicket(tx, { ticketId: scan.ticketId, gate: scan.gate, at: match.now })
+    // Under the ticket's lock this cannot be; if it is, nothing of it stands.
+    if (!opened && kind === 'in') throw new Problem('ticket_used', 'Ese boleto ya entró.')
+  }
+  await announce(tx, 'entry.recorded', entryTold(eventId, [decided]))
+  return answer(says)
+}
+
+type Judged = { scan: Scan; device: SignedInDevice; stand: Stand; reader: CodeReader; now: number }
+
+async function verdictOf(tx: Db, { scan, device, stand, reader, now }: Judged): Promise<Verdict> {
+  const clock = { now, known: true }
+  if (scan.kind === 'override') return overridden(tx, device, scan, stand, now)
+  if (scan.code === null) throw new Problem('code_missing', 'Escanea el código del boleto.', 400)
+  const reading = await readCode(scan.code, reader, clock)
+  return judge(reading, stand, clock)
+}
+
+/** A supervisor lets somebody in whatever the gate says, but not with a ticket that was given back. */
+async function overridden(
+  tx: Db,
+  device: SignedInDevice,
+  { ticketId, gate, reason }: Scan,
+  stand: Stand,
+  now: number,
+): Promise<Verdict> {
+  if (!device.supervisor || reason === undefined)
+    throw new Problem('supervisor_only', 'Esto lo autoriza supervisión, con un motivo.', 403)
+  const reading = { ok: true, of: 'ticket', ticketId, living: true } as const
+  const verdict = judge(reading, stand, { now, known: true })
+  if (verdict.ticket === null || verdict.ticket.ended !== null) return verdict
+  await audit(tx, {
+    accountId: device.createdBy,
+    action: 'gate.override',
+    subject: `ticket:${ticketId}`,
+    detail: { gate, reason, device: device.name, instead: verdict.kind },
+  })
+  return { ...verdict, kind: 'pass', entry: 'in', party: [ticketId] }
+}
+
+/** The ticket and, where it is of a family, all of it. */
+async function ticketsFor(tx: Db, eventId: number, ticketId: string): Promise<GateTicket[]> {
+  return gateTickets(tx, { eventId, ids: await familyTickets(tx, eventId, ticketId) })
+}
+
+function standOf(
+  tickets: GateTicket[],
+  more: Pick<Stand, 'gate' | 'direction' | 'settings' | 'off' | 'fanIdRequired'>,
+): Stand {
+  const find = (id: string) => tickets.find((ticket) => ticket.id === id)
+  const members = (key: string) => tickets.filter(({ fanKey, ended }) => fanKey === key && ended === null)
+  return {
+    ...more,
+    // The server knows every ticket there is.
+    madeAt: Number.POSITIVE_INFINITY,
+    find,
+    findOfFan: (fanId) => members(fanKeyOf(fanId)).find(({ bound }) => bound !== 'minor'),
+    children: (key) => members(key).filter(({ bound }) => bound === 'minor'),
+    adult: (key) => members(key).find(({ bound }) => bound !== 'minor'),
+    seen: () => undefined,
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useSend } from '#web/query.ts'
+import { eraseMinor, type Minor } from '../contract.ts'
+import { deed } from './deed.tsx'
+
+type EraseMinorProps = { minor: Minor; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** What goes, and the word that it shall. */
+export function EraseMinor({ minor, open, onOpenChange }: EraseMinorProps) {
+  const [understands, setUnderstands] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const { mutateAsync, isPending } = useSend(eraseMinor)
+  const erase = async () => {
+    if (!understands) return setMissing(true)
+    const body = { understands: true as const }
+    await deed(
+      () => mutateAsync({ params: { minorId: minor.id }, body }),
+      `Borramos los datos de ${minor.givenNames}`,
+    )
+    onOpenChange(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`¿Borrar a ${minor.givenNames}?`}
+      confirmLabel="Borrar"
+      danger
+      loading={isPending}
+      onConfirm={() => void erase()}
+    >
+      <p>
+        Se borran su nombre, CURP, fecha de nacimiento y foto, también para la otra persona responsable. No se
+        puede deshacer.
+      </p>
+      <Checkbox
+        label="Entiendo que se borra todo"
+        checked={understands}
+        error={missing && !understands ? 'Confirma que quieres borrar' : undefined}
+        onChange={({ target }) => setUnderstands(target.checked)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import type { User } from '#lib/session-user.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { moveHolds } from '#selling/holds/server/own/move-holds.ts'
+import { abilityRulesFor } from '#lib/permissions.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { registrationOf, setRegistrationCookie } from '#server/registration-cookie.ts'
+import { setSessionCookie, type Who } from '#server/session.ts'
+import {
+  askEmailChange,
+  askPasswordReset,
+  changeAccount,
+  changePassword,
+  closeSessions,
+  askPending,
+  changeEmailByCode,
+  confirmByCode,
+  confirmEmail,
+  resendConfirmation,
+  logIn,
+  registerAccount,
+  openResetLink,
+} from './actions.ts'
+import { makeChallenge } from './captcha.ts'
+import * as confirmation from '../confirmation-contract.ts'
+import * as contract from '../contract.ts'
+import { deviceName } from '../rules.ts'
+import { livingSessions } from './sign-in/sessions.ts'
+import { readProfile } from './sql.ts'
+
+type Opened = { token: string; cookie: string; account: User }
+
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config } = services
+  const done = { done: true } as const
+
+  /** What this browser held before is the account's from here on. */
+  async function signedIn(reply: FastifyReply, { token, cookie, account }: Opened, { visitorId }: Who) {
+    await moveHolds(db, visitorId, account.id)
+    setSessionCookie(reply, config, cookie)
+    return { token, userData: [userOf(account)] }
+  }
+
+  serve(app, contract.login, async ({ body, who, reply }) =>
+    signedIn(reply, await logIn(services, body, who), who),
+  )
+
+  serve(app, contract.logout, async ({ who, reply }) => {
+    if (who.account) await closeSessions(db, { ...who, account: who.account }, 'this')
+    setSessionCookie(reply, config, null)
+    return done
+  })
+
+  serve(app, contract.readSession, ({ who: { account, fan } }) => ({
+    user: account && userOf(account),
+    rules: abilityRulesFor(account?.role ?? null, fan !== null),
+  }))
+
+  serve(app, contract.register, async ({ body, who: { address, userAgent }, reply }) => {
+    const token = await registerAccount(services, body, { address, userAgent })
+    setRegistrationCookie(reply, config, token)
+    return done
+  })
+
+  serve(app, confirmation.confirmByCode, async ({ body, who, request, reply }) => {
+    const opened = await confirmByCode(services, registrationOf(request, config), body.code, who)
+    setRegistrationCookie(reply, config, null)
+    return signedIn(reply, opened, who)
+  })
+
+  serve(app, confirmation.askRegistration, async ({ who, request, reply }) => {
+    const { state, opened, waitSeconds } = await askPending(db, registrationOf(request, config), who)
+    if (state !== 'waiting') setRegistrationCookie(reply, config, null)
+    return { state, session: opened && (await signedIn(reply, opened, who)), waitSeconds }
+  })
+
+  serve(app, confirmation.resendConfirmation, async ({ request }) => {
+    await resendConfirmation(db, registrationOf(request, config))
+    return done
+  })
+
+  serve(app, confirmation.changeEmailByCode, async ({ body, who }) => {
+    await changeEmailByCode(services, who.account, body.code)
+    return done
+  })
+
+  serve(app, contract.confirmEmail, async ({ body, who, reply }) =>
+    signedIn(reply, await confirmEmail(db, body.token, who), who),
+  )
+
+  serve(app, contract.resetPassword, async ({ body }) => {
+    await askPasswordReset(services, body)
+    return done
+  })
+
+  serve(app, contract.openResetLink, async ({ body, who, reply }) =>
+    signedIn(reply, await openResetLink(db, body.token, who), who),
+  )
+
+  serve(app, contract.readAccount, ({ who }) => profile(who.account.id))
+
+  serve(app, contract.changeAccount, async ({ body, who }) => {
+    await changeAccount(db, who.account, body)
+    return profile(who.account.id)
+  })
+
+  serve(app, contract.changeEmail, async ({ body, who }) => {
+    await askEmailChange(db, who.account, body)
+    return done
+  })
+
+  serve(app, contract.changePassword, async ({ body, who, reply }) =>
+    signedIn(reply, await changePassword(db, who.account, body, who), who),
+  )
+
+  serve(app, contract.listSessions, async ({ who: { account } }) => {
+    const sessions = await livingSessions(db, account.id)
+    return {
+      sessions: sessions.map(({ id, userAgent, lastSeenAt, tokenHash }) => ({
+        id,
+        device: deviceName(userAgent),
+        current: tokenHash.equals(account.sessionHash),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+    }
+  })
+
+  serve(app, contract.closeOtherSessions, async ({ who }) => {
+    await closeSessions(db, who, 'others')
+    return done
+  })
+
+  serve(app, contract.closeSession, async ({ params, who }) => {
+    await closeSessions(db, who, { publicId: params.sessionId })
+    return done
+  })
+
+  serve(app, contract.captchaChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
+
+  async function profile(id: string) {
+    const { createdAt, creditCents, ...account } = await readProfile(db, id)
+    return { ...account, creditCents: creditCents ?? 0, createdAt: createdAt.toISOString() }
+  }
+}
+
+/** Nothing of the row but what the browser may keep. */
+function userOf({ id, firstName, role, hasBonoGallo, forcedPasswordReset }: User): User {
+  return { id, firstName, role, hasBonoGallo, forcedPasswordReset }
+}

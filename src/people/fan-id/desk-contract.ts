@@ -1,0 +1,140 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { paragraphs } from '#lib/text.ts'
+import { dataReasons, reviewReasons } from './desk-rules.ts'
+
+const ofReview = z.strictObject({ reviewId: Uuid })
+const staff = { access: 'staff', may: 'manage FanReview' } as const
+
+export const ReviewQuery = tableQuery(['openedAt', 'dueAt'], {
+  state: z.optional(z.enum(['open', 'second_look', 'decided'])),
+})
+export type ReviewQuery = z.infer<typeof ReviewQuery>
+
+const ReviewRow = z.object({
+  id: Uuid,
+  fanNumber: z.string(),
+  reason: z.string(),
+  openedAt: Instant,
+  dueAt: Instant,
+  state: z.enum(['open', 'second_look', 'approved', 'refused', 'repeat']),
+  heldByName: z.nullable(z.string()),
+})
+
+export const listFanReviews = endpoint({
+  method: 'GET',
+  path: '/fan/desk/reviews',
+  summary: 'La fila de revisiones, la más antigua primero; sin ningún dato de la persona',
+  ...staff,
+  query: ReviewQuery,
+  reply: tablePage(ReviewRow),
+})
+
+const ReviewHead = z.object({
+  ...ReviewRow.shape,
+  mine: z.boolean(),
+  /** Mine may not be the second look at what I looked at first. */
+  sameEyes: z.boolean(),
+  decisionWords: z.nullable(z.string()),
+})
+export type ReviewHead = z.infer<typeof ReviewHead>
+
+export const readFanReview = endpoint({
+  method: 'GET',
+  path: '/fan/desk/reviews/:reviewId',
+  summary: 'Una revisión sin abrir: por qué está aquí, para cuándo y quién la tiene',
+  ...staff,
+  params: ofReview,
+  reply: ReviewHead,
+})
+
+const Compared = z.object({
+  label: z.string(),
+  typed: z.nullable(z.string()),
+  read: z.nullable(z.string()),
+  result: z.enum(['same', 'differs', 'unread']),
+})
+export type Compared = z.infer<typeof Compared>
+const Check = z.object({ label: z.string(), result: z.enum(['ok', 'fault', 'unread']), words: z.string() })
+export type Check = z.infer<typeof Check>
+
+const ReviewRecord = z.object({
+  heldUntil: Instant,
+  askedWords: z.nullable(z.string()),
+  first: z.nullable(
+    z.object({ name: z.string(), decision: z.nullable(z.literal('refused')), words: z.nullable(z.string()) }),
+  ),
+  document: z.nullable(z.string()),
+  compared: z.array(Compared),
+  /** Which of typed and read an approval has to choose between, with a reason; none where both say the same. */
+  choices: z.array(z.enum(['typed', 'read'])),
+  checks: z.array(Check),
+  /** What the measurements said, in words. */
+  findings: z.array(z.string()),
+  pictures: z.array(
+    z.object({
+      id: Uuid,
+      kind: z.enum(['portrait', 'selfie', 'document_front', 'document_back', 'challenge']),
+      pose: z.nullable(z.string()),
+      goneAt: Instant,
+    }),
+  ),
+})
+export type ReviewRecord = z.infer<typeof ReviewRecord>
+
+export const openFanReview = endpoint({
+  method: 'POST',
+  path: '/fan/desk/reviews/:reviewId/claims',
+  summary:
+    'Toma una revisión por 15 minutos y abre su expediente; la persona lo leerá en «Quién te consultó»',
+  ...staff,
+  params: ofReview,
+  reply: ReviewRecord,
+})
+
+export const releaseFanReview = endpoint({
+  method: 'DELETE',
+  path: '/fan/desk/reviews/:reviewId/claims',
+  summary: 'Suelta una revisión sin decidirla',
+  ...staff,
+  params: ofReview,
+  reply: Done,
+})
+
+export const readReviewPicture = endpoint({
+  method: 'GET',
+  path: '/fan/desk/reviews/:reviewId/pictures/:pictureId',
+  summary: 'Una imagen del expediente que tengo abierto; cada vista queda escrita y nadie la guarda',
+  ...staff,
+  params: z.strictObject({ reviewId: Uuid, pictureId: Uuid }),
+  content: 'image/jpeg',
+  perMinute: 120,
+})
+
+export const decideFanReview = endpoint({
+  method: 'POST',
+  path: '/fan/desk/reviews/:reviewId/decisions',
+  summary: 'Aprueba, pide que repita o no aprueba; no aprobar pasa a otra persona antes de decirse',
+  ...staff,
+  params: ofReview,
+  body: z.strictObject({
+    decision: z.enum(['approved', 'repeat', 'refused']),
+    reasons: z.array(z.enum(reviewReasons)).check(z.maxLength(6, 'Elige 6 o menos')),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Usa 300 caracteres o menos'))),
+    /** With an approval: whose data they are, and why, where typed and read are not the same. */
+    data: z.optional(z.object({ as: z.enum(['typed', 'read']), why: z.enum(dataReasons) })),
+  }),
+  reply: z.object({ outcome: z.enum(['decided', 'second_look']), next: z.nullable(Uuid) }),
+})
+
+export const askReviewSecondLook = endpoint({
+  method: 'POST',
+  path: '/fan/desk/reviews/:reviewId/second-looks',
+  summary: 'Pide que la mire otra persona; lo que escribes es para tu colega',
+  ...staff,
+  params: ofReview,
+  body: z.strictObject({ words: paragraphs(500, 'Escribe qué te hace dudar') }),
+  reply: z.object({ next: z.nullable(Uuid) }),
+})

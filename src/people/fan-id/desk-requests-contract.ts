@@ -1,0 +1,88 @@
+import { z } from 'zod/mini'
+import { Phone } from '#lib/contact.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { tablePage, tableQuery } from '#lib/table.ts'
+import { paragraphs } from '#lib/text.ts'
+import { Item, RequestKind } from '#people/privacy/about-me-contract.ts'
+import { PersonForm } from './registration-contract.ts'
+
+const ofRequest = z.strictObject({ requestId: Uuid })
+const staff = { access: 'staff', may: 'manage FanReview' } as const
+const Status = z.enum(['open', 'accepted', 'refused', 'done', 'withdrawn'])
+
+export const RequestQuery = tableQuery(['answerBy', 'askedAt', 'kind'], {
+  status: z.optional(Status),
+  kind: z.optional(RequestKind),
+})
+export type RequestQuery = z.infer<typeof RequestQuery>
+
+const RequestRow = z.object({
+  id: Uuid,
+  fanNumber: z.string(),
+  kind: RequestKind,
+  item: z.nullable(Item),
+  status: Status,
+  askedAt: Instant,
+  answerBy: Instant,
+  carryOutBy: Instant,
+})
+export type RequestRow = z.infer<typeof RequestRow>
+
+export const listFanRequests = endpoint({
+  method: 'GET',
+  path: '/fan/desk/requests',
+  summary: 'Solicitudes sobre datos personales, la que vence antes primero',
+  ...staff,
+  query: RequestQuery,
+  reply: tablePage(RequestRow),
+})
+
+/** What is now and what the person wrote. */
+const OpenedRequest = z.object({
+  words: z.nullable(z.string()),
+  now: z.nullable(z.string()),
+  answerWords: z.nullable(z.string()),
+})
+
+export const openFanRequest = endpoint({
+  method: 'POST',
+  path: '/fan/desk/requests/:requestId/lookups',
+  summary: 'Abre lo que pide y el dato de hoy; la persona lo leerá en «Quién te consultó»',
+  ...staff,
+  params: ofRequest,
+  reply: OpenedRequest,
+})
+
+export const answerFanRequest = endpoint({
+  method: 'POST',
+  path: '/fan/desk/requests/:requestId/answers',
+  summary: 'Acepta o niega una solicitud, con sus motivos',
+  ...staff,
+  params: ofRequest,
+  body: z.strictObject({ accepted: z.boolean(), words: paragraphs(1000, 'Escribe los motivos') }),
+  reply: Done,
+})
+
+/** The right value; which of them is asked follows from what is corrected. */
+export const Correction = z.strictObject({
+  givenNames: z.optional(PersonForm.givenNames),
+  firstSurname: z.optional(PersonForm.firstSurname),
+  secondSurname: z.optional(PersonForm.secondSurname),
+  curp: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(24))),
+  birthDate: z.optional(PersonForm.birthDate),
+  sex: z.optional(z.enum(['H', 'M', 'X'])),
+  nationality: z.optional(PersonForm.nationality),
+  phone: z.optional(Phone),
+})
+export type Correction = z.infer<typeof Correction>
+
+export const finishFanRequest = endpoint({
+  method: 'POST',
+  path: '/fan/desk/requests/:requestId/completion',
+  summary: 'Hace lo que se aceptó: la corrección se escribe en el Fan ID',
+  ...staff,
+  params: ofRequest,
+  body: Correction,
+  reply: Done,
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { readPage } from '#server/table.ts'
+import { answerRequest } from '#people/privacy/server/about-me/actions.ts'
+import * as contract from '../../../desk-requests-contract.ts'
+import { completeRequest, openRequest } from './correct.ts'
+import { requestTable } from './table.ts'
+
+export function requestDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  const done = { done: true } as const
+
+  serve(app, contract.listFanRequests, async ({ query }) => {
+    const { rows, total } = await readPage(db, requestTable, query)
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...row,
+        askedAt: row.askedAt.toISOString(),
+        answerBy: row.answerBy.toISOString(),
+        carryOutBy: row.carryOutBy.toISOString(),
+      })),
+    }
+  })
+
+  serve(app, contract.openFanRequest, ({ params, who, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return openRequest(services, params.requestId, who.account.id, new Date())
+  })
+
+  serve(app, contract.answerFanRequest, async ({ params, body, who }) => {
+    await answerRequest(db, params.requestId, { accountId: who.account.id, ...body })
+    return done
+  })
+
+  serve(app, contract.finishFanRequest, async ({ params, body, who }) => {
+    await completeRequest(services, params.requestId, body, { staffId: who.account.id, at: new Date() })
+    return done
+  })
+}

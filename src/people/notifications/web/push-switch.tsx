@@ -1,0 +1,98 @@
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { invalidate } from '#web/query.ts'
+import { readPreferences, type Preferences } from '../contract.ts'
+import { readPushState, turnPushOff, turnPushOn, type PushState } from './this-browser.ts'
+
+/** Push in this browser: why one would want it, the button that asks for permission, and what to do when it cannot. */
+export function PushSwitch({ devices, thisDevice }: Pick<Preferences, 'devices' | 'thisDevice'>) {
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let current = true
+    void readPushState(thisDevice).then((found) => current && setState(found))
+    return () => {
+      current = false
+    }
+  }, [thisDevice])
+
+  async function turn(to: () => Promise<PushState>, said: string) {
+    setBusy(true)
+    try {
+      const reached = await to()
+      setState(reached)
+      if (reached !== 'denied') toast({ title: said, tone: 'ok' })
+    } catch {
+      const description = 'Revisa tu conexión y vuelve a intentar. El correo te sigue llegando.'
+      toast({ title: 'Tu navegador no pudo hacer el cambio', description, tone: 'danger' })
+    }
+    await invalidate(readPreferences)
+    setBusy(false)
+  }
+
+  if (state === null) return null
+  const trouble = troubles[state]
+  if (trouble !== undefined) {
+    return (
+      <Notice tone="info" title={trouble.title}>
+        {trouble.words}
+      </Notice>
+    )
+  }
+  const on = state === 'on'
+  return (
+    <Card className="flex flex-wrap items-center gap-4 p-5">
+      <IconDeviceMobile size={32} className="shrink-0 text-brand" aria-hidden />
+      <div className="min-w-60 flex-1">
+        <p className="font-semibold">
+          {on ? 'Te avisamos en este dispositivo' : 'Avisos en este dispositivo'}
+        </p>
+        <p className="text-sm text-ink-2">
+          {on
+            ? 'Aparecen aunque no tengas abierta la página. Al cerrar sesión se desactivan.'
+            : 'Te avisamos del partido y de tus boletos aunque no tengas abierta la página. Tu navegador te va a pedir permiso.'}
+          {devices > (on ? 1 : 0) && ` Están activos en ${devicesInWords(devices)}.`}
+        </p>
+      </div>
+      {on ? (
+        <Button
+          variant="secondary"
+          loading={busy}
+          onClick={() => void turn(turnPushOff, 'Desactivamos los avisos de este dispositivo')}
+        >
+          Desactivar
+        </Button>
+      ) : (
+        <Button
+          loading={busy}
+          onClick={() => void turn(turnPushOn, 'Listo: te avisamos en este dispositivo')}
+        >
+          Activar avisos
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const devicesInWords = (count: number) => (count === 1 ? '1 dispositivo' : `${count} dispositivos`)
+
+const troubles: Partial<Record<PushState, { title: string; words: string }>> = {
+  denied: {
+    title: 'Tu navegador tiene bloqueados los avisos',
+    words:
+      'Toca el candado junto a la dirección, entra a Permisos o Notificaciones, elige Permitir y recarga la página. El correo te sigue llegando.',
+  },
+  install: {
+    title: 'En iPhone y iPad, agrega primero la app',
+    words:
+      'Toca Compartir y luego «Agregar a inicio». Abre la taquilla desde ahí y vuelve a esta pantalla para activar los avisos.',
+  },
+  unsupported: {
+    title: 'Este navegador no recibe avisos',
+    words: 'Puede ser una ventana privada o una versión anterior. El correo te sigue llegando.',
+  },
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { Uuid } from '#lib/shapes.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { linkToken } from '#server/link-token.ts'
+import { unseal } from '#server/seal.ts'
+import type { Services } from '#server/services.ts'
+import { buildExport, dropExportFiles, endExports } from './actions.ts'
+import { keptThings } from './dossier/collect.ts'
+import { eraseDue, keepPurpose, receiptPurpose } from './erase.ts'
+import { erasedLetter, erasureAskedLetter } from './erasure-letters.ts'
+import * as sql from './sql.ts'
+
+const OfExport = z.object({ exportId: Uuid })
+const OfErasure = z.object({ erasureId: Uuid })
+
+/** Makes copies and removes them, erases accounts whose days of grace are over, and writes to their owners. */
+export function privacyJobs(services: Services): Jobs {
+  const { db } = services
+  return {
+    crontab: [
+      '*/5 * * * * erase_accounts ?jobKey=erase_accounts',
+      '25 * * * * end_exports ?jobKey=end_exports',
+    ].join('\n'),
+    tasks: {
+      build_export: (payload) => buildExport(services, OfExport.parse(payload).exportId),
+      drop_export_files: (payload) => dropExportFiles(services, OfExport.parse(payload).exportId),
+      end_exports: async () => {
+        await endExports(db)
+        await sql.forgetOldReceipts(db)
+      },
+      erase_accounts: () => eraseDue(services),
+      mail_erasure: (payload) => mailErasure(services, OfErasure.parse(payload).erasureId),
+    },
+  }
+}
+
+/** The letter that fits how the erasure stands: the way back while there is one, or the receipt. */
+async function mailErasure({ db, config, sendMail }: Services, erasureId: string): Promise<void> {
+  const erasure = await sql.findErasure(db, erasureId)
+  if (erasure?.status === 'scheduled') {
+    const token = linkToken(config.masterKey, keepPurpose, erasureId)
+    const url = `${config.publicUrl}/system/keepAccount#${token}`
+    const letter = await erasureAskedLetter(erasure.firstName, erasure.dueAt, url)
+    await sendMail({ to: erasure.email, key: `erasure-asked-${erasureId}`, ...letter })
+  }
+  if (erasure?.status === 'done' && erasure.sealedReceiptTo !== null) {
+    const opened = unseal(config.masterKey, receiptPurpose, erasure.sealedReceiptTo).toString()
+    const { email, firstName } = JSON.parse(opened) as { email: string; firstName: string }
+    const letter = await erasedLetter(firstName, erasure.closedAt ?? erasure.dueAt, keptThings())
+    await sendMail({ to: email, key: `erased-${erasureId}`, ...letter })
+    await sql.forgetReceipt(db, erasureId)
+  }
+}

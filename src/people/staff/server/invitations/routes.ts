@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { StaffRole } from '#lib/permissions.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { setSessionCookie } from '#server/session.ts'
+import { acceptInvitation, invite, withdrawInvitation } from './actions.ts'
+import * as contract from '../../invitations-contract.ts'
+import { openInvitations } from './rows.ts'
+
+export function invitationRoutes(app: FastifyInstance, { db, config }: Services): void {
+  const done = { done: true } as const
+
+  serve(app, contract.listInvitations, async () => {
+    const open = await openInvitations(db)
+    return {
+      invitations: open.map(({ firstName, lastName, role, expiresAt, ...row }) => ({
+        ...row,
+        name: `${firstName} ${lastName}`,
+        role: role as StaffRole,
+        expiresAt: expiresAt.toISOString(),
+      })),
+    }
+  })
+
+  serve(app, contract.invite, async ({ body, who }) => {
+    await invite(db, who.account.id, body)
+    return done
+  })
+
+  serve(app, contract.withdrawInvitation, async ({ params, who }) => {
+    await withdrawInvitation(db, who.account.id, params.invitationId)
+    return done
+  })
+
+  serve(app, contract.acceptInvitation, async ({ body, who, reply }) => {
+    const { token, cookie, account } = await acceptInvitation(db, body, who)
+    setSessionCookie(reply, config, cookie)
+    const { id, firstName, role, hasBonoGallo, forcedPasswordReset } = account
+    return { token, userData: [{ id, firstName, role, hasBonoGallo, forcedPasswordReset }] }
+  })
+}

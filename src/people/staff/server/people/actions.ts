@@ -1,0 +1,77 @@
+import * as factor from '#people/accounts/server/second-factor/rows.ts'
+import { revokeSessions } from '#people/accounts/server/sign-in/sessions.ts'
+import { lockAdministrators, setRole } from '#people/accounts/server/sign-in/staff-accounts.ts'
+import { audit } from '#server/audit.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
+import type { StaffRole } from '#lib/permissions.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { changeRefused, type Refusal } from '../../people-rules.ts'
+import { forgetDeactivated, keepDeactivated, lockPerson } from './rows.ts'
+
+const refusals: Record<Exclude<Refusal, null>, string> = {
+  yourself: 'No puedes cambiar tu propio acceso. Pídelo a otra persona de administración.',
+  last_administrator: 'Es la única persona de administración. Da ese rol a alguien más primero.',
+}
+
+/** Gives a role. It holds from the person's next call, in every session that is open. */
+export function changeRole(db: Db, by: string, accountId: string, role: StaffRole): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const person = await lockedFor(tx, { by, of: accountId, to: role })
+    if (person.role === role) return
+    await setRole(tx, accountId, role)
+    await forgetDeactivated(tx, accountId)
+    const detail = { before: person.role === 'buyer' ? null : person.role, after: role }
+    await logged(tx, by, accountId, 'staff.role_changed', detail)
+  })
+}
+
+/** Takes the role away: the account stays as a buyer's, with no session and no second factor. */
+export function deactivate(db: Db, by: string, accountId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { role } = await lockedFor(tx, { by, of: accountId, to: null })
+    if (role === 'buyer') return
+    await setRole(tx, accountId, 'buyer')
+    await keepDeactivated(tx, accountId, role)
+    await factor.drop(tx, accountId)
+    const closed = await revokeSessions(tx, accountId, { allBut: null })
+    await logged(tx, by, accountId, 'staff.deactivated', { before: role, closed })
+  })
+}
+
+/** For a lost phone: the next log-in sets another one up. */
+export function removeFactor(db: Db, by: string, accountId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (by === accountId) throw new Problem('yourself', refusals.yourself)
+    if ((await lockPerson(tx, accountId)) === null) throw notFound('No es parte del personal.')
+    if (!(await factor.drop(tx, accountId)))
+      throw new Problem('second_factor_absent', 'Esta persona no tiene segundo factor.')
+    const closed = await revokeSessions(tx, accountId, { allBut: null })
+    await logged(tx, by, accountId, 'staff.second_factor_removed', { closed })
+  })
+}
+
+export function closeAllSessions(db: Db, by: string, accountId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if ((await lockPerson(tx, accountId)) === null) throw notFound('No es parte del personal.')
+    const closed = await revokeSessions(tx, accountId, { allBut: null })
+    await logged(tx, by, accountId, 'staff.sessions_closed', { closed })
+  })
+}
+
+/** Administrators are locked first, then the person: always in this order. */
+async function lockedFor(tx: Db, change: { by: string; of: string; to: StaffRole | null }) {
+  const administrators = await lockAdministrators(tx)
+  const person = await lockPerson(tx, change.of)
+  if (person === null) throw notFound('No es parte del personal.')
+  const refused = changeRefused({ ...change, administrators })
+  if (refused !== null) throw new Problem(refused, refusals[refused])
+  // Who asks may have lost the role while this waited.
+  if (!administrators.includes(change.by))
+    throw new Problem('not_permitted', 'Tu rol no permite esto. Pídelo a administración.', 403)
+  return person
+}
+
+function logged(tx: Db, by: string, of: string, action: AuditAction, detail: Record<string, unknown>) {
+  return audit(tx, { accountId: by, action, subject: `account:${of}`, detail })
+}

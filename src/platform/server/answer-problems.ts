@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
+import { Problem, type ProblemBody } from '#lib/problem.ts'
+import { paths } from '#lib/paths.ts'
+
+const wordsByStatus: Record<number, [code: string, words: string]> = {
+  400: ['bad_request', 'No entendimos la solicitud.'],
+  404: ['not_found', 'No encontramos lo que buscas.'],
+  413: ['too_large', 'El envío es demasiado grande.'],
+  415: ['unsupported_type', 'Ese tipo de contenido no se acepta.'],
+  429: ['too_many_requests', 'Demasiados intentos. Espera un momento y vuelve a intentar.'],
+}
+
+/**
+ * SQLSTATEs that mean «not now» and not «wrong»: connection (08), resources (53), operator's intervention (57), system (58),
+ * a server that only reads, and what another transaction was in the way of (40, 55P03).
+ */
+const later = /^(08|53|57|58)...$|^25006$|^40001$|^40P01$|^55P03$/
+const lostSocket =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+/** What the driver says of a connection that died under a transaction, also when it then wants to roll back. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/
+
+/** One handler makes every refusal and every surprise an RFC 9457 answer with a reference for support. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) noteFailure(request.log, error, problem)
+    const { seconds = 2 } = problem.detail
+    if (problem.status === 503) reply.header('retry-after', String(seconds))
+    // A link that a browser opened as a page: a person would read JSON.
+    if (problem.status >= 500 && request.headers['sec-fetch-dest'] === 'document') {
+      return reply.redirect(`${paths.errorPage}?ref=${request.id}`, 303)
+    }
+    const { fields, ...detail } = problem.detail
+    const body: ProblemBody = {
+      type: `urn:taquilla:${problem.code}`,
+      title: problem.message,
+      status: problem.status,
+      code: problem.code,
+      reference: request.id,
+      ...(fields !== undefined && { fields: fields as Record<string, string> }),
+      ...(Object.keys(detail).length > 0 && { detail }),
+    }
+    return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(body)
+  })
+}
+
+/** What we refuse on purpose (too much to do) is no error of ours; a failure behind a refusal is told without a stack. */
+function noteFailure(log: FastifyBaseLogger, error: FastifyError | Problem, { code, status }: Problem): void {
+  if (!(error instanceof Problem)) return log.error({ err: error }, 'request failed')
+  const { cause } = error
+  if (cause === undefined) return log.info({ code, status }, 'request refused')
+  log.warn({ code, status, cause: cause instanceof Error ? cause.message : cause }, 'request refused')
+}
+
+function toProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
+  const cause = (error as { cause?: unknown }).cause
+  if (cause instanceof Problem) return cause
+  if (isUnavailable(error)) {
+    return new Problem('unavailable', 'Estamos saturados. No te cobramos. Intenta en unos segundos.', 503)
+  }
+  const status = error.statusCode ?? 500
+  const [code, words] =
+    wordsByStatus[status] ??
+    (status < 500 ? wordsByStatus[400]! : ['unexpected', 'Algo falló de nuestro lado.'])
+  return new Problem(code, words, status)
+}
+
+/** Not wrong, only not now: the database or a connection is away. */
+export function isUnavailable(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : ''
+  if (later.test(code) || lostSocket.test(code) || lostConnection.test(error.message)) return true
+  return error.cause instanceof Error && isUnavailable(error.cause)
+}

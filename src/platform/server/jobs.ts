@@ -1,0 +1,106 @@
+import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { queued, writeDown } from './job-failures/actions.ts'
+import { forgetFailure } from './job-failures/sql.ts'
+import type { Db } from './db.ts'
+import { freeJobsOfTheDead, livingWorkers } from './dead-workers.ts'
+import type { Services } from './services.ts'
+
+/** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
+export type Jobs = { tasks: TaskList; crontab?: string; everySeconds?: Record<string, number> }
+
+/**
+ * Puts a job into the transaction of `db`: it exists exactly if the transaction commits.
+ * The same `key` replaces a job that has not run yet, so asking twice does it once.
+ */
+export async function enqueue(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  { key, runAt }: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null},
+    max_attempts => 12)`.execute(db)
+}
+
+/** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
+export async function startWorker({ db, pool, log, config }: Services, given: Jobs[]): Promise<Runner> {
+  const parts = [...given, deadWorkersJobs(db)]
+  const living = livingWorkers(config.databaseUrl!)
+  const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
+  const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
+  const crontab = parts.map((part) => part.crontab ?? '').join('\n')
+  const returns = (name: string) => name in rounds || new RegExp(`\\s${name}(\\s|$)`, 'm').test(crontab)
+  for (const name of Object.keys(tasks)) tasks[name] = watched(db, name, returns(name), tasks[name]!)
+  for (const [name, seconds] of Object.entries(rounds)) tasks[name] = again(db, name, seconds, tasks[name]!)
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    taskList: tasks,
+    crontab: [
+      crontab,
+      // Revives a round whose worker was killed in the middle of it.
+      ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
+    ].join('\n'),
+    logger: workerLogger(log),
+    events: living.events,
+  })
+  void runner.promise.finally(() => void living.close())
+  for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
+  return runner
+}
+
+function deadWorkersJobs(db: Db): Jobs {
+  return {
+    everySeconds: { free_jobs_of_the_dead: 20 },
+    tasks: {
+      free_jobs_of_the_dead: async () => {
+        await freeJobsOfTheDead(db)
+      },
+    },
+  }
+}
+
+/**
+ * A task whose failures the desk shows until it goes well: one that comes round as a whole, any other job by its number. The
+ * first time it goes well, what a process before this one wrote down is forgotten as well.
+ */
+function watched(db: Db, task: string, returns: boolean, work: Task): Task {
+  let failed = true
+  return async (payload, helpers) => {
+    const which = { task, subject: returns ? '' : queued(helpers.job.id) }
+    try {
+      await work(payload, helpers)
+      if (returns ? failed : helpers.job.attempts > 1) await forgetFailure(db, which)
+      failed = false
+    } catch (error) {
+      failed = true
+      // The database may be what is away: the worker's own log tells of it.
+      await writeDown(db, which, error).catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** A task that asks for its own next turn, whether or not this one went well. */
+function again(db: Db, name: string, seconds: number, task: Task): Task {
+  return async (payload, helpers) => {
+    try {
+      await task(payload, helpers)
+    } finally {
+      await enqueue(db, name, {}, { key: name, runAt: new Date(Date.now() + seconds * 1000) })
+    }
+  }
+}
+
+function workerLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}

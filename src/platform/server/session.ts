@@ -1,0 +1,196 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FanStatus, Role } from './schema.ts'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { permits, type Permission } from '#lib/permissions.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import { findSession } from '#people/accounts/server/sql.ts'
+import { refuseWhileClosed } from '#club/club-settings/server/closure/current.ts'
+import { findFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
+import { keyReader, keyIn } from '#club/integrations/server/keys/key-reader.ts'
+import type { Config } from './config.ts'
+import { cookieNames } from './cookie-names.ts'
+import type { Db } from './db.ts'
+import { readDevice, type SignedInDevice } from './gate-session.ts'
+
+export type SignedIn = {
+  id: string
+  role: Role
+  firstName: string
+  hasBonoGallo: boolean
+  forcedPasswordReset: boolean
+  sessionHash: Buffer
+  /** A code of the second factor was given in this session; for the club's own people. */
+  secondFactor: boolean
+  /** The code was given in the last 15 minutes. */
+  freshFactor?: boolean
+}
+
+export type SignedInFan = {
+  id: string
+  accountId: string
+  status: FanStatus
+  firstName: string
+  deviceId: string | null
+  sessionHash: Buffer
+}
+
+/**
+ * Who asks: a browser (by its visitor cookie) and, when both halves of a session are shown, an account, a fan, or both:
+ * each has its own session.
+ */
+export type Who = {
+  visitorId: string
+  account: SignedIn | null
+  fan: SignedInFan | null
+  /** Read only where an endpoint is a gate's. */
+  device?: SignedInDevice | null
+  address: string
+  userAgent: string
+  /** Work that the browser did because the server asked for it (base64 of challenge and solution). */
+  proof?: string | undefined
+}
+
+type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    whoAsks: (request: FastifyRequest, reply: FastifyReply, endpoint: Asked) => Promise<Who>
+  }
+}
+
+const twelveHours = 12 * 60 * 60
+const year = 365 * 24 * 60 * 60
+
+/** What may be done before a new password is chosen, and nothing else. */
+const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', '/auth/logout'])
+
+export function sessionReader(db: Db, config: Config) {
+  const names = cookieNames(config.secure)
+  const readKey = keyReader(db, config.rateLimits)
+  return async function whoAsks(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { access, may, fresh }: Asked,
+  ): Promise<Who> {
+    const key = may === undefined ? null : keyIn(request)
+    if (key !== null && may !== undefined) return readKey(key, may, request)
+    const [account, fan, device] = await Promise.all([
+      readAccount(db, request, names.session),
+      readFan(db, request, names.fan),
+      access === 'gate' ? readDevice(db, request, config.secure) : null,
+    ])
+    if (access === 'fan') {
+      if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
+    } else if (access !== 'anyone' && access !== 'gate') {
+      if (account === null) throw new Problem('login_required', 'Inicia sesión para continuar.', 401)
+    }
+    const path = request.routeOptions.config.endpoint?.path ?? ''
+    if (
+      account?.forcedPasswordReset &&
+      access !== 'anyone' &&
+      access !== 'gate' &&
+      !allowedBeforeNewPassword.has(path)
+    ) {
+      throw new Problem('new_password_required', 'Elige una contraseña nueva para continuar.', 403)
+    }
+    refuseWhileClosed({ access, method: request.method, path }, account)
+    if (account !== null && may !== undefined) refuseWithout(may, account)
+    if (account !== null && fresh === true) refuseStale(account)
+    return {
+      visitorId: readVisitor(request, reply, config.secure),
+      account,
+      fan,
+      device,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      proof: request.headers['proof-of-work']?.toString(),
+    }
+  }
+}
+
+/** For who works elsewhere the back office does not exist; for the club's own people it says what is missing. */
+function refuseWithout(may: Permission, { role, secondFactor }: SignedIn): void {
+  if (role === 'buyer') throw notFound('No existe.')
+  if (!secondFactor) throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
+  if (!permits(role, may)) {
+    throw new Problem('not_permitted', 'Tu rol no permite esto. Pídelo a administración.', 403)
+  }
+}
+
+/** For what gives power or moves money: a session left open is not enough. */
+function refuseStale({ role, secondFactor, freshFactor = false }: SignedIn): void {
+  if (role === 'buyer') throw notFound('No existe.')
+  if (!secondFactor) throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
+  if (!freshFactor)
+    throw new Problem('fresh_code_required', 'Para esto escribe un código nuevo de tu aplicación.', 403)
+}
+
+/** A new session's two halves: the token for the header and its paired cookie. Only hashes are stored. */
+export function newSession() {
+  const token = randomBytes(32).toString('base64url')
+  const cookie = randomBytes(32).toString('base64url')
+  return { token, cookie, tokenHash: sha256(token), cookieHash: sha256(cookie) }
+}
+
+export function setSessionCookie(reply: FastifyReply, config: Config, cookie: string | null): void {
+  setPaired(reply, config, cookieNames(config.secure).session, cookie)
+}
+
+export function setFanCookie(reply: FastifyReply, config: Config, cookie: string | null): void {
+  setPaired(reply, config, cookieNames(config.secure).fan, cookie)
+}
+
+export function setPaired(reply: FastifyReply, config: Config, name: string, cookie: string | null): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure } as const
+  if (cookie === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, cookie, { ...options, maxAge: twelveHours })
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** The fan's session: the token in its own header, so that a buyer's and a fan's can be shown together. */
+async function readFan(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedInFan | null> {
+  const token = /^[\w-]{43}$/.exec(String(request.headers['fan-session']))?.[0]
+  const cookie = request.cookies[cookieName]
+  if (token === undefined || cookie === undefined) return null
+  return (await findFanSession(db, sha256(token), sha256(cookie))) ?? null
+}
+
+async function readAccount(db: Db, request: FastifyRequest, cookieName: string): Promise<SignedIn | null> {
+  const token = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
+  const cookie = request.cookies[cookieName]
+  if (token === undefined || cookie === undefined) return null
+  return (await findSession(db, sha256(token), sha256(cookie))) ?? null
+}
+
+/**
+ * The browser's own random number, given to it now if it has none: for a page that must know it again, and before seats
+ * are asked for, because the answer that would bring it may get lost.
+ */
+export function keepVisitor(request: FastifyRequest, reply: FastifyReply, { secure }: Config): string {
+  const { visitor } = cookieNames(secure)
+  const visitorId = readVisitor(request, reply, secure)
+  if (request.cookies[visitor] !== visitorId) setVisitor(reply, visitor, visitorId, secure)
+  return visitorId
+}
+
+/** The browser's own random number as it shows it; null while it has none. */
+export function visitorOf({ cookies }: FastifyRequest, secure: boolean): string | null {
+  const known = cookies[cookieNames(secure).visitor]
+  return known !== undefined && /^[0-9a-f-]{36}$/.test(known) ? known : null
+}
+
+function readVisitor(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const known = visitorOf(request, secure)
+  if (known !== null) return known
+  const visitorId = randomUUID()
+  if (request.method !== 'GET') setVisitor(reply, cookieNames(secure).visitor, visitorId, secure)
+  return visitorId
+}
+
+function setVisitor(reply: FastifyReply, name: string, visitorId: string, secure: boolean): void {
+  reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
+}

@@ -1,0 +1,39 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { Menu } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { deskPaths } from './desk-paths.ts'
+import { invalidate, useSend } from './query.ts'
+import { askExport, listExports } from '#lib/exports-contract.ts'
+
+/** Asks for the list as it is filtered now; the file is made in the background. */
+export function ExportButton({ list, query }: { list: string; query: Record<string, string> }) {
+  const send = useSend(askExport)
+  const navigate = useNavigate()
+  const ask = async (format: 'csv' | 'xlsx') => {
+    try {
+      await send.mutateAsync({ body: { list, format, query } })
+      await invalidate(listExports)
+      await navigate(deskPaths.exports)
+    } catch (error) {
+      toast({ tone: 'danger', title: (error as Error).message })
+    }
+  }
+  return (
+    <div className="ml-auto">
+      <Menu
+        label="Exportar esta lista"
+        trigger={
+          <>
+            <IconDownload size={20} aria-hidden />
+            <span className="font-semibold">Exportar</span>
+          </>
+        }
+        items={[
+          { label: 'Excel (XLSX)', onSelect: () => ask('xlsx') },
+          { label: 'CSV', onSelect: () => ask('csv') },
+        ]}
+      />
+    </div>
+  )
+}

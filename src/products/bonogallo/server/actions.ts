@@ -1,0 +1,62 @@
+import { ownHold } from '#selling/holds/server/actions.ts'
+import { lockHold } from '#selling/holds/server/sql.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Who } from '#server/session.ts'
+import { findPassHold, updatePassHold } from './hold/hold-rows.ts'
+import { ageOn, birthFault, fareFits } from '../rules.ts'
+import type { Holder } from '../shapes/hold-shape.ts'
+import { findPlan } from './sql.ts'
+
+/** Who sits where, for every seat of a hold of mine; the fare has to fit the age on the plan's first day. */
+export function saveHolders(db: Db, holdId: string, holders: Holder[], who: Who): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { seatIds, planId } = await openHold(tx, holdId, who)
+    const plan = (await findPlan(tx, planId))!
+    const given = holders.map(({ seatId }) => seatId)
+    if (new Set(given).size !== given.length || !given.every((seatId) => seatIds.includes(seatId)))
+      throw new Problem('unknown_seat', 'Alguno de esos lugares no es de tu apartado.', 400)
+    const fields = Object.fromEntries(
+      holders.flatMap((holder, index) => {
+        const fault = birthFault(holder.birthDate, plan.today) ?? fareFault(holder, plan.startsOn)
+        const noPhone = index === 0 && holder.phone === null
+        return [
+          ...(fault === null ? [] : [[`holders.${index}.birthDate`, fault]]),
+          ...(noPhone ? [[`holders.${index}.phone`, 'Escribe el celular de quien compra.']] : []),
+        ] as [string, string][]
+      }),
+    )
+    if (Object.keys(fields).length > 0)
+      throw new Problem('invalid_input', 'Revisa los datos marcados.', 400, { fields })
+    await updatePassHold(tx, holdId, { holders })
+  })
+}
+
+function fareFault({ fare, birthDate }: Holder, startsOn: string): string | null {
+  if (fareFits(fare, ageOn(birthDate, startsOn))) return null
+  return fare === 'child'
+    ? 'La tarifa de niña o niño es hasta los 11 años al empezar el bonogallo.'
+    : 'La tarifa de adulto mayor es desde los 60 años al empezar el bonogallo.'
+}
+
+/** At once, or by the month. */
+export function choosePayment(db: Db, holdId: string, monthly: boolean, who: Who): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { planId } = await openHold(tx, holdId, who)
+    const plan = (await findPlan(tx, planId))!
+    if (monthly && plan.instalments === 1)
+      throw new Problem('not_monthly', 'Este bonogallo se paga en una sola exhibición.')
+    await updatePassHold(tx, holdId, { monthly })
+  })
+}
+
+async function openHold(tx: Db, holdId: string, who: Who) {
+  const hold = ownHold(await lockHold(tx, holdId), who)
+  const wish = await findPassHold(tx, holdId)
+  if (wish === undefined) throw notFound('No encontramos ese apartado.')
+  if (hold.status === 'ordered')
+    throw new Problem('order_fixed', 'Tu orden ya está hecha: cancélala para cambiar estos datos.')
+  if (hold.status !== 'active' || !hold.running)
+    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
+  return { ...wish, seatIds: hold.seatIds }
+}

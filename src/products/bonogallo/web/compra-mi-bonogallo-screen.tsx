@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { usePurchaseSeats } from '#selling/holds/web/store.ts'
+import { readOrder, type Order } from '#selling/orders/contract.ts'
+import { OrderSummary } from '#selling/orders/web/order-summary.tsx'
+import { useOwnDocument } from '#selling/payments/web/own-document.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+import { useRead } from '#web/query.ts'
+import { BonusSteps } from './bonus-steps.tsx'
+import { ChargePlan } from './charge-plan.tsx'
+import { SubscribeCard } from './subscribe-card.tsx'
+import { NewCard } from './new-card.tsx'
+
+const askMs = 3000
+
+/** The charges by the month: what is charged when, and the card that they are made to. */
+export default function CompraMiBonogalloScreen() {
+  const { orderId } = useParams()
+  const [search] = useSearchParams()
+  const kept = usePurchaseSeats((state) => state.orderId)
+  const own = useOwnDocument(paths.compraMiBonogallo())
+  const card = search.get('tarjeta')
+  if (!own) return <Waiting />
+  if (card !== null) return <NewCard subscriptionId={card} />
+  const id = orderId ?? kept
+  return id === null ? <Navigate to={paths.miBonogallo} replace /> : <Subscribe key={id} orderId={id} />
+}
+
+function Subscribe({ orderId }: { orderId: string }) {
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useRead(readOrder, { params: { orderId } }, { refetchInterval: askMs })
+  if (order?.status === 'paid') return <Done orderId={orderId} />
+  if (order) return <Authorise order={order} />
+  if (error === null) return <Waiting />
+  return (
+    <Page title="Tus mensualidades">
+      <ErrorState
+        title={error.status === 404 ? 'No encontramos esa compra' : 'No pudimos abrir tu compra'}
+        charged="no"
+        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    </Page>
+  )
+}
+
+function Authorise({ order }: { order: Order }) {
+  const later = order.items.find(({ kind }) => kind === 'later_instalments')
+  const open = order.status === 'pending'
+  if (later === undefined) return <Navigate to={paths.confirmation(order.id)} replace />
+  return (
+    <>
+      {open && <HoldBar timer="seats" />}
+      <Page
+        title="Tus mensualidades"
+        intro="Autorizas una vez y se cobran solas cada mes. Puedes pausarlas o cancelarlas cuando quieras."
+        aside={<OrderSummary order={order} />}
+      >
+        <BonusSteps current={2} />
+        <div className="flex flex-col gap-6">
+          <ChargePlan firstCents={order.totalCents} allCents={order.totalCents - later.totalCents} />
+          {open ? (
+            <SubscribeCard order={order} />
+          ) : (
+            <Notice
+              tone={order.status === 'in_review' ? 'info' : 'warn'}
+              title={order.status === 'in_review' ? 'Estamos confirmando tu pago' : 'Se acabó el tiempo'}
+              action={
+                <Button size="sm" variant="secondary" to={paths.bonus}>
+                  Ver los planes
+                </Button>
+              }
+            >
+              {order.status === 'in_review'
+                ? 'No pagues otra vez; te avisamos por correo.'
+                : 'Soltamos tu lugar. No te cobramos.'}
+            </Notice>
+          )}
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** A document of its own: the provider's script stays behind. */
+function Done({ orderId }: { orderId: string }) {
+  useEffect(() => location.assign(paths.finalicedBonus(orderId)), [orderId])
+  return <Waiting />
+}
+
+function Waiting() {
+  return (
+    <Page title="Tus mensualidades">
+      <Skeletons label="Abriendo el pago">
+        <Skeleton className="h-120 w-full rounded-lg" />
+      </Skeletons>
+    </Page>
+  )
+}

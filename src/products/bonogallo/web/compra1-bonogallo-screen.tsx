@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { isRunning } from '#selling/holds/web/held-seats.tsx'
+import { useHall } from '#selling/holds/web/hall.tsx'
+import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
+import { usePurchaseSeats } from '#selling/holds/web/store.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+import { useRead } from '#web/query.ts'
+import { BonusSteps } from './bonus-steps.tsx'
+import { listPlans, readBonusPlan, type Plan } from '../contract.ts'
+import { HoldersOfHold } from './holders-of-hold.tsx'
+import { planSource } from './plan-source.tsx'
+import { phaseWords } from './plan-words.tsx'
+import { RenewNotices } from './renew-notices.tsx'
+
+/** The fixed seat, then who sits there. */
+export default function Compra1BonogalloScreen() {
+  const { planId } = useParams()
+  return (
+    <>
+      <HoldBar />
+      {planId === undefined ? <SomePlan /> : <OnePlan key={planId} planId={planId} />}
+    </>
+  )
+}
+
+/** The plan that is held already, else the one on sale. */
+function SomePlan() {
+  const hold = usePurchaseSeats((state) => state.hold)
+  const { data, error } = useRead(listPlans, {})
+  if (data) {
+    const held = data.plans.find(({ name }) => isRunning(hold) && hold.title === name)
+    const open = held ?? data.plans.find(({ phase }) => phase === 'open')
+    return <Navigate to={open ? paths.compra1Bonogallo(open.id) : paths.bonus} replace />
+  }
+  return error ? <Navigate to={paths.bonus} replace /> : <Waiting />
+}
+
+function OnePlan({ planId }: { planId: string }) {
+  const { data, error, refetch, isFetching } = useRead(readBonusPlan, { params: { planId } })
+  const hold = usePurchaseSeats((state) => state.hold)
+  if (data) {
+    const source = planSource(data)
+    if (isRunning(hold) && source.owns(hold)) return <HoldersOfHold plan={data} holdId={hold.id} />
+    if (data.phase === 'open' && data.events.length > 0) return <ChooseSeat plan={data} />
+    return <NotOpen plan={data} />
+  }
+  if (error === null) return <Waiting />
+  return (
+    <Page title="Elige tu lugar">
+      <ErrorState
+        title={
+          error.status === 404 || error.status === 400
+            ? 'No encontramos ese bonogallo'
+            : 'No pudimos cargar el bonogallo'
+        }
+        charged="no"
+        action={
+          <>
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Volver a intentar
+            </Button>
+            <Button variant="secondary" to={paths.bonus}>
+              Ver los planes
+            </Button>
+          </>
+        }
+      >
+        {error.message}
+      </ErrorState>
+    </Page>
+  )
+}
+
+function ChooseSeat({ plan }: { plan: Plan }) {
+  const source = useMemo(() => planSource(plan), [plan])
+  const { hall, problem, retry } = useHall(source)
+  return (
+    <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+      <header className="mb-4 lg:mb-6">
+        <p className="text-sm text-ink-2">
+          {plan.name} · {plan.events.length} partidos
+        </p>
+        <h1 className="text-3xl lg:text-4xl">Elige tu lugar</h1>
+        <p className="text-ink-2 max-sm:text-sm">
+          Solo ves libres los asientos que lo están en todos los partidos.
+        </p>
+      </header>
+      <BonusSteps current={0} />
+      {hall && <SeatPurchase hall={hall} withMap />}
+      {!hall && problem === null && (
+        <Skeletons label="Cargando los lugares">
+          <Skeleton className="h-120 w-full rounded-lg" />
+        </Skeletons>
+      )}
+      {!hall && problem !== null && (
+        <ErrorState
+          title="No pudimos cargar los lugares"
+          charged="no"
+          action={<Button onClick={retry}>Volver a intentar</Button>}
+        >
+          {problem.message}
+        </ErrorState>
+      )}
+    </div>
+  )
+}
+
+function NotOpen({ plan }: { plan: Plan }) {
+  return (
+    <Page title={plan.name}>
+      {plan.kept.length > 0 ? (
+        <RenewNotices />
+      ) : (
+        <EmptyState
+          title={plan.phase === 'renewal' ? 'Por ahora solo renovaciones' : 'Aún no puedes comprarlo'}
+          action={<Button to={paths.bonus}>Ver los planes</Button>}
+        >
+          {phaseWords(plan)}
+          {plan.phase === 'renewal' && ' Si ya tenías bonogallo, inicia sesión y verás tu lugar guardado.'}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <Page title="Elige tu lugar">
+      <Skeletons label="Cargando el bonogallo">
+        <Skeleton className="h-120 w-full rounded-lg" />
+      </Skeletons>
+    </Page>
+  )
+}

@@ -1,0 +1,148 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { useRefusal } from '#web/refusal.ts'
+import { fareName } from '#catalogue/events/contract.ts'
+import { fares } from '#catalogue/events/rules.ts'
+import { placeWords } from '#selling/holds/web/seat-place.tsx'
+import { Phone, phoneWords } from '#lib/contact.ts'
+import { formatMoney } from '#lib/money.ts'
+import { line } from '#lib/text.ts'
+import { Card } from '#ui/card.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Bound, Form, SubmitButton } from '#ui/form.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
+import { paths } from '#lib/paths.ts'
+import { queryClient, useSend } from '#web/query.ts'
+import { readPassHold, saveHolders, type PassHold, type Plan } from '../contract.ts'
+import { ageOn, birthFault, fareAges, fareFits } from '../rules.ts'
+
+const Typed = z.object({
+  seatId: z.int(),
+  fare: z.enum(fares),
+  firstName: line(80, 'Escribe el nombre'),
+  lastName: line(80, 'Escribe los apellidos'),
+  birthDate: z.string().check(z.minLength(10, 'Escribe día, mes y año de nacimiento')),
+  phone: z.string().check(z.refine((typed) => typed === '' || z.safeParse(Phone, typed).success, phoneWords)),
+})
+
+type Buyer = { firstName: string; lastName: string; phone: string | null }
+type HoldersFormProps = { plan: Plan; passHold: PassHold; buyer: Buyer | null }
+
+/** One block a seat, in their order. The first person is who buys, as their account says, and leaves a phone. */
+export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
+  const navigate = useNavigate()
+  const { seats } = passHold.hold
+  const form = useZodForm(schemaFor(plan.startsOn), {
+    defaultValues: {
+      holders: seats.map((seat, index) => {
+        const known = passHold.holders.find(({ seatId }) => seatId === seat.id)
+        const { fare = 'adult', birthDate = '' } = known ?? {}
+        const { firstName = '', lastName = '', phone } = known ?? (index === 0 ? buyer : null) ?? {}
+        return {
+          seatId: seat.id,
+          fare,
+          firstName,
+          lastName,
+          birthDate,
+          phone: phone?.replace('+52', '') ?? '',
+        }
+      }),
+    },
+  })
+  const { failure, attempt } = useRefusal(form)
+  const { mutateAsync } = useSend(saveHolders)
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={({ holders }) =>
+        attempt(async () => {
+          const params = { holdId: passHold.hold.id }
+          const body = {
+            holders: holders.map((one) => ({ ...one, phone: one.phone === '' ? null : one.phone })),
+          }
+          queryClient.setQueryData([readPassHold.path, { params }], await mutateAsync({ params, body }))
+          await navigate(paths.compraBonogallo)
+        })
+      }
+    >
+      {seats.map((seat, index) => (
+        <HolderFields key={seat.id} plan={plan} seat={seat} index={index} form={form} />
+      ))}
+      <SubmitButton>Continuar</SubmitButton>
+      <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
+    </Form>
+  )
+}
+
+function schemaFor(startsOn: string) {
+  const one = Typed.check(
+    z.refine(({ birthDate }) => birthFault(birthDate, new Date().toISOString().slice(0, 10)) === null, {
+      path: ['birthDate'],
+      error: 'Revisa el año de nacimiento.',
+    }),
+    z.refine(({ birthDate, fare }) => birthDate === '' || fareFits(fare, ageOn(birthDate, startsOn)), {
+      path: ['birthDate'],
+      error: 'Esa tarifa no es para esta edad. Cambia la tarifa o revisa la fecha.',
+    }),
+  )
+  return z.object({ holders: z.array(one) }).check(
+    z.refine(({ holders }) => holders[0]?.phone !== '', {
+      path: ['holders', 0, 'phone'],
+      error: 'Escribe el celular de quien compra.',
+    }),
+  )
+}
+
+type Shape = ReturnType<typeof schemaFor>
+type HolderFieldsProps = {
+  plan: Plan
+  seat: PassHold['hold']['seats'][number]
+  index: number
+  form: ZodForm<z.input<Shape>, z.output<Shape>>
+}
+
+function HolderFields({ plan, seat, index, form }: HolderFieldsProps) {
+  const prices = plan.zones.find(({ id }) => id === seat.zoneId)?.prices ?? []
+  return (
+    <Card as="section" className="flex flex-col gap-5 p-5">
+      <h2 className="text-2xl">{placeWords(seat)}</h2>
+      <SelectField
+        label="Tarifa"
+        options={prices.map(({ fare, totalCents }) => ({
+          value: fare,
+          label: `${fareName[fare]}${fareAges[fare]} · ${formatMoney(totalCents)}`,
+        }))}
+        {...form.field(`holders.${index}.fare`)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Nombre"
+          autoComplete={index === 0 ? 'given-name' : 'off'}
+          {...form.field(`holders.${index}.firstName`)}
+        />
+        <TextField
+          label="Apellidos"
+          autoComplete={index === 0 ? 'family-name' : 'off'}
+          {...form.field(`holders.${index}.lastName`)}
+        />
+      </div>
+      <Bound form={form} name={`holders.${index}.birthDate`}>
+        {(field) => <DateField label="Fecha de nacimiento" birth={index === 0} {...field} />}
+      </Bound>
+      <Bound form={form} name={`holders.${index}.phone`}>
+        {(field) => (
+          <PhoneField
+            label="Celular"
+            optional={index > 0}
+            hint="Te avisamos ahí si cambia un partido o hay un problema con tu pago."
+            {...field}
+          />
+        )}
+      </Bound>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+import { useRead } from '#web/query.ts'
+import { listPasses } from '../contract.ts'
+import { OwnPass } from './own-pass.tsx'
+
+/** The passes of who has any, on the home: each as its card, with the way to the next match's ticket. */
+export default function OwnPasses() {
+  const { data, error } = useRead(listPasses, {})
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-48 w-full rounded-xl" />
+    ) : (
+      <Notice tone="warn">{error.message}</Notice>
+    )
+  }
+  const living = data.passes.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
+  if (living.length === 0) return <p className="text-ink-2">Ahora no tienes un bonogallo vigente.</p>
+  return (
+    <ul className="grid gap-4">
+      {living.map((pass) => (
+        <li key={pass.id}>
+          <OwnPass
+            pass={pass}
+            actions={
+              <Button
+                variant="accent"
+                to={pass.next?.ticketId ? paths.myEventDetail(pass.next.ticketId) : paths.miBonogallo}
+              >
+                {pass.next?.ticketId ? 'Boleto del siguiente partido' : 'Abrir mi bonogallo'}
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { audit } from '#server/audit.ts'
+import { pickSeats } from '#selling/holds/server/engine/pick-seats.ts'
+import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
+import { holdSeconds } from '#selling/holds/rules.ts'
+import { markHold } from '#selling/holds/server/sql.ts'
+import { lockSellers } from '#selling/locks/server/sql.ts'
+import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
+import { openOrder } from '#selling/orders/server/placing/place-order.ts'
+import { zonesOfSeats } from '#selling/orders/server/placing/order-rows.ts'
+import { folioOf } from '#selling/orders/rules.ts'
+import { lockOrder } from '#selling/orders/server/sql.ts'
+import { settleWithoutProvider } from '#selling/payments/server/credit/settle-credit.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { accountOfGuest, type Guest } from './guest-account.ts'
+import { compsPerMatch, compsPerYear } from '../rules.ts'
+import { seatsNamed } from './named-seats.ts'
+import * as sql from './sql.ts'
+
+export type CompWish = {
+  key: string
+  eventId: number
+  /** These very seats, as people name them, or so many of a zone. */
+  seats: { names: string[] } | { zoneId: number; quantity: number }
+  guest: Guest
+  reason: string
+}
+type Given = { orderId: string; folio: string; seats: number }
+type Part = Pick<Services, 'db' | 'seats' | 'kinds'>
+
+/** Gives tickets away: held, ordered and settled like any others, at no price. The same key again is the same gift. */
+export async function giveComps(services: Part, wish: CompWish, who: Buyer): Promise<Given> {
+  const { db, seats: engine } = services
+  const match = await sql.matchAtWindow(db, wish.eventId)
+  if (match === undefined) throw notFound('No encontramos ese partido.')
+  const { status, priceVersion } = match
+  if (status !== 'published' || priceVersion === null)
+    throw new Problem('not_on_sale', 'Ese partido no está publicado.')
+  const seatIds = 'names' in wish.seats ? await seatsNamed(db, wish.eventId, wish.seats.names) : await best()
+
+  return db.transaction().execute(async (tx) => {
+    await sql.lockComps(tx)
+    const before = await sql.compByKey(tx, wish.key)
+    if (before !== undefined) {
+      if (before.givenBy !== who.account.id) throw new Problem('key_reused', 'Esa llave ya se usó.', 422)
+      return { orderId: before.orderId, folio: folioOf(before.folio), seats: seatIds.length }
+    }
+    await refuseBeyondQuota(tx, wish.eventId, seatIds.length)
+    await lockSellers(tx, { eventId: wish.eventId, seatIds })
+    const { orderId, folio } = await orderGift(
+      tx,
+      services,
+      { ...wish, ...match, priceVersion, seatIds },
+      who,
+    )
+    await sql.insertComp(tx, {
+      orderId,
+      attemptKey: wish.key,
+      eventId: wish.eventId,
+      givenBy: who.account.id,
+      reason: wish.reason,
+    })
+    const detail = { eventId: wish.eventId, seatIds, reason: wish.reason }
+    await audit(tx, { accountId: who.account.id, action: 'comp.give', subject: `order:${orderId}`, detail })
+    return { orderId, folio, seats: seatIds.length }
+  })
+
+  async function best(): Promise<number[]> {
+    const [hall, states] = [await engine.hall(wish.eventId), await engine.live.states(wish.eventId)]
+    const asked = wish.seats as { zoneId: number; quantity: number }
+    const seatIds = await pickSeats(hall, states, new Set(), asked, priceVersion!, 0)
+    if (seatIds.length === 0)
+      throw new Problem(
+        'no_seats_together',
+        'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.',
+      )
+    return seatIds
+  }
+}
+
+async function refuseBeyondQuota(tx: Db, eventId: number, seats: number): Promise<void> {
+  const { ofMatch, ofYear } = await sql.countComps(tx, eventId)
+  if (ofMatch + seats > compsPerMatch) {
+    const words = `De este partido ya van ${ofMatch} cortesías y el tope son ${compsPerMatch}.`
+    throw new Problem('comp_quota', words, 409, { left: Math.max(0, compsPerMatch - ofMatch) })
+  }
+  if (ofYear + seats > compsPerYear) {
+    const words = `Este año ya van ${ofYear} cortesías y el tope son ${compsPerYear}.`
+    throw new Problem('comp_quota', words, 409, { left: Math.max(0, compsPerYear - ofYear) })
+  }
+}
+
+type Gift = CompWish & { home: string; away: string; priceVersion: number; seatIds: number[] }
+
+async function orderGift(tx: Db, services: Part, gift: Gift, who: Buyer) {
+  const { eventId, seatIds, priceVersion } = gift
+  const title = `${gift.home} vs ${gift.away}`
+  const accountId = await accountOfGuest(tx, gift.guest)
+  const hold = await takeParts(tx, {
+    kind: 'comp',
+    title,
+    totalCents: 0,
+    visitorId: who.visitorId,
+    accountId,
+    seats: [{ eventId, seatIds }],
+    pieces: [],
+    seconds: holdSeconds,
+  })
+  if (hold === null) throw new Problem('seats_taken', 'Alguno de esos lugares ya no está libre. Elige otros.')
+  const free = { fare: 'adult' as const, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
+  const lines = (await zonesOfSeats(tx, eventId, seatIds)).map((seat) => ({ ...seat, ...free }))
+  const orderId = await openOrder(tx, {
+    kind: 'comp',
+    visitorId: null,
+    accountId,
+    holdId: hold.id,
+    draft: { title, eventId, priceVersion, lines, items: [], count: null },
+    payableUntil: hold.expiresAt,
+  })
+  await markHold(tx, { holdId: hold.id, status: 'ordered' })
+  const order = (await lockOrder(tx, orderId))!
+  if (!(await settleWithoutProvider(tx, services, order)))
+    throw new Problem('seats_taken', 'Alguno de esos lugares ya no está libre. Elige otros.')
+  return { orderId, folio: folioOf(order.folio) }
+}

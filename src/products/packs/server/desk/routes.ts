@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { comingEvents, zonesOf } from '#products/bonogallo/server/desk/sql.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { serve } from '#server/serve.ts'
+import { readPage } from '#server/table.ts'
+import { publishPack, withdrawPack } from '../publication/publish-pack.ts'
+import { findMatches, findProducts } from '../sql.ts'
+import * as actions from './actions.ts'
+import * as desk from '../../desk-contract.ts'
+import * as sql from './sql.ts'
+import { packsTable } from './table.ts'
+
+const done = { done: true as const }
+
+/** Packs from draft to the end of their sale. */
+export function packDeskRoutes(app: FastifyInstance, db: Db): void {
+  serve(app, desk.listDeskPacks, async ({ query }) => {
+    const { rows, total } = await readPage(db, packsTable, query)
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        salesStartAt: row.salesStartAt.toISOString(),
+        salesEndAt: row.salesEndAt.toISOString(),
+      })),
+      total,
+    }
+  })
+
+  serve(app, desk.readPackSetup, async () => {
+    const events = await comingEvents(db)
+    const [zones, products] = await Promise.all([
+      zonesOf(db, [...new Set(events.map(({ planId }) => planId))]),
+      sql.shopProducts(db),
+    ])
+    return {
+      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
+      zones,
+      products,
+    }
+  })
+
+  serve(app, desk.readDeskPack, async ({ params: { packId } }) => {
+    const pack = await sql.findDeskPack(db, packId)
+    if (pack === undefined) throw notFound('No encontramos ese pack.')
+    const [matches, products, prices] = await Promise.all([
+      findMatches(db, [packId]),
+      findProducts(db, [packId]),
+      sql.pricesOf(db, packId),
+    ])
+    const { changedAt, salesStartAt, salesEndAt, ...rest } = pack
+    return {
+      ...rest,
+      changedAt: changedAt.toISOString(),
+      salesStartAt: salesStartAt.toISOString(),
+      salesEndAt: salesEndAt.toISOString(),
+      free: pack.packs - pack.sold - pack.held,
+      events: matches.map(({ id, home, away, startsAt }) => {
+        return { id, title: `${home} vs ${away}`, startsAt: startsAt.toISOString() }
+      }),
+      products: products.map(({ label, quantity, regularCents, options }) => ({
+        label,
+        quantity,
+        regularCents,
+        stockItemIds: options.map(({ stockItemId }) => stockItemId),
+        sizes: options.map(({ name }) => name),
+      })),
+      prices,
+    }
+  })
+
+  serve(app, desk.createPack, async ({ body, who }) => ({
+    packId: await actions.makeDraft(db, body, who.account.id),
+  }))
+
+  serve(app, desk.changePackDraft, async ({ params, body: { changedAt, draft }, who }) => {
+    await actions.changeDraft(db, { ...params, changedAt, by: who.account.id }, draft)
+    return done
+  })
+
+  serve(app, desk.changePublishedPack, async ({ params, body: { changedAt, change }, who }) => {
+    await actions.changePublished(db, { ...params, changedAt, by: who.account.id }, change)
+    return done
+  })
+
+  serve(app, desk.deletePack, async ({ params, who }) => {
+    await actions.deleteDraft(db, { ...params, by: who.account.id })
+    return done
+  })
+
+  serve(app, desk.publishPack, async ({ params, who }) => {
+    await publishPack(db, { ...params, now: new Date(), by: who.account.id })
+    return done
+  })
+
+  serve(app, desk.withdrawPack, async ({ params, who }) => {
+    await withdrawPack(db, { ...params, by: who.account.id })
+    return done
+  })
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { streamChanges } from '#selling/holds/server/engine/stream-changes.ts'
+import { sayOwnHold } from '#selling/holds/server/own/say-own-hold.ts'
+import { packStates } from '#selling/holds/rules.ts'
+import { notFound } from '#lib/problem.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { keepVisitor } from '#server/session.ts'
+import { takePacks } from './actions.ts'
+import * as contract from '../contract.ts'
+import { packDeskRoutes } from './desk/routes.ts'
+import { readPack, readPacks } from './read-packs.ts'
+import { findMatches, findPack } from './sql.ts'
+import { unionSeats } from './union-seats.ts'
+
+export function packRoutes(app: FastifyInstance, services: Services): void {
+  const { db, seats, config } = services
+
+  async function unionOf(packId: number) {
+    if ((await findPack(db, packId)) === undefined) throw notFound('No encontramos ese pack.')
+    const matches = await findMatches(db, [packId])
+    return unionSeats(db, seats, { packId, eventIds: matches.map(({ id }) => id) })
+  }
+
+  serve(app, contract.listPacks, async ({ reply }) => {
+    reply.header('cache-control', 'public, no-cache')
+    return { packs: await readPacks(services) }
+  })
+
+  serve(app, contract.readPack, async ({ params }) => {
+    const pack = await readPack(services, params.packId)
+    if (pack === undefined) throw notFound('No encontramos ese pack.')
+    return pack
+  })
+
+  serve(app, contract.readPackAvailability, async ({ params, request, reply }) => {
+    const union = await unionOf(params.packId)
+    keepVisitor(request, reply, config)
+    reply.header('cache-control', 'no-store')
+    return Buffer.from(packStates(union.states()))
+  })
+
+  serve(app, contract.watchPackAvailability, async ({ params, request, reply }) => {
+    const find = async () => (await unionOf(params.packId)).live
+    await streamChanges(find, params.packId, request, reply)
+    return reply
+  })
+
+  serve(app, contract.holdPacks, ({ params, body, who }) =>
+    sayOwnHold(services, who, { subject: `pack:${params.packId}` }, () =>
+      takePacks(services, params.packId, body, who),
+    ),
+  )
+
+  packDeskRoutes(app, db)
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { readPhases } from '#catalogue/sale-phases/contract.ts'
+import { PhaseStanding } from '#catalogue/sale-phases/web/phase-standing.tsx'
+import { useRead } from '#web/query.ts'
+import type { Pack } from '../contract.ts'
+
+type Match = Pack['matches'][number]
+
+/** The seats of a pack, or which of its matches is in the way: whoever buys a pack buys in the open phase of each. */
+export function PackPhases({ matches, children }: { matches: Match[]; children: ReactNode }) {
+  return matches.reduceRight(
+    (inner, match) => (
+      <OfMatch key={match.id} match={match}>
+        {inner}
+      </OfMatch>
+    ),
+    children,
+  )
+}
+
+function OfMatch({ match: { id, home, away }, children }: { match: Match; children: ReactNode }) {
+  const { data } = useRead(
+    readPhases,
+    { params: { eventId: String(id) } },
+    { refetchInterval: 30_000, staleTime: 0 },
+  )
+  // Seats are shown while the answer is on its way: the server decides about every hold.
+  const barred =
+    data !== undefined &&
+    data.phases.length > 0 &&
+    !data.phases.some(({ state, mine }) => state === 'open' && mine)
+  return barred ? <PhaseStanding {...data} match={`${home} vs ${away}`} /> : children
+}

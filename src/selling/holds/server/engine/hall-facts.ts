@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { SeatState } from '../../rules.ts'
+
+/** Every seat's state as it counts now: a hold whose time has passed is free. In seat order. */
+export async function readSeatStates(db: Db, eventId: number): Promise<Uint8Array> {
+  const { rows } = await sql<{ seatId: number; state: SeatState }>`
+    select seat_id, case
+      when status = 'free' or (status = 'held' and held_until <= now()) then 0
+      when status = 'held' then 1 when status = 'sold' then 2 else 3 end as state
+    from event_seats where event_id = ${eventId} order by seat_id`.execute(db)
+  const states = new Uint8Array(rows.length)
+  for (const row of rows) states[row.seatId] = row.state
+  return states
+}
+
+/** The price list in force of an event that is on sale now by the database's clock; null when it is not. */
+export async function readPriceVersion(db: Db, eventId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('events')
+    .select('priceVersion')
+    .where('id', '=', eventId)
+    .where('status', '=', 'published')
+    .where('salesStartAt', '<=', sql<Date>`now()`)
+    .where('salesEndAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.priceVersion ?? null
+}
+
+/** What a node keeps of an event's seats: the compiled plan, admission by zone, and the limit per person. */
+export async function readHallFacts(db: Db, eventId: number) {
+  const facts = await db
+    .selectFrom('events')
+    .innerJoin('seatingPlans as plan', 'plan.id', 'events.planId')
+    .select(['plan.compiled', 'events.seatsPerPerson'])
+    .where('events.id', '=', eventId)
+    .where('events.status', '!=', 'draft')
+    .executeTakeFirst()
+  if (facts === undefined) return undefined
+  const zones = await db
+    .selectFrom('eventZones')
+    .select(['zoneId', 'admission'])
+    .where('eventId', '=', eventId)
+    .execute()
+  return { ...facts, zones }
+}
+
+/** Total at the adult fare by zone, in a version that never changes. */
+export async function readAdultPrices(
+  db: Db,
+  eventId: number,
+  version: number,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('prices')
+    .select(['zoneId', 'totalCents'])
+    .where('eventId', '=', eventId)
+    .where('version', '=', version)
+    .where('fare', '=', 'adult')
+    .execute()
+  return new Map(rows.map((row) => [row.zoneId, row.totalCents]))
+}

@@ -1,0 +1,153 @@
+import pg from 'pg'
+import type { Db } from '#server/db.ts'
+import { packStates } from '../../rules.ts'
+import { readSeatStates } from './hall-facts.ts'
+
+export type Changes = [seatId: number, state: number][]
+type Watcher = (changes: Changes | 'reset') => void
+type LiveEvent = {
+  states: Uint8Array
+  version: number
+  watchers: Set<Watcher>
+  packed: Buffer | null
+  /** What is heard while the states are read anew: newer than what is being read. */
+  heard: Set<Changes>
+}
+
+export type LiveSeats = {
+  states: (eventId: number) => Promise<Uint8Array>
+  packed: (eventId: number) => Promise<{ bits: Buffer; version: number }>
+  apply: (eventId: number, changes: Changes) => void
+  watch: (eventId: number, watcher: Watcher) => Promise<() => void>
+  refresh: (eventId: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Each node's picture of the seats: read once, then kept true by the notices that every change commits with.
+ * A picture, never a promise: whether a seat is free is decided by its row. When the listening connection breaks,
+ * the pictures are read anew, because notices sent meanwhile are lost.
+ */
+export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
+  const events = new Map<number, Promise<LiveEvent>>()
+  const ready = new Map<number, LiveEvent>()
+  let client: pg.Client | null = null
+  let closed = false
+  let retry: NodeJS.Timeout | null = null
+  const listening = listen()
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'taquilla seats',
+    })
+    next.on('notification', ({ payload }) => {
+      if (payload !== undefined) void receive(payload)
+    })
+    next.once('error', () => reconnect(next))
+    next.once('end', () => reconnect(next))
+    try {
+      await next.connect()
+      await next.query('listen seats')
+      client = next
+      await Promise.all([...ready.keys()].map(refresh))
+    } catch {
+      reconnect(next)
+    }
+  }
+
+  function reconnect(broken: pg.Client): void {
+    if (closed || retry !== null) return
+    client = null
+    broken.removeAllListeners('end')
+    broken.end().catch(() => undefined)
+    retry = setTimeout(() => {
+      retry = null
+      void listen()
+    }, 500)
+  }
+
+  async function receive(payload: string): Promise<void> {
+    const [eventId, state, seats = ''] = payload.split(':')
+    if (!events.has(Number(eventId))) return
+    await events.get(Number(eventId))
+    apply(
+      Number(eventId),
+      seats.split(',').map((seat) => [Number(seat), Number(state)]),
+    )
+  }
+
+  function apply(eventId: number, changes: Changes): void {
+    const event = ready.get(eventId)
+    if (event === undefined) return
+    for (const list of event.heard) list.push(...changes)
+    const real = changes.filter(([seatId, state]) => event.states[seatId] !== state)
+    if (real.length === 0) return
+    for (const [seatId, state] of real) event.states[seatId] = state
+    event.version++
+    event.packed = null
+    for (const watcher of event.watchers) watcher(real)
+  }
+
+  async function load(eventId: number): Promise<LiveEvent> {
+    await listening
+    const event = {
+      states: await readSeatStates(db, eventId),
+      version: 1,
+      watchers: new Set<Watcher>(),
+      packed: null,
+      heard: new Set<Changes>(),
+    }
+    ready.set(eventId, event)
+    return event
+  }
+
+  function find(eventId: number): Promise<LiveEvent> {
+    let event = events.get(eventId)
+    if (event === undefined) {
+      event = load(eventId)
+      events.set(eventId, event)
+      event.catch(() => events.delete(eventId))
+    }
+    return event
+  }
+
+  async function refresh(eventId: number): Promise<void> {
+    const event = await find(eventId)
+    const heard: Changes = []
+    event.heard.add(heard)
+    try {
+      event.states.set(await readSeatStates(db, eventId))
+    } finally {
+      event.heard.delete(heard)
+    }
+    for (const [seatId, state] of heard) event.states[seatId] = state
+    event.version++
+    event.packed = null
+    for (const watcher of event.watchers) watcher('reset')
+  }
+
+  return {
+    apply,
+    refresh,
+    states: async (eventId) => (await find(eventId)).states,
+    packed: async (eventId) => {
+      const event = await find(eventId)
+      event.packed ??= Buffer.from(packStates(event.states))
+      return { bits: event.packed, version: event.version }
+    },
+    watch: async (eventId, watcher) => {
+      const { watchers } = await find(eventId)
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    close: async () => {
+      closed = true
+      if (retry !== null) clearTimeout(retry)
+      await listening
+      client?.removeAllListeners('end')
+      await client?.end()
+    },
+  }
+}

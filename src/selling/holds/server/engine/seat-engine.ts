@@ -1,0 +1,205 @@
+import pg from 'pg'
+import { phaseGate, refusedByPhase } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
+import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
+import { batcher } from './batcher.ts'
+import { readPriceVersion } from './hall-facts.ts'
+import { openHall, type Hall } from './hall.ts'
+import { liveSeats, type LiveSeats } from './live-seats.ts'
+import { admission, type Admit, type Asker } from '../strangers/admission.ts'
+import { loadGauge } from '../strangers/gauge.ts'
+import { readLoad } from '../strangers/loads.ts'
+import { loginToHold } from '../strangers/refusals.ts'
+import { isSpent } from '../../strangers-rules.ts'
+import { pickSeats, type Wish } from './pick-seats.ts'
+import {
+  peopleIn,
+  takeHolds,
+  takePhasedHolds,
+  type HoldRequest,
+  type Refused,
+  type TakenHold,
+} from './reserve.ts'
+
+declare module '#server/services.ts' {
+  interface Services {
+    seats: SeatEngine
+  }
+}
+
+export type NewHold = { id: string; seatIds: number[]; expiresAt: Date; priceVersion: number }
+
+export type SeatEngine = {
+  hall: (eventId: number) => Promise<Hall>
+  live: LiveSeats
+  /** Whether somebody may take seats now, and as whom. Throws a Problem that says what is missing. */
+  admit: Admit
+  /** Takes these very seats, all or none. Throws a Problem that says why not. */
+  holdSeats: (eventId: number, seatIds: number[], asker: Asker) => Promise<NewHold>
+  /** Takes the best free seats together. */
+  holdBest: (eventId: number, wish: Wish, asker: Asker) => Promise<NewHold>
+  /** The best free seats as seen now, without taking them. */
+  suggest: (eventId: number, wish: Wish, salt?: number) => Promise<number[]>
+  /** The match's phases that are open to a person; null where it is sold without. Throws a Problem when none is. */
+  phasesOf: (eventId: number, accountId: string | null) => Promise<number[] | null>
+  close: () => Promise<void>
+}
+
+/** `limits`: what a person and a place may hold, and the key under which places are counted; false: none. */
+type Options = { db: Db; databaseUrl: string; limits: { masterKey: Buffer } | false }
+type Outcome = TakenHold | Refused | null
+type Submit = (request: HoldRequest) => Promise<Outcome>
+
+const tries = 6
+
+/** The hold engine of one node: batches what arrives together and keeps the picture that best seats are chosen from. */
+export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
+  const halls = new Map<number, Promise<Hall>>()
+  const lines = new Map<number, Submit>()
+  const writing = new Map<number, Set<number>>()
+  const lookedAt = new Map<number, number>()
+  const live = liveSeats(db, databaseUrl)
+  const phasesOf = phaseGate(db)
+  // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
+  const reserved = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    application_name: 'taquilla holds',
+    // Made while a table was empty, the one plan would read all of it ever after.
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  })
+  reserved.on('error', () => undefined)
+  const gauge = loadGauge(reserved)
+  const admit = admission({ db, limits, hall, gauge })
+
+  function hall(eventId: number): Promise<Hall> {
+    let opened = halls.get(eventId)
+    if (opened === undefined) {
+      opened = openHall(db, eventId)
+      halls.set(eventId, opened)
+      opened.catch(() => halls.delete(eventId))
+    }
+    return opened
+  }
+
+  function lineOf(eventId: number, { seatsPerPerson }: Hall): Submit {
+    let submit = lines.get(eventId)
+    if (submit === undefined) {
+      submit = batcher<HoldRequest, Outcome>({
+        most: 128,
+        claims: (request) => (limits ? [...request.seatIds, ...peopleIn(request)] : request.seatIds),
+        run: async (requests) => {
+          const terms = {
+            seconds: holdSeconds,
+            seatLimit: limits ? seatsPerPerson : 50,
+            limited: limits !== false,
+          }
+          const phased = requests.some(({ phaseIds }) => phaseIds != null)
+          const taken = await (phased ? takePhasedHolds : takeHolds)(reserved, eventId, requests, terms)
+          const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
+          return requests.map((_, index) => byNumber.get(index) ?? null)
+        },
+      })
+      lines.set(eventId, submit)
+    }
+    return submit
+  }
+
+  async function take(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold | null> {
+    const phaseIds = await phasesOf(eventId, asker.accountId)
+    const busy = setOf(writing, eventId)
+    for (const seatId of seatIds) busy.add(seatId)
+    try {
+      const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, phaseIds })
+      if (taken === null) return await refuseSpent(eventId, seatIds.length, asker)
+      if ('refusal' in taken) throw refusedByPhase(taken.refusal)
+      if (asker.stranger) gauge.note(eventId, asker.stranger, taken.load, 1)
+      live.apply(
+        eventId,
+        seatIds.map((seatId) => [seatId, 1]),
+      )
+      return { id: taken.id, seatIds, expiresAt: taken.expires_at, priceVersion: taken.price_version }
+    } finally {
+      for (const seatId of seatIds) busy.delete(seatId)
+    }
+  }
+
+  /** What was not granted: because the stranger's share is held (a Problem), or for another reason. */
+  async function refuseSpent(eventId: number, seats: number, { stranger }: Asker): Promise<null> {
+    if (!stranger) return null
+    const load = await readLoad(reserved, eventId, stranger)
+    gauge.note(eventId, stranger, load)
+    if (isSpent(load, stranger, seats)) throw loginToHold()
+    return null
+  }
+
+  async function holdSeats(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold> {
+    const { plan, seatsPerPerson } = await hall(eventId)
+    if (!seatIds.every((seatId) => isSeat(plan, seatId))) throw refused('unknown_seat', 404)
+    if (limits && seatIds.length > seatsPerPerson) throw refused('too_many_seats')
+    const hold = await take(eventId, seatIds, asker)
+    if (hold !== null) return hold
+    if ((await readPriceVersion(db, eventId)) === null) throw refused('not_on_sale')
+    const states = await live.states(eventId)
+    const lost = seatIds.filter((seatId) => states[seatId] !== 0)
+    if (limits && lost.length === 0) throw refused('too_many_seats')
+    throw refused('seats_taken', 409, { seatIds: lost.length > 0 ? lost : seatIds })
+  }
+
+  async function suggest(eventId: number, wish: Wish, salt = 0): Promise<number[]> {
+    const version = await readPriceVersion(db, eventId)
+    if (version === null) throw refused('not_on_sale')
+    return pickSeats(
+      await hall(eventId),
+      await live.states(eventId),
+      setOf(writing, eventId),
+      wish,
+      version,
+      salt,
+    )
+  }
+
+  /** The picture may lag behind expired holds; at most once a second it is worth reading every row. */
+  async function lookAgain(eventId: number): Promise<void> {
+    if (performance.now() - (lookedAt.get(eventId) ?? -Infinity) < 1000) return
+    lookedAt.set(eventId, performance.now())
+    await live.refresh(eventId)
+  }
+
+  async function holdBest(eventId: number, wish: Wish, asker: Asker): Promise<NewHold> {
+    const { seatsPerPerson } = await hall(eventId)
+    if (limits && wish.quantity > seatsPerPerson) throw refused('too_many_seats')
+    for (let attempt = 0; attempt < tries; attempt++) {
+      let seatIds = await suggest(eventId, wish, attempt)
+      if (seatIds.length === 0) {
+        await lookAgain(eventId)
+        seatIds = await suggest(eventId, wish)
+        if (seatIds.length === 0) break
+      }
+      const hold = await take(eventId, seatIds, asker)
+      if (hold !== null) return hold
+    }
+    throw new Problem(
+      'no_seats_together',
+      'Ya no hay tantos lugares juntos ahí. Prueba con menos o en otra zona.',
+      409,
+    )
+  }
+
+  const close = () => live.close().then(() => reserved.end())
+
+  return { hall, live, admit, holdSeats, holdBest, suggest, phasesOf, close }
+}
+
+export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {
+  return new Problem(reason, refusalWords[reason], status, detail)
+}
+
+function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {
+  let set = sets.get(key)
+  if (set === undefined) sets.set(key, (set = new Set()))
+  return set
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { tellPhase } from '#catalogue/sale-phases/server/sql.ts'
+import type { SeatState } from '../../rules.ts'
+
+/** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
+export async function announceSeats(
+  db: Db,
+  eventId: number,
+  state: SeatState,
+  seatIds: number[],
+): Promise<void> {
+  for (let from = 0; from < seatIds.length; from += 1000) {
+    const payload = `${eventId}:${state}:${seatIds.slice(from, from + 1000).join(',')}`
+    await sql`select pg_notify('seats', ${payload})`.execute(db)
+  }
+}
+
+/** Held by that hold → free again, of one match. */
+export async function freeHeld(
+  db: Db,
+  eventId: number,
+  holdId: string,
+  seatIds: number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ seatId: number }>`
+    with mine as materialized (
+      select seat_id from event_seats
+      where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'held' and hold_id = ${holdId}
+      order by seat_id for no key update
+    )
+    update event_seats seat set status = 'free', hold_id = null, held_until = null
+    from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
+    returning seat.seat_id`.execute(db)
+  const freed = rows.map((row) => row.seatId)
+  await announceSeats(db, eventId, 0, freed)
+  return freed
+}
+
+/** One match's part of a hold, locked until the transaction ends. */
+function partOfHold(db: Db, eventId: number, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select('seatIds')
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Frees what a hold still holds in one match (never what was sold) and tells the maps. */
+export async function releaseHeldSeats(
+  db: Db,
+  { eventId, holdId }: { eventId: number; holdId: string },
+): Promise<number[]> {
+  const hold = await partOfHold(db, eventId, holdId)
+  return hold === undefined ? [] : freeHeld(db, eventId, holdId, hold.seatIds)
+}
+
+/** Restarts the clock of seats and hold (never shortens it); null when some seat is no longer the hold's own. */
+export async function restartHold(
+  db: Db,
+  {
+    eventId,
+    holdId,
+    seatIds,
+    seconds,
+  }: { eventId: number; holdId: string; seatIds: number[]; seconds: number },
+): Promise<Date | null> {
+  const until = (current: string) =>
+    sql<Date>`greatest(${sql.ref(current)}, now() + make_interval(secs => ${seconds}))`
+  const { numUpdatedRows } = await db
+    .updateTable('eventSeats')
+    .set({ heldUntil: until('held_until') })
+    .where('eventId', '=', eventId)
+    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .where('status', '=', 'held')
+    .where('holdId', '=', holdId)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== seatIds.length) return null
+  const row = await db
+    .updateTable('holds')
+    .set({ expiresAt: until('expires_at'), extendedAt: sql`now()` })
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return row.expiresAt
+}
+
+/** Keeps a hold's seats until `until` (a reservation that waits for cash); false when some seat was lost already. */
+export async function keepHeldUntil(
+  db: Db,
+  { eventId, holdId, until }: { eventId: number; holdId: string; until: Date },
+): Promise<boolean> {
+  const hold = await partOfHold(db, eventId, holdId)
+  if (hold === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('eventSeats')
+    .set({ heldUntil: until })
+    .where('eventId', '=', eventId)
+    .where('seatId', '=', sql<number>`any (${hold.seatIds}::int[])`)
+    .where('status', '=', 'held')
+    .where('holdId', '=', holdId)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== hold.seatIds.length) return false
+  await db
+    .updateTable('holds')
+    .set({ expiresAt: until })
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .execute()
+  return true
+}
+
+/** Takes named seats for a hold that exists already (late money), all or none: free, expired, or its own. */
+export async function takeFreeSeats(
+  db: Db,
+  { eventId, seatIds, holdId, until }: { eventId: number; seatIds: number[]; holdId: string; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ seatId: number }>`
+    select seat_id from event_seats
+    where event_id = ${eventId} and seat_id = any (${seatIds}::int[])
+      and (status = 'free' or (status = 'held' and (held_until <= now() or hold_id = ${holdId})))
+    order by seat_id for no key update`.execute(db)
+  if (rows.length !== seatIds.length) return false
+  await db
+    .updateTable('eventSeats')
+    .set({ status: 'held', holdId, heldUntil: until, orderId: null })
+    .where('eventId', '=', eventId)
+    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .execute()
+  await db
+    .updateTable('holds')
+    .set({ seatIds, expiresAt: until })
+    .where('eventId', '=', eventId)
+    .where('id', '=', holdId)
+    .execute()
+  await announceSeats(db, eventId, 1, seatIds)
+  return true
+}
+
+/**
+ * Held by that hold → sold to the order, whether or not its time has passed. Answers the seats that were sold; those that
+ * were lost are locked with them, in one sequence, for whoever tries to take them again.
+ */
+export async function sellHeldSeats(
+  db: Db,
+  {
+    eventId,
+    holdId,
+    orderId,
+    seatIds,
+  }: { eventId: number; holdId: string; orderId: string; seatIds: number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ seatId: number }>`
+    with mine as materialized (
+      select seat_id, status = 'held' and hold_id = ${holdId} as held from event_seats
+      where event_id = ${eventId} and seat_id = any (${seatIds}::int[])
+      order by seat_id for no key update
+    )
+    update event_seats seat set status = 'sold', order_id = ${orderId}, hold_id = null, held_until = null
+    from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id and mine.held
+    returning seat.seat_id`.execute(db)
+  const sold = rows.map((row) => row.seatId)
+  await announceSeats(db, eventId, 2, sold)
+  return sold
+}
+
+/** Sold to that order → free again (a refund). Answers the seats that were freed. */
+export async function releaseSoldSeats(
+  db: Db,
+  { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ seatId: number }>`
+    with mine as materialized (
+      select seat_id from event_seats
+      where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'sold' and order_id = ${orderId}
+      order by seat_id for no key update
+    )
+    update event_seats seat set status = 'free', order_id = null
+    from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
+    returning seat.seat_id`.execute(db)
+  const freed = rows.map((row) => row.seatId)
+  await tellPhase(db, { eventId, orderId, seatIds: freed }, 1)
+  await announceSeats(db, eventId, 0, freed)
+  return freed
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#lib/problem.ts'
+import { sourceOf } from '#lib/address.ts'
+import { encodeChanges } from '../../rules.ts'
+import type { Changes, LiveSeats } from './live-seats.ts'
+
+const flushEvery = 100
+const pulseEvery = 20_000
+
+/** Streams that one address may have open at a node: a stadium's Wi-Fi; who gets none reads every few seconds. */
+const mostOfAddress = 1000
+const open = new Map<string, number>()
+
+/**
+ * Sends an event's seat changes as server-sent events, gathered ten times a second: the last state of each seat
+ * only, in three bytes. A reader that cannot keep up is told to read everything anew instead of being queued for.
+ * Whatever `find` and the rest wait for, a reader who leaves meanwhile leaves nothing behind. Throws a Problem when the
+ * address has too many.
+ */
+export async function streamChanges(
+  find: () => Promise<Pick<LiveSeats, 'watch'>>,
+  eventId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { raw } = reply
+  const reader = sourceOf(request.ip)
+  const streams = open.get(reader) ?? 0
+  if (streams >= mostOfAddress)
+    throw new Problem('too_many_streams', 'Hay demasiadas conexiones desde tu red.', 429)
+  if (raw.destroyed) {
+    reply.hijack()
+    return
+  }
+  const ends = [() => leave(reader)]
+  open.set(reader, streams + 1)
+  const end = () => ends.splice(0).forEach((stop) => stop())
+  raw.once('close', end)
+  try {
+    await begin(await find(), eventId, reply, ends)
+  } catch (error) {
+    end()
+    throw error
+  }
+  if (raw.destroyed) end()
+}
+
+async function begin(
+  live: Pick<LiveSeats, 'watch'>,
+  eventId: number,
+  reply: FastifyReply,
+  ends: (() => void)[],
+): Promise<void> {
+  const { raw } = reply
+  const pending = new Map<number, number>()
+  let reset = false
+  const stop = await live.watch(eventId, (changes: Changes | 'reset') => {
+    if (changes === 'reset') reset = true
+    else for (const [seatId, state] of changes) pending.set(seatId, state)
+  })
+  ends.push(stop)
+  reply.hijack()
+  if (raw.destroyed) return
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  raw.write('retry: 2000\nevent: reset\ndata: \n\n')
+
+  const flush = setInterval(() => {
+    if (pending.size === 0 && !reset) return
+    if (raw.writableLength > 64 * 1024) {
+      reset = true
+      pending.clear()
+      return
+    }
+    if (reset) raw.write('event: reset\ndata: \n\n')
+    if (pending.size > 0)
+      raw.write(`data: ${Buffer.from(encodeChanges([...pending])).toString('base64')}\n\n`)
+    reset = false
+    pending.clear()
+  }, flushEvery)
+  const pulse = setInterval(() => raw.write(': sigo aquí\n\n'), pulseEvery)
+  ends.push(
+    () => clearInterval(flush),
+    () => clearInterval(pulse),
+  )
+}
+
+function leave(reader: string): void {
+  const left = (open.get(reader) ?? 1) - 1
+  if (left === 0) open.delete(reader)
+  else open.set(reader, left)
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { keepVisitor } from '#server/session.ts'
+import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
+import * as contract from '../contract.ts'
+import { streamChanges } from './engine/stream-changes.ts'
+import { sayOwnHold } from './own/say-own-hold.ts'
+
+export function holdRoutes(app: FastifyInstance, services: Services): void {
+  const { seats, config } = services
+
+  serve(app, contract.holdSeats, ({ params: { eventId }, body, who }) => {
+    const wanted = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
+    return sayOwnHold(services, who, { subject: `event:${eventId}` }, () =>
+      body.replaces === undefined
+        ? takeHold(services, eventId, wanted, who)
+        : exchangeHold(services, eventId, body.replaces, wanted, who),
+    )
+  })
+
+  serve(app, contract.readOwnHold, ({ who }) => readOwnHold(services, who))
+
+  serve(app, contract.readHold, ({ params, who }) => readHold(services, params.holdId, who))
+
+  serve(app, contract.releaseHold, async ({ params, who }) => {
+    await releaseHold(services, params.holdId, who)
+    return { done: true as const }
+  })
+
+  serve(app, contract.extendHold, ({ params, who }) => extendHold(services, params.holdId, who))
+
+  serve(app, contract.readAvailability, async ({ params, request, reply }) => {
+    await seats.hall(params.eventId)
+    keepVisitor(request, reply, config)
+    const { bits, version } = await seats.live.packed(params.eventId)
+    reply.header('x-seats-version', version).header('cache-control', 'no-store')
+    return bits
+  })
+
+  serve(app, contract.watchAvailability, async ({ params, request, reply }) => {
+    const find = async () => {
+      await seats.hall(params.eventId)
+      return seats.live
+    }
+    await streamChanges(find, params.eventId, request, reply)
+    return reply
+  })
+}

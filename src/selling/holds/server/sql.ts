@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { HoldStatus } from '#server/schema.ts'
+import type { SeatPlace } from '../contract.ts'
+import { holdSeconds, type seatStates } from '../rules.ts'
+
+export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
+
+/** A hold by its number (of several matches: the first one's part), with the database's opinion on whether its time is still running. */
+export function findHold(db: Db, holdId: string) {
+  return holdById(db, holdId).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export function lockHold(db: Db, holdId: string) {
+  return holdById(db, holdId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/**
+ * A seat kept for its holder stays kept while the renewal lasts, longer than the buyer's own 600 s: what a bonogallo's
+ * hold says is when that own time ends.
+ */
+export const ownEnd = `case when kind = 'bonogallo' then
+  least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${holdSeconds}))
+  else expires_at end`
+const ownEndOf = sql.raw<Date>(ownEnd)
+
+function holdById(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
+    .select(['title', 'subject', 'totalCents'])
+    .select([
+      ownEndOf.as('expiresAt'),
+      'extendedAt',
+      sql<boolean>`${ownEndOf} > clock_timestamp()`.as('running'),
+    ])
+    .where('id', '=', holdId)
+    .orderBy('eventId')
+    .limit(1)
+}
+
+/** The seats of a hold, match by match. */
+export function partsOfHold(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .select(['eventId', 'seatIds'])
+    .where('id', '=', holdId)
+    .orderBy('eventId')
+    .execute()
+}
+
+/** What limits a hold counts in, as `event:7` or `pack:3`. */
+export async function subjectsOfHold(db: Db, holdId: string): Promise<string[]> {
+  const rows = await db.selectFrom('holds').select(['eventId', 'subject']).where('id', '=', holdId).execute()
+  return rows.map(({ eventId, subject }) => subject ?? `event:${eventId}`)
+}
+
+/** The matches of a hold, by date. */
+export function matchesOfHold(db: Db, holdId: string) {
+  return db
+    .selectFrom('holds')
+    .innerJoin('events', 'events.id', 'holds.eventId')
+    .select(['events.id', 'events.home', 'events.away', 'events.startsAt'])
+    .where('holds.id', '=', holdId)
+    .orderBy('events.startsAt')
+    .execute()
+}
+
+/** Guarded: only a hold that is still open (active or ordered) changes. */
+export async function markHold(
+  db: Db,
+  { holdId, status }: { holdId: string; status: HoldStatus },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('holds')
+    .set({ status })
+    .where('id', '=', holdId)
+    .where('status', 'in', ['active', 'ordered'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The account owns the hold from then on, whichever browser asks; the table refuses to take it from another. */
+export async function giveHoldTo(db: Db, holdId: string, accountId: string): Promise<void> {
+  await db.updateTable('holds').set({ accountId }).where('id', '=', holdId).execute()
+}
+
+/** sold + held + free + blocked = capacity: the four counts of an event. */
+export async function countSeats(
+  db: Db,
+  eventId: number,
+): Promise<Record<(typeof seatStates)[number], number>> {
+  const rows = await db
+    .selectFrom('eventSeats')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('seats')])
+    .where('eventId', '=', eventId)
+    .groupBy('status')
+    .execute()
+  const counts = { free: 0, held: 0, sold: 0, blocked: 0 }
+  for (const row of rows) counts[row.status] = row.seats
+  return counts
+}
+
+/** Where seats are, in the words of the ticket: general admission names no row and no seat. */
+export async function seatPlaces(db: Db, eventId: number, seatIds: number[]): Promise<SeatPlace[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('planSeats as seat', 'seat.planId', 'events.planId')
+    .innerJoin('planZones as zone', (join) =>
+      join.onRef('zone.planId', '=', 'events.planId').onRef('zone.zoneId', '=', 'seat.zoneId'),
+    )
+    .innerJoin('eventZones as sale', (join) =>
+      join.onRef('sale.eventId', '=', 'events.id').onRef('sale.zoneId', '=', 'seat.zoneId'),
+    )
+    .select([
+      'seat.seatId as id',
+      'seat.zoneId',
+      'zone.name as zone',
+      'seat.section',
+      'seat.gate',
+      'sale.admission',
+    ])
+    .select(['seat.rowLabel', 'seat.seatLabel', 'seat.accessible', 'seat.obstructed'])
+    .where('events.id', '=', eventId)
+    .where('seat.seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .orderBy('seat.seatId')
+    .execute()
+  return rows.map(placeOfSeat)
+}
+
+type PlacedSeat = Omit<SeatPlace, 'row' | 'seat'> & { rowLabel: string; seatLabel: string }
+
+/** A seat's row as a place: in general admission row and seat exist for nobody. */
+export function placeOfSeat({ rowLabel, seatLabel, ...place }: PlacedSeat): SeatPlace {
+  const numbered = place.admission === 'numbered'
+  return { ...place, row: numbered ? rowLabel : '', seat: numbered ? seatLabel : '' }
+}

@@ -1,0 +1,66 @@
+import { passesChallenge, makeChallenge } from '#people/accounts/server/captcha.ts'
+import type { Services } from '#server/services.ts'
+import type { Who } from '#server/session.ts'
+import type { Hall } from '../engine/hall.ts'
+import type { loadGauge } from './gauge.ts'
+import { placeKeys } from './keys.ts'
+import { loginToHold, proofRequired } from './refusals.ts'
+import { isSpent, levels, mostWithoutAccount, type Level, type Stranger } from '../../strangers-rules.ts'
+
+/** Who takes seats. `stranger`: without an account, where holds without one are counted. */
+export type Asker = { visitorId: string; accountId: string | null; stranger?: Stranger | null }
+
+/**
+ * `exchanges`: seats that are taken in place of others, within their time, cost no work of their own. `whole`: taken in
+ * several matches, of which the gauge does not hear by itself.
+ */
+type Wanted = { eventIds: number[]; seats: number; exchanges?: boolean; whole?: boolean }
+export type Admit = (who: Who, wanted: Wanted) => Promise<Asker>
+
+type Given = Pick<Services, 'db'> & {
+  limits: { masterKey: Buffer } | false
+  hall: (eventId: number) => Promise<Hall>
+  gauge: ReturnType<typeof loadGauge>
+}
+
+/** Cost of one try, and how long a challenge may be worked on. */
+const cost = 1000
+const minutes = 3
+
+/**
+ * Lets somebody at the seats. Who has no account pays with work as soon as that address or network presses, and is sent
+ * to log in when its share of the hall is held; nothing that the caller makes up counts.
+ */
+export function admission({ db, limits, hall, gauge }: Given): Admit {
+  if (!limits) return async ({ visitorId, account }) => ({ visitorId, accountId: account?.id ?? null })
+  const { masterKey } = limits
+  const keysOf = placeKeys(masterKey)
+
+  return async function admit(who, { eventIds, seats, exchanges = false, whole = false }) {
+    const { visitorId } = who
+    if (who.account !== null) return { visitorId, accountId: who.account.id }
+    const { plan, seatsPerPerson } = await hall(eventIds[0]!)
+    const most = mostWithoutAccount({ seatCount: plan.zoneOf.length, seatsPerPerson })
+    const stranger = { ...keysOf(who.address), ...most }
+    if (exchanges) return { visitorId, accountId: null, stranger }
+    const look = whole ? gauge.readAnew : gauge.read
+    const found = await Promise.all(eventIds.map((eventId) => look(eventId, stranger)))
+    if (found.some(({ load }) => isSpent(load, stranger, seats))) throw loginToHold()
+    const level = Math.max(...found.map((one) => one.level)) as Level
+    if (level > 0 && !(await isProven(who.proof, stranger, level)))
+      throw proofRequired(await challengeFor(stranger, level))
+    return { visitorId, accountId: null, stranger }
+  }
+
+  function challengeFor({ addressKey }: Stranger, level: Level) {
+    const data = { addressKey, level }
+    return makeChallenge(masterKey, { purpose: 'hold', cost, minutes, ...levels[level], data })
+  }
+
+  /** Pressure may have risen by one level while the work was done; work for another address is worth nothing. */
+  async function isProven(proof: string | undefined, stranger: Stranger, level: Level): Promise<boolean> {
+    return passesChallenge({ db, masterKey }, proof, 'hold', (data) => {
+      return data['addressKey'] === stranger.addressKey && Number(data['level']) >= level - 1
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Charges } from './charges.tsx'
+import { ChoiceWords } from './choice-words.tsx'
+import { chargesOf, type Hall } from './hall.tsx'
+import { PlaceList } from './place-list.tsx'
+import type { SeatChoice } from './seat-choice.tsx'
+import { RefusedSeats } from './refused-seats.tsx'
+import { placeOf } from './seat-place.tsx'
+import { SeatView } from '#catalogue/venues/web/seat-map/seat-view.tsx'
+import { StrayOffer } from './stray-offer.tsx'
+import type { TakeSeats } from './take-seats.tsx'
+
+export type ChosenProps = { hall: Hall; choice: SeatChoice; taking: TakeSeats; sending: boolean }
+
+/** The chosen seats with every charge, and the button that takes them. */
+export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
+  const { seatIds, from } = choice
+  return (
+    <section aria-labelledby="elegidos" className="rounded-lg border border-line bg-surface p-5 shadow-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="elegidos" className="text-2xl">
+          {from === 'best' ? 'Los mejores lugares' : 'Tus lugares'}
+        </h2>
+        {from !== 'best' && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<IconSparkles size={20} aria-hidden />}
+            onClick={() => choice.takeBest()}
+          >
+            Los mejores
+          </Button>
+        )}
+      </div>
+      <div className="mb-4">
+        <ChoiceWords hall={hall} choice={choice} />
+      </div>
+      {seatIds.length > 0 && (
+        <>
+          <PlaceList places={seatIds.map((seatId) => placeOf(hall, seatId))} />
+          <div className="my-5 border-t border-line pt-4">
+            <Charges {...chargesOf(hall, seatIds)} />
+          </div>
+          <TakeButton hall={hall} choice={choice} taking={taking} sending={sending} />
+          <SeatView plan={hall.plan} seatIds={seatIds} className="mt-5" />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Refusals and offers stand right above the button that caused them. */
+export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
+  const { stray, problem, take } = taking
+  const { seatIds } = choice
+  const { faceCents, serviceCents } = chargesOf(hall, seatIds)
+  const box = useRef<HTMLDivElement>(null)
+  /** The offer's own buttons go away with it. */
+  const focusTake = () => box.current?.querySelector<HTMLElement>(':scope > button')?.focus()
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      {problem !== null && <RefusedSeats problem={problem} onFree={taking.dismiss} />}
+      {stray !== null && (
+        <StrayOffer
+          hall={hall}
+          stray={stray}
+          onAccept={(instead) => {
+            choice.replace(instead, 'own')
+            taking.dismiss()
+            focusTake()
+          }}
+          onKeep={() => {
+            void take(true)
+            focusTake()
+          }}
+        />
+      )}
+      <Button wide loading={sending} disabled={seatIds.length === 0} onClick={() => void take()}>
+        Apartar por {formatMoney(faceCents + serviceCents)}
+      </Button>
+      <p className="text-center text-sm text-ink-2">Te los guardamos 10 minutos mientras pagas.</p>
+    </div>
+  )
+}

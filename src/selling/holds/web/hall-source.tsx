@@ -1,0 +1,59 @@
+import type { Event, Zone } from '#catalogue/events/contract.ts'
+import { addressOf, call } from '#web/call.ts'
+import { paths } from '#lib/paths.ts'
+import { holdSeats, readAvailability, watchAvailability, type Hold } from '../contract.ts'
+
+export type Wish =
+  | { seatIds: number[] }
+  | { bestAvailable: { quantity: number; zoneId: number; sectionId?: number } }
+
+/** How seats of one thing are held, and where they are chosen anew. */
+export type Holding = {
+  /** `replaces`: a hold of the same thing that ends if, and only if, this one could be had. */
+  hold: (wish: Wish & { replaces?: string }) => Promise<Hold>
+  again: string
+}
+
+/** Where seats are chosen: one match, or several matches that are sold together with the same seat in each. */
+export type HallSource = Holding & {
+  /** What it is, as `match 7`: another id is another hall. */
+  id: string
+  owns: (hold: Hold) => boolean
+  planUrl: string
+  zones: Zone[]
+  seatsPerPerson: number
+  /** The same seats may be wanted otherwise: for somebody else, with another size. */
+  varies?: boolean
+  /** What one seat gives, as `['boleto', 'boletos']`. */
+  unit: [one: string, many: string]
+  /** The packed states of all seats. */
+  readStates: () => Promise<ArrayBuffer>
+  /** The address of their stream of changes; null where there is none, and they are read every few seconds. */
+  stream: string | null
+  /** The screen that follows. */
+  next: string
+}
+
+export function matchHolding(eventId: number): Holding {
+  return {
+    hold: (body) => call(holdSeats, { params: { eventId: String(eventId) }, body }),
+    again: paths.eventDetail(eventId),
+  }
+}
+
+/** The seats of one match. */
+export function matchSource({ id, planUrl, zones, seatsPerPerson }: Event): HallSource {
+  const params = { eventId: String(id) }
+  return {
+    ...matchHolding(id),
+    id: `match ${id}`,
+    owns: (hold) => hold.eventId === id && hold.kind === 'tickets',
+    planUrl,
+    zones,
+    seatsPerPerson,
+    unit: ['boleto', 'boletos'],
+    readStates: () => call(readAvailability, { params }),
+    stream: addressOf(watchAvailability, params),
+    next: paths.resume,
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { purchaseSeconds } from '#lib/countdown.ts'
+import type { Problem } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { CountdownBar } from '#ui/countdown-bar.tsx'
+import { announce } from '#ui/live-region.ts'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#lib/paths.ts'
+import type { Hold } from '../contract.ts'
+import { askForMoreTime, isRunning, useHoldTruth } from './held-seats.tsx'
+import { usePurchaseSeats, useTimerPurchase } from './store.ts'
+
+const offerAt = 60
+
+type HoldBarProps = {
+  timer?: 'seats' | 'purchase'
+  /** The match that the screen shows: where its seats are held, the bar leads back to their purchase. */
+  eventId?: number
+}
+
+/** The countdown of the held seats, stuck to the top; only this re-renders each second. */
+export function HoldBar({ timer = 'seats', eventId }: HoldBarProps) {
+  useHoldTruth()
+  const hold = usePurchaseSeats((state) => state.hold)
+  if (!isRunning(hold)) return null
+  const leadsBack = hold.kind === 'tickets' && hold.eventId === eventId
+  return timer === 'seats' ? (
+    <SeatsSeconds hold={hold} leadsBack={leadsBack} />
+  ) : (
+    <PurchaseSeconds hold={hold} />
+  )
+}
+
+function SeatsSeconds({ hold, leadsBack }: { hold: Hold; leadsBack: boolean }) {
+  return <Seconds hold={hold} left={usePurchaseSeats((state) => state.timeRemaining)} leadsBack={leadsBack} />
+}
+
+function PurchaseSeconds({ hold }: { hold: Hold }) {
+  return <Seconds hold={hold} left={useTimerPurchase((state) => state.timeRemaining)} />
+}
+
+type SecondsProps = { hold: Hold; left: number; leadsBack?: boolean }
+
+function Seconds({ hold, left, leadsBack = false }: SecondsProps) {
+  const goOn = leadsBack && (
+    <Button size="sm" to={paths.resume}>
+      Seguir
+    </Button>
+  )
+  return (
+    <CountdownBar secondsLeft={left} totalSeconds={purchaseSeconds}>
+      {hold.extendable && left <= offerAt ? <MoreTime hold={hold} /> : goOn}
+    </CountdownBar>
+  )
+}
+
+function MoreTime({ hold }: { hold: Hold }) {
+  const [asking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    try {
+      await askForMoreTime(hold)
+      announce('Listo. Tienes 10 minutos más.')
+    } catch (problem) {
+      toast({ tone: 'warn', title: (problem as Problem).message })
+    }
+    setAsking(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 sm:flex-1">
+      <p className="font-semibold max-sm:sr-only">¿Necesitas más tiempo?</p>
+      <Button size="sm" loading={asking} onClick={() => void ask()}>
+        Dame más tiempo
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  rowOfSeat,
+  seatFlag,
+  seatName,
+  sectionOfSeat,
+  zoneOfSeat,
+} from '#catalogue/venues/plan/seating-plan.ts'
+import type { SeatPlace } from '../contract.ts'
+import type { Hall } from './hall.tsx'
+
+const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** Where a seat of the plan is, in the same words as the server's. */
+export function placeOf({ plan, isGeneral }: Hall, id: number): SeatPlace {
+  const zone = zoneOfSeat(plan, id)
+  const section = sectionOfSeat(plan, id)
+  const general = isGeneral(zone.id)
+  return {
+    id,
+    zoneId: zone.id,
+    zone: zone.name,
+    section: section.name,
+    row: general ? '' : rowOfSeat(plan, id).label,
+    seat: general ? '' : seatName(plan, id),
+    gate: section.gate ?? '',
+    admission: general ? 'general' : 'numbered',
+    accessible: ((plan.flags[id] ?? 0) & seatFlag.accessible) !== 0,
+    obstructed: ((plan.flags[id] ?? 0) & seatFlag.obstructed) !== 0,
+  }
+}
+
+export function inOneSection({ plan }: Hall, seatIds: number[]): boolean {
+  return new Set(seatIds.map((seatId) => sectionOfSeat(plan, seatId).id)).size === 1
+}
+
+/** "Sección 112" for numbers, the name itself for a box or a stand. */
+export function sectionWords({ section }: SeatPlace): string {
+  return /^\d/.test(section) ? `Sección ${section}` : section
+}
+
+/** "Sección 112, fila C, asiento 14", or "Sección 113, sin lugar numerado". */
+export function placeWords(place: SeatPlace): string {
+  if (place.admission === 'general') return `${sectionWords(place)}, lugar sin numerar`
+  return `${sectionWords(place)}, fila ${place.row}, asiento ${place.seat}`
+}
+
+export type PlaceGroup = { zone: string; where: string; gate: string; seats: SeatPlace[] }
+
+/** Seats of the same row (or the same unnumbered section) said together: "fila C, asientos 14 y 15". */
+export function groupPlaces(places: SeatPlace[]): PlaceGroup[] {
+  const groups = new Map<string, SeatPlace[]>()
+  for (const place of places) {
+    const key = `${place.section} ${place.row}`
+    groups.set(key, [...(groups.get(key) ?? []), place])
+  }
+  return [...groups.values()].map((seats) => {
+    const first = seats[0]!
+    return {
+      zone: first.zone,
+      gate: first.gate,
+      seats,
+      where: `${sectionWords(first)}, ${restWords(first, seats)}`,
+    }
+  })
+}
+
+function restWords({ admission, row }: SeatPlace, seats: SeatPlace[]): string {
+  const many = seats.length > 1
+  if (admission === 'general') return many ? `${seats.length} lugares sin numerar` : '1 lugar sin numerar'
+  return `fila ${row}, ${many ? 'asientos' : 'asiento'} ${list.format(seats.map(({ seat }) => seat))}`
+}

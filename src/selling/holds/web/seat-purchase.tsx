@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ChosenBar } from './chosen-bar.tsx'
+import { ChosenSeats } from './chosen-seats.tsx'
+import type { Hold } from '../contract.ts'
+import { EndedHold } from './ended-hold.tsx'
+import type { Hall } from './hall.tsx'
+import { HallList } from './hall-list.tsx'
+import { HallMap } from './hall-map.tsx'
+import { isRunning } from './held-seats.tsx'
+import { OrderedNotice, OtherPurchaseNotice } from './ordered-notice.tsx'
+import { PaneSwitch, type Pane } from './pane-switch.tsx'
+import { useSeatChoice } from './seat-choice.tsx'
+import { SeatControls } from './seat-controls.tsx'
+import { usePurchaseSeats } from './store.ts'
+import { useTakeSeats } from './take-seats.tsx'
+
+type SeatPurchaseProps = { hall: Hall; withMap: boolean }
+
+/** Choosing seats: best seats, list and map are three equal ways to the same choice. */
+export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
+  const hold = usePurchaseSeats((state) => state.hold)
+  const orderId = usePurchaseSeats((state) => state.orderId)
+  const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
+  const { lost } = (useLocation().state ?? {}) as { lost?: number[] }
+  const ownKey = useOwnSeats(hall, held).join()
+  useEffect(() => hall.seats.setOwn(ownKey === '' ? [] : ownKey.split(',').map(Number)), [hall, ownKey])
+  const [sending, setSending] = useState(false)
+  const choice = useSeatChoice(hall, { held, lostBefore: lost ?? null, sending })
+  const taking = useTakeSeats(hall, choice, setSending)
+  const [pane, setPane] = useState<Pane>(withMap ? 'map' : 'list')
+  const chosen = { hall, choice, taking, sending }
+
+  if (held !== null && orderId !== null) return <OrderedNotice hold={held} next={hall.source.next} />
+  const at = (which: Pane) => (pane === which ? '' : 'max-lg:hidden')
+  return (
+    <>
+      {isRunning(hold) && held === null && <OtherPurchaseNotice hold={hold} />}
+      <EndedHold source={hall.source} onLost={choice.lose} />
+      <div className="grid-page items-start">
+        <div className={`flex min-w-0 flex-col gap-6 ${withMap ? 'lg:col-span-5' : 'lg:col-span-7'}`}>
+          <SeatControls hall={hall} choice={choice} />
+          <PaneSwitch pane={pane} withMap={withMap} onChange={setPane} />
+          {withMap && (
+            <div className={at('best')}>
+              <ChosenSeats {...chosen} />
+            </div>
+          )}
+          <div className={at('list')}>
+            <HallList hall={hall} choice={choice} />
+          </div>
+        </div>
+        <div
+          className={`min-w-0 lg:sticky lg:top-20 ${withMap ? `lg:col-span-7 ${at('map')}` : `lg:col-span-5 ${at('best')}`}`}
+        >
+          {withMap ? <HallMap hall={hall} choice={choice} /> : <ChosenSeats {...chosen} />}
+        </div>
+      </div>
+      <ChosenBar {...chosen} />
+    </>
+  )
+}
+
+/** Held seats, and those that were asked for without an answer: nobody else has taken these, as far as one knows. */
+function useOwnSeats({ source }: Hall, held: Hold | null): number[] {
+  const unanswered = usePurchaseSeats((state) => state.unanswered)
+  const heldIds = held?.seats.map((seat) => seat.id) ?? []
+  const asked = unanswered?.of === source.id && 'seatIds' in unanswered.wish ? unanswered.wish.seatIds : []
+  return [...heldIds, ...asked]
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { strays, type Strays } from '#catalogue/venues/plan/orphan-seats.ts'
+import type { IsFree } from '#catalogue/venues/plan/free-runs.ts'
+import { sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
+import type { Problem } from '#lib/problem.ts'
+import { isUnnumbered, type Hall } from './hall.tsx'
+import type { Wish } from './hall-source.tsx'
+import { holdInstead } from './hold-instead.tsx'
+import { pickNearest } from './picking.tsx'
+import type { SeatChoice } from './seat-choice.tsx'
+import { inOneSection } from './seat-place.tsx'
+import { usePurchaseSeats } from './store.ts'
+import { forgetWanted, keepWanted } from './wanted-seats.tsx'
+
+export type TakeSeats = {
+  problem: Problem | null
+  /** A choice that would leave a single seat alone, with another one to offer. */
+  stray: Strays | null
+  /** `asIs`: the person saw the offer and keeps the choice. False when there is something to look at first. */
+  take: (asIs?: boolean) => Promise<boolean>
+  /** Puts offer and refusal away. */
+  dismiss: () => void
+}
+
+/** «Apartar»: takes the chosen seats (or exchanges the held ones for them) and goes on. */
+export function useTakeSeats(
+  hall: Hall,
+  choice: SeatChoice,
+  setSending: (sending: boolean) => void,
+): TakeSeats {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [stray, setStray] = useState<Strays | null>(null)
+  const { seatIds, isFree } = choice
+
+  function dismiss(): void {
+    setProblem(null)
+    setStray(null)
+  }
+
+  async function take(asIs = false): Promise<boolean> {
+    dismiss()
+    const found = asIs || isUnnumbered(hall, seatIds) ? null : offerFor(hall, isFree, seatIds)
+    if (found !== null) {
+      setStray(found)
+      return false
+    }
+    setSending(true)
+    try {
+      const hold = await holdInstead(hall.source, wishFor(hall, choice))
+      usePurchaseSeats.getState().keep(hold)
+      forgetWanted()
+      usePurchaseSeats.getState().setNext(hall.source.next)
+      await navigate(hall.source.next)
+      return true
+    } catch (error) {
+      const { code, detail } = error as Problem
+      if (code === 'login_to_hold') keepWanted(hall.source.id, seatIds)
+      if (code === 'seats_taken') choice.lose((detail['seatIds'] as number[] | undefined) ?? seatIds)
+      else setProblem(error as Problem)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { problem, stray, take, dismiss }
+}
+
+/**
+ * Without numbers any places of the section will do, or of the zone when no section has so many: the server chooses, and
+ * nobody else can be quicker.
+ */
+function wishFor(hall: Hall, { seatIds, from }: SeatChoice): Wish {
+  if (from === 'held' || !isUnnumbered(hall, seatIds)) return { seatIds }
+  const { id: sectionId, zoneId } = sectionOfSeat(hall.plan, seatIds[0] ?? 0)
+  const quantity = seatIds.length
+  return { bestAvailable: { quantity, zoneId, ...(inOneSection(hall, seatIds) && { sectionId }) } }
+}
+
+/** Null when no seat is left alone, or when there is nothing better to offer. */
+function offerFor(hall: Hall, isFree: IsFree, seatIds: number[]): Strays | null {
+  const found = strays(hall.plan, isFree, seatIds)
+  if (found.seatIds.length === 0) return null
+  const near = pickNearest(hall, isFree, seatIds.length, seatIds)
+  const tidy = near.length > 0 && strays(hall.plan, isFree, near).seatIds.length === 0
+  const instead = tidy ? near : found.instead
+  return instead === null ? null : { ...found, instead }
+}

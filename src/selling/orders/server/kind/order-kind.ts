@@ -1,0 +1,41 @@
+import type { HoldRow } from '#selling/holds/server/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { OrderKind } from '#server/schema.ts'
+import type { SignedIn, Who } from '#server/session.ts'
+import type { OrderWish } from '../placing/place-order.ts'
+import type { Item, Line } from '../../rules.ts'
+import type { OrderRow } from '../sql.ts'
+
+declare module '#server/services.ts' {
+  interface Services {
+    kinds: OrderKinds
+  }
+}
+
+export type Buyer = Who & { account: SignedIn }
+
+/** What an order is to be: its name, its seats and other items with their prices, and what it counts against. */
+export type Draft = {
+  title: string
+  /** The match, where it is of one. */
+  eventId: number | null
+  priceVersion: number
+  lines: Line[]
+  items: Item[]
+  /** `words`: what to tell somebody who would pass the limit. */
+  count: { subject: string; quantity: number; most: number; words: string } | null
+}
+
+/** What a kind of order adds to the one path from hold to settlement. Everything runs inside the caller's transaction. */
+export type OrderKindRules = {
+  /** Lines of a hold of this kind, priced by the server; throws a Problem when it cannot be ordered now. */
+  draft?: (tx: Db, hold: HoldRow, wish: OrderWish, buyer: Buyer) => Promise<Draft>
+  /** Money is about to become what was ordered: false where that is not to be had any more, and the money goes back. */
+  stillPossible?: (tx: Db, order: OrderRow) => Promise<boolean>
+  /** The money is here; seats and pieces are sold and tickets issued. `accountId` of the order owns what it makes. */
+  paid?: (tx: Db, order: OrderRow) => Promise<void>
+  /** All of a paid order's money went back; its tickets are void, its seats and pieces free again. */
+  givenBack?: (tx: Db, order: OrderRow) => Promise<void>
+}
+
+export type OrderKinds = Record<OrderKind, OrderKindRules>

@@ -1,0 +1,27 @@
+import { findPrices } from '#catalogue/events/server/sql.ts'
+import { Problem } from '#lib/problem.ts'
+import { priceLines } from '../../rules.ts'
+import { matchOnSale, zonesOfSeats } from '../placing/order-rows.ts'
+import type { OrderKindRules } from './order-kind.ts'
+
+/** Seats of one match at the prices of the list that they were held under. */
+export const ticketOrders: OrderKindRules = {
+  draft: async (tx, { eventId, seatIds, priceVersion }, { fares = [] }) => {
+    const { status, home, away, seatsPerPerson, ticketsPerFan } = await matchOnSale(tx, eventId)
+    const most = Math.min(seatsPerPerson, ticketsPerFan ?? seatsPerPerson)
+    if (status !== 'published') throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
+    const seats = await zonesOfSeats(tx, eventId, seatIds)
+    const lines = priceLines(seats, fares, await findPrices(tx, eventId, priceVersion))
+    if (lines === null)
+      throw new Problem('unknown_fare', 'Revisa las tarifas: alguna no es de estos lugares.', 400)
+    const words = `Puedes comprar hasta ${most} lugares por persona para este partido, contando los que ya tienes.`
+    return {
+      title: `${home} vs ${away}`,
+      eventId,
+      priceVersion,
+      lines,
+      items: [],
+      count: { subject: `event:${eventId}`, quantity: lines.length, most, words },
+    }
+  },
+}

@@ -1,0 +1,146 @@
+import { keepDiscount } from '#selling/coupons/server/keep-discount.ts'
+import { refuseOverShare } from '#matchday/fan-tickets/server/fan-share.ts'
+import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
+import { findHold, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
+import { refuseBuying } from '#people/restrictions/server/actions.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Fare, OrderKind } from '#server/schema.ts'
+import { tellBuyer } from '../actions.ts'
+import type { Buyer, Draft, OrderKinds } from '../kind/order-kind.ts'
+import { countForBuyer } from '../buyer-counts.ts'
+import { isOpen, totalsOf } from '../../rules.ts'
+import * as sql from '../sql.ts'
+import { affiliateOfSale } from './affiliate-of-sale.ts'
+import * as rows from './order-rows.ts'
+
+export type OrderWish = {
+  holdId: string
+  fares?: { seatId: number; fare: Fare }[] | undefined
+  acceptsEqualSeats?: boolean | undefined
+}
+
+/** Makes a hold of mine an order; the same hold again is the same order, with other fares while nobody is paying it. */
+export async function placeOrder(db: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer): Promise<string> {
+  const before = await rows.orderOfHold(db, wish.holdId)
+  const made =
+    before === undefined ? await db.transaction().execute((tx) => newOrder(tx, kinds, wish, who)) : null
+  if (made !== null) return made
+  const order = before ?? (await rows.orderOfHold(db, wish.holdId))
+  if (order === undefined) throw notFound('No encontramos ese apartado.')
+  return db.transaction().execute((tx) => changeOrder(tx, kinds, order.id, wish, who))
+}
+
+/** Null when the same hold was ordered while this request waited for its lock: there is an order to find then. */
+async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer): Promise<string | null> {
+  const hold = ownHold(await lockHold(tx, wish.holdId), who)
+  if (hold.status === 'ordered') return null
+  if (hold.status !== 'active' || !hold.running) {
+    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
+  }
+  const { id: holdId, kind, expiresAt } = hold
+  const accountId = who.account.id
+  await claimHold(tx, hold, accountId)
+  const draft = await draftOf(tx, kinds, hold, wish, who)
+  const orderId = await openOrder(tx, {
+    kind,
+    visitorId: who.visitorId,
+    accountId,
+    holdId,
+    draft,
+    payableUntil: expiresAt,
+    acceptsEqualSeats: wish.acceptsEqualSeats ?? false,
+  })
+  await markHold(tx, { holdId, status: 'ordered' })
+  return orderId
+}
+
+async function draftOf(
+  tx: Db,
+  kinds: OrderKinds,
+  hold: HoldRow,
+  wish: OrderWish,
+  who: Buyer,
+): Promise<Draft> {
+  const { draft } = kinds[hold.kind]
+  if (draft === undefined) throw notFound('No encontramos ese apartado.')
+  return draft(tx, hold, wish, who)
+}
+
+export type NewOrder = {
+  kind: OrderKind
+  accountId: string
+  /** The browser it was ordered in. */
+  visitorId: string | null
+  /** What it holds: seats and pieces under this id. */
+  holdId: string
+  draft: Draft
+  payableUntil: Date
+  acceptsEqualSeats?: boolean
+}
+
+/** Writes an order for what is held already, and counts it against the person's limit. Answers its id. */
+export async function openOrder(
+  tx: Db,
+  { draft, visitorId, acceptsEqualSeats = false, ...head }: NewOrder,
+): Promise<string> {
+  const { title, eventId, priceVersion, lines, items, count } = draft
+  await refuseBuying(tx, head)
+  const orderId = await rows.insertOrder(
+    tx,
+    {
+      ...head,
+      title,
+      eventId,
+      priceVersion,
+      acceptsEqualSeats,
+      totalCents: totalsOf(lines, items).totalCents,
+      holdEndsAt: head.payableUntil,
+      affiliateId: visitorId && (await affiliateOfSale(tx, visitorId, head.accountId)),
+      countsAs: count?.subject ?? null,
+      counted: count?.quantity ?? 0,
+      countsMost: count?.most ?? 0,
+    },
+    lines,
+    items,
+  )
+  await tellBuyer(tx, orderId, 'placed')
+  if (count !== null && !(await countForBuyer(tx, { ...count, accountId: head.accountId })))
+    throw new Problem('limit_reached', count.words, 409, { limit: count.most })
+  if (head.kind === 'seat_change') return orderId
+  for (const match of new Set(lines.map((line) => line.eventId)))
+    await refuseOverShare(tx, match, head.accountId)
+  return orderId
+}
+
+async function changeOrder(
+  tx: Db,
+  kinds: OrderKinds,
+  orderId: string,
+  wish: OrderWish,
+  who: Buyer,
+): Promise<string> {
+  const order = await sql.lockOrder(tx, orderId)
+  if (order?.accountId !== who.account.id) {
+    ownHold(await findHold(tx, wish.holdId), who)
+    throw notFound('No encontramos ese apartado.')
+  }
+  const lines = await sql.linesOf(tx, orderId)
+  const hold = await lockHold(tx, order.holdId)
+  const again = wish.fares !== undefined && order.kind === 'tickets' && hold !== undefined
+  const wanted = again
+    ? (await draftOf(tx, kinds, { ...hold, seatIds: lines.map(({ seatId }) => seatId) }, wish, who)).lines
+    : lines
+  const acceptsEqualSeats = wish.acceptsEqualSeats ?? order.acceptsEqualSeats
+  const same =
+    acceptsEqualSeats === order.acceptsEqualSeats &&
+    wanted.every((line, index) => line.fare === lines[index]?.fare)
+  if (same) return orderId
+  if (order.openPayment !== null || !isOpen(order.status)) {
+    throw new Problem('order_fixed', 'El pago de esta orden ya empezó, así que ya no cambia.')
+  }
+  const priced = again ? await keepDiscount(tx, orderId, wanted) : wanted
+  const { totalCents } = totalsOf(priced, await sql.itemsOf(tx, orderId))
+  await rows.replaceLines(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced)
+  return orderId
+}

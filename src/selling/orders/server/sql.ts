@@ -1,0 +1,176 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { holdSeconds } from '#selling/holds/rules.ts'
+import { lockOrders, lockSale } from '#selling/locks/server/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { DB } from '#server/schema.ts'
+import type { OrderStatus } from '../contract.ts'
+import { expiryGraceSeconds, openStatuses, type Item, type Line, type OpenPayment } from '../rules.ts'
+
+/** The attempt that may still bring money; the table belongs to payments and is only read here. */
+const openPayment = sql<OpenPayment>`(
+  select jsonb_build_object('method', payments.method, 'status', payments.status)
+  from payments where order_id = orders.id and payments.method <> 'credit'
+    and payments.status in ('created', 'pending', 'in_process') limit 1)`
+
+/** The buyer's own 600 s: what was added to finish a charge, or for a voucher, is not for a new attempt. */
+const holdEndsAt = sql<Date>`coalesce((
+  select least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${sql.lit(holdSeconds)}))
+  from holds where holds.id = orders.hold_id order by event_id limit 1), orders.hold_ends_at)`
+
+/** What of the order its owner pays with credit; the table belongs to payments and is only read here. */
+const creditCents = sql<number>`coalesce((
+  select amount_cents from payments where order_id = orders.id and payments.method = 'credit'
+    and payments.status in ('created', 'pending', 'in_process', 'approved', 'refunded') limit 1), 0)`
+
+/** The deadlines of the first of an order's matches; without a match there is none. */
+const matchesOfOrder = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  eb
+    .selectFrom('events')
+    .select((event) => [
+      event.fn.min('startsAt').as('startsAt'),
+      event.fn.min('salesEndAt').as('salesEndAt'),
+      event.fn.min('cancellationRule').as('cancellationRule'),
+      sql<boolean>`coalesce(bool_or(status = 'cancelled'), false)`.as('cancelled'),
+      sql<boolean>`coalesce(bool_and(status = 'published'), true)`.as('published'),
+    ])
+    .where((event) =>
+      event.or([
+        event('events.id', '=', event.ref('orders.eventId')),
+        event.and([
+          event('orders.eventId', 'is', null),
+          event(
+            'events.id',
+            'in',
+            event.selectFrom('orderLines').select('orderLines.eventId').whereRef('orderId', '=', 'orders.id'),
+          ),
+        ]),
+      ]),
+    )
+    .as('match')
+
+function orders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .leftJoinLateral(matchesOfOrder, (join) => join.onTrue())
+    .select([
+      'orders.id',
+      'orders.folio',
+      'orders.kind',
+      'orders.title',
+      'orders.eventId',
+      'orders.accountId',
+      'orders.holdId',
+      'orders.priceVersion',
+    ])
+    .select([
+      'orders.status',
+      'orders.totalCents',
+      'orders.acceptsEqualSeats',
+      'orders.payableUntil',
+      'orders.createdAt',
+    ])
+    .select([
+      'orders.paidAt',
+      'orders.affiliateId',
+      'orders.countsAs',
+      'orders.counted',
+      'orders.countsMost',
+      'match.startsAt',
+      'match.salesEndAt',
+      'match.cancellationRule',
+      sql<boolean>`match.cancelled`.as('cancelled'),
+      sql<boolean>`match.published`.as('published'),
+    ])
+    .select([
+      creditCents.as('creditCents'),
+      openPayment.as('openPayment'),
+      holdEndsAt.as('holdEndsAt'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** An order with its event's deadlines, its hold's end and the database's clock. */
+export function findOrder(db: Db, orderId: string) {
+  return orders(db).where('orders.id', '=', orderId).executeTakeFirst()
+}
+
+/**
+ * The same, locked until the transaction ends, with the orders that hang together with it. Read after the lock is had, so
+ * nothing in it is older than the wait.
+ */
+export async function lockOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  await lockOrders(db, [orderId])
+  return findOrder(db, orderId)
+}
+
+/** The same of an order that is about to be sold what it is for: together with those who sell it a seat of theirs. */
+export async function lockOrderToSell(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  await lockSale(db, orderId)
+  return findOrder(db, orderId)
+}
+
+export function ordersOf(db: Db, accountId: string) {
+  return orders(db)
+    .select((eb) =>
+      eb
+        .selectFrom('orderLines')
+        .whereRef('orderId', '=', 'orders.id')
+        .select((line) => line.fn.countAll<number>().as('n'))
+        .as('seats'),
+    )
+    .where('orders.accountId', '=', accountId)
+    .orderBy('orders.createdAt', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export function linesOf(db: Db, orderId: string): Promise<Line[]> {
+  return db
+    .selectFrom('orderLines')
+    .select(['eventId', 'seatId', 'zoneId', 'fare', 'faceCents', 'serviceCents', 'serviceTaxCents'])
+    .where('orderId', '=', orderId)
+    .orderBy('eventId')
+    .orderBy('seatId')
+    .execute()
+}
+
+export function itemsOf(db: Db, orderId: string): Promise<Item[]> {
+  return db
+    .selectFrom('orderItems')
+    .select(['kind', 'stockItemId', 'title', 'quantity', 'unitCents', 'taxCents'])
+    .where('orderId', '=', orderId)
+    .orderBy('no')
+    .execute()
+}
+
+/** Guarded: moves only from the status that was read. The trigger refuses any way back. */
+export async function moveOrder(
+  db: Db,
+  order: { id: string; status: OrderStatus },
+  status: OrderStatus,
+  set: { payableUntil?: Date; paidAt?: Date; closedAt?: Date } = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status, ...set })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Orders whose time has passed and for which no money is on its way. */
+export async function dueOrders(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', [...openStatuses])
+    .where('payableUntil', '<', sql<Date>`now() - make_interval(secs => ${expiryGraceSeconds})`)
+    .where(sql<boolean>`${openPayment} is null`)
+    .orderBy('payableUntil')
+    .limit(200)
+    .execute()
+  return rows.map((row) => row.id)
+}

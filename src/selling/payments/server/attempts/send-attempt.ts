@@ -1,0 +1,146 @@
+import { currentClub } from '#club/club-settings/club-words.ts'
+import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { folioOf, type Item, type Line } from '#selling/orders/rules.ts'
+import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { ProviderRejected, ProviderUnavailable, type PaymentMethod, type SoldItem } from '../provider.ts'
+import { paymentWords, wantsBinary } from '../rules.ts'
+import { settleSeen } from '../settlement/settle.ts'
+import { reopen } from '../settlement/waiting.ts'
+import { dueCents } from '../credit/due.ts'
+import { buyerOf, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import type { SentBody, Started } from './start-attempt.ts'
+
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
+
+/** Tells the provider, outside any transaction. Without an answer the attempt stays open: the poller finds out. */
+export async function sendAttempt(
+  services: Part,
+  { order, payment }: Started,
+  body: SentBody,
+): Promise<void> {
+  const { db, config, payments } = services
+  const [payer, lines, items] = await Promise.all([
+    buyerOf(db, order.accountId),
+    linesOf(db, order.id),
+    itemsOf(db, order.id),
+  ])
+  const sale = {
+    externalReference: payment.id,
+    payer,
+    items: order.creditCents > 0 ? [asOne(order)] : soldItems(order, lines, items),
+    statementDescriptor: currentClub().name.toUpperCase(),
+    ...(config.secure && { notificationUrl: `${config.publicUrl}/api/webhooks/mercadopago` }),
+  }
+  if (body.method === 'wallet') return openWallet(services, order, payment, sale)
+  try {
+    const seen = await payments.createPayment({
+      ...sale,
+      idempotencyKey: payment.providerKey,
+      amountCents: payment.amountCents,
+      description: `${order.title}, orden ${folioOf(order.folio)}`,
+      method: methodOf(body, order, payment),
+    })
+    await settleSeen(services, seen, { attemptId: payment.id })
+  } catch (error) {
+    if (error instanceof ProviderRejected) {
+      services.log.warn(
+        { paymentId: payment.id, status: error.status, causes: error.causes },
+        'attempt refused',
+      )
+      return refuseAttempt(db, payment, 'rejected', error)
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error
+    services.log.warn({ paymentId: payment.id }, 'no answer to an attempt: the poller will ask')
+  }
+}
+
+function methodOf(
+  body: Exclude<SentBody, { method: 'wallet' }>,
+  order: OrderRow,
+  payment: PaymentRow,
+): PaymentMethod {
+  const expiresAt = payment.payableUntil ?? order.holdEndsAt
+  if (body.method === 'spei') return { kind: 'transfer', expiresAt }
+  if (body.method !== 'card') return { kind: 'cash', methodId: body.method, expiresAt }
+  const { token, paymentMethodId: methodId, issuerId, installments } = body
+  return {
+    kind: 'card',
+    token,
+    methodId,
+    installments,
+    binary: wantsBinary(order),
+    ...(issuerId && { issuerId }),
+  }
+}
+
+/** Equal seats of a match as one item; the sum is the order's total. Of packs and the like, all as one. */
+function soldItems(order: OrderRow, lines: Line[], items: Item[]): SoldItem[] {
+  if (order.kind === 'shop' && items.every(({ unitCents }) => unitCents >= 0))
+    return items.map((item, index) => ({ id: `${index + 1}`, ...item }))
+  if (order.kind !== 'tickets') return [asOne(order)]
+  const groups = Map.groupBy(
+    lines,
+    (line) => `${line.eventId}-${line.zoneId}-${line.fare}-${line.faceCents + line.serviceCents}`,
+  )
+  return [...groups].map(([id, group]) => ({
+    id,
+    title: `Boleto ${order.title}`,
+    quantity: group.length,
+    unitCents: group[0]!.faceCents + group[0]!.serviceCents,
+  }))
+}
+
+function asOne(order: OrderRow): SoldItem {
+  return { id: folioOf(order.folio), title: order.title, quantity: 1, unitCents: dueCents(order) }
+}
+
+type Sale = Omit<Parameters<Part['payments']['createPreference']>[0], 'backUrls' | 'expiresAt'>
+
+async function openWallet(
+  { db, config, payments }: Part,
+  order: OrderRow,
+  payment: PaymentRow,
+  sale: Sale,
+): Promise<void> {
+  const back = `${config.publicUrl}/system/tickets-base/finaliced/${order.id}`
+  try {
+    const { id, url } = await payments.createPreference({
+      ...sale,
+      backUrls: { success: back, pending: back, failure: back },
+      expiresAt: payment.payableUntil ?? order.holdEndsAt,
+    })
+    const challenge = JSON.stringify({ url, creq: '' })
+    await updatePayment(db, payment.id, { preferenceId: id, challenge, statusDetail: 'wallet_page' })
+  } catch (error) {
+    if (!(error instanceof ProviderRejected || error instanceof ProviderUnavailable)) throw error
+    await refuseAttempt(db, payment, 'abandoned', error)
+    throw new Problem(
+      'provider_unavailable',
+      'Mercado Pago no contesta. No te cobramos. Intenta en un momento.',
+      503,
+    )
+  }
+}
+
+/** A clear no before any charge: the order can be paid another way. */
+export async function refuseAttempt(
+  db: Db,
+  { id, orderId }: PaymentRow,
+  status: 'rejected' | 'abandoned',
+  error: Error,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const payment = await lockPayment(tx, id)
+    if (order === undefined || payment.status !== 'created') return
+    const statusDetail = status === 'rejected' ? 'provider_refused' : error.name
+    await updatePayment(tx, id, { status, statusDetail })
+    await tellBuyer(tx, orderId, 'payment_refused', {
+      words: paymentWords({ ...payment, status, statusDetail }),
+    })
+    await reopen(tx, order)
+  })
+}

@@ -1,0 +1,64 @@
+import { lockBalance } from '#selling/ledger/server/sql.ts'
+import { endOrder, ownOrder } from '#selling/orders/server/actions.ts'
+import { isOpen } from '#selling/orders/rules.ts'
+import { lockOrderToSell, type OrderRow } from '#selling/orders/server/sql.ts'
+import { refuseBuying } from '#people/restrictions/server/actions.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { deliver, sell, type Selling } from '../settlement/deliver.ts'
+import { allocate, findPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import { creditAttempt } from './credit-attempt.ts'
+import { dueCents } from './due.ts'
+import { spendCredit, takeOut } from './apply-credit.ts'
+import { creditOf } from './ledger-names.ts'
+
+/** Settles an order that credit covers whole. Asked again, it answers what was settled. */
+export async function payWithCredit(
+  { db, seats, kinds }: Pick<Services, 'db' | 'seats' | 'kinds'>,
+  orderId: string,
+  accountId: string,
+): Promise<PaymentRow> {
+  const paymentId = await db.transaction().execute(async (tx) => {
+    const order = ownOrder(await lockOrderToSell(tx, orderId), accountId)
+    const attempt = await creditAttempt(tx, orderId)
+    if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
+    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
+    await refuseBuying(tx, order)
+    if (attempt === undefined || dueCents(order) > 0)
+      throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')
+    if (!(await settleWithoutProvider(tx, { seats, kinds }, order))) {
+      await takeOut(tx, order)
+      await endOrder(tx, order, 'expired', 'expired')
+    }
+    return attempt.id
+  })
+  return (await findPayment(db, paymentId))!
+}
+
+/** Delivers an order for which nothing is due by other means; false when what it held was lost. */
+export async function settleWithoutProvider(tx: Db, selling: Selling, order: OrderRow): Promise<boolean> {
+  const sold = order.published ? await sell(tx, selling, order, false) : null
+  if (sold === null) return false
+  await bookCredit(tx, order)
+  await deliver(tx, selling, order, sold, false)
+  return true
+}
+
+/** The credit that an order uses stands for its tickets from now on. */
+export async function bookCredit(tx: Db, order: OrderRow): Promise<void> {
+  const attempt = await creditAttempt(tx, order.id)
+  if (attempt?.status !== 'pending') return
+  await updatePayment(tx, attempt.id, { status: 'approved', approvedAt: order.now })
+  await allocate(tx, attempt.id, 'tickets', attempt.amountCents, 'paid')
+}
+
+/** Money came late for an order that used credit, which was given back meanwhile: takes it again, if it is still there. */
+export async function restoreCredit(tx: Db, order: OrderRow, paidCents: number): Promise<boolean> {
+  const { id: orderId, accountId } = order
+  const amountCents = dueCents(order) - paidCents
+  if (amountCents <= 0) return true
+  if (order.creditCents > 0 || (await lockBalance(tx, creditOf(accountId))) < amountCents) return false
+  await spendCredit(tx, { orderId, accountId, amountCents })
+  return true
+}

@@ -1,0 +1,66 @@
+import Pdf from 'pdfkit'
+import { currentClub } from '#club/club-settings/club-words.ts'
+import { fontFiles, fonts, inks } from '#server/pdf/pdf-theme.ts'
+import { tagged } from '#server/pdf/tagged-pdf.ts'
+import { formatHour, formatLongDay } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { folioOf } from '#selling/orders/rules.ts'
+import type { Evidence } from './evidence.ts'
+import type { DeskChargeback } from './table.ts'
+
+const left = 56
+const width = 500
+const bottom = 730
+
+/** The evidence on letter pages, tagged, in es-MX. The same facts give the same bytes. */
+export function evidencePdf(of: DeskChargeback, evidence: Evidence): Promise<Buffer> {
+  const title = `Pruebas del contracargo ${of.providerId ?? ''}, orden ${folioOf(of.folio)}`
+  const doc = new Pdf({
+    size: 'LETTER',
+    margin: left,
+    autoFirstPage: false,
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-MX',
+    displayTitle: true,
+    info: { Title: title, Author: currentClub().name, CreationDate: of.openedAt, ModDate: of.openedAt },
+  })
+  for (const [name, font] of Object.entries(fontFiles())) doc.registerFont(name, font)
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  doc.addPage()
+  let y = left
+
+  function write(text: string, tag: string, font: string, size: number, color: string, gap: number): void {
+    doc.font(font).fontSize(size)
+    const height = doc.heightOfString(text, { width })
+    if (y + height > bottom) {
+      doc.addPage()
+      y = left
+    }
+    tagged(doc, root, tag, () =>
+      doc.font(font).fontSize(size).fillColor(color).text(text, left, y, { width }),
+    )
+    y += height + gap
+  }
+
+  write(currentClub().name.toUpperCase(), 'P', fonts.label, 13, inks.brand, 6)
+  write(title, 'H1', fonts.title, 26, inks.ink, 6)
+  const opened = `${formatLongDay(of.openedAt)}, ${formatHour(of.openedAt)}`
+  write(`${formatMoney(of.amountCents)}, abierto el ${opened}`, 'P', fonts.text, 13, inks.ink2, 14)
+  for (const { title: heading, lines } of evidence) {
+    write(heading, 'H2', fonts.title, 18, inks.ink, 4)
+    for (const line of lines) write(line, 'P', fonts.text, 13, inks.ink, 4)
+    y += 10
+  }
+  root.end()
+  doc.end()
+  return finished
+}

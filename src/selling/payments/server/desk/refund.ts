@@ -1,0 +1,148 @@
+import { audit } from '#server/audit.ts'
+import { findAccount } from '#people/accounts/server/sql.ts'
+import { lockPlaces } from '#selling/locks/server/sql.ts'
+import { lockOrder } from '#selling/orders/server/sql.ts'
+import { usedSeats } from '#selling/tickets/server/live-code/used-seats.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { hasMailbox } from '#server/mail.ts'
+import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/session.ts'
+import { refundIn, type RefundWish } from '../refunds/refund-order.ts'
+import { orderValue } from '../refunds/seat-value.ts'
+import { ordersOfSeats, refundParts, type RefundPart } from './sql.ts'
+
+type Part = Pick<Services, 'db' | 'kinds'>
+export type Asked = {
+  orderId: string
+  eventId?: number | undefined
+  seatIds?: number[] | undefined
+  amountCents?: number | undefined
+  as: 'refund' | 'credit'
+}
+type Decided = Asked & { key: string; leftCents: number; reason: string; evenUsed?: boolean | undefined }
+type Preview = {
+  totalCents: number
+  leftCents: number
+  seats: number
+  usedSeats: number
+  parts: RefundPart[]
+}
+
+/**
+ * Gives back what staff decided. The tickets are locked before anything is looked at and void before any money is
+ * queued, so that a ticket is either let in or paid back (`checkInTicket` waits for the same rows).
+ */
+export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: SignedIn) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, asked.orderId)
+    if (order === undefined) throw notFound('No encontramos esa orden.')
+    if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
+    const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
+    if (again > 0) return { amountCents: again, seatIds: [], again: true }
+    const usedSeatIds = await usedOf(tx, asked)
+    if (usedSeatIds.length > 0) refuseUsed(asked, account)
+    if ((await orderValue(tx, order)) !== asked.leftCents)
+      throw new Problem(
+        'changed_meanwhile',
+        'Alguien más movió el dinero de esta orden. Revisa lo que queda.',
+      )
+    const done = await refundAll(tx, { kinds }, asked, wishOf(asked, asked.reason, asked.key, account.id))
+    if (usedSeatIds.length > 0) {
+      const detail = { usedSeatIds, reason: asked.reason }
+      await audit(tx, {
+        accountId: account.id,
+        action: 'order.refund_used',
+        subject: `order:${order.id}`,
+        detail,
+      })
+    }
+    return done
+  })
+}
+
+/** One refund, of as many orders as the seats asked for are of now: one whose seat was changed is of the change's order. */
+async function refundAll(tx: Db, services: Pick<Part, 'kinds'>, asked: Asked, wish: RefundWish) {
+  const { seatIds } = asked
+  if (seatIds === undefined) return refundIn(tx, services, wish)
+  const now = await ordersOfSeats(tx, { ...asked, seatIds })
+  const done = { amountCents: 0, seatIds: [] as number[], again: false }
+  for (const [orderId, seats] of Map.groupBy(seatIds, (seatId) => now.get(seatId) ?? asked.orderId)) {
+    const part = await refundIn(tx, services, { ...wish, orderId, seatIds: seats })
+    done.amountCents += part.amountCents
+    done.seatIds.push(...part.seatIds)
+  }
+  return done
+}
+
+/** The seats of what is asked for that have been in, with everything of the order locked. */
+async function usedOf(tx: Db, asked: Asked): Promise<number[]> {
+  if (asked.amountCents !== undefined) return []
+  await lockPlaces(tx, [asked.orderId])
+  return usedSeats(tx, asked)
+}
+
+/** Whoever bought without a name has no account of their own, so that credit would be nobody's. */
+async function refuseNameless(tx: Db, accountId: string): Promise<void> {
+  const account = await findAccount(tx, accountId)
+  if (account !== undefined && !hasMailbox(account.email))
+    throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
+}
+
+function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
+  if (evenUsed === true && role === 'administrator') return
+  throw new Problem(
+    'ticket_used',
+    'Alguno de esos boletos ya entró al estadio, así que no se devuelve. Administración puede hacerlo con motivo.',
+  )
+}
+
+/** What the same refund would do, found out by doing it and taking it back. */
+export async function previewRefund({ db, kinds }: Part, asked: Asked, account: SignedIn): Promise<Preview> {
+  const key = crypto.randomUUID()
+  const outcome = await db
+    .transaction()
+    .execute(async (tx) => {
+      const order = await lockOrder(tx, asked.orderId)
+      if (order === undefined) throw notFound('No encontramos esa orden.')
+      const { length: used } = await usedOf(tx, asked)
+      const leftCents = await orderValue(tx, order)
+      const wish = wishOf(asked, '-', key, account.id)
+      const { amountCents, seatIds } = await refundAll(tx, { kinds }, asked, wish)
+      const parts = await refundParts(tx, key)
+      throw new Undo({ totalCents: amountCents, leftCents, seats: seatIds.length, usedSeats: used, parts })
+    })
+    .catch((error: unknown) => error)
+  if (outcome instanceof Undo) return outcome.preview
+  throw outcome
+}
+
+class Undo extends Error {
+  readonly preview: Preview
+  constructor(preview: Preview) {
+    super('taken back')
+    this.preview = preview
+  }
+}
+
+function wishOf(asked: Asked, reason: string, requestKey: string, actor: string): RefundWish {
+  const { orderId, eventId, seatIds, amountCents, as } = asked
+  return {
+    orderId,
+    reason,
+    requestKey,
+    actor,
+    as,
+    ...(eventId !== undefined && { eventId }),
+    ...(seatIds !== undefined && { seatIds }),
+    ...(amountCents !== undefined && { amountCents }),
+  }
+}
+
+/** What stands for an order now, in centavos. */
+export function leftOf(db: Db, orderId: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    return order === undefined ? 0 : orderValue(tx, order)
+  })
+}

@@ -1,0 +1,161 @@
+import { audit } from '#server/audit.ts'
+import { announce } from '#server/outbox/announce.ts'
+import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { countsBySeat } from '#selling/orders/rules.ts'
+import { linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { changesFrom } from '#selling/orders/server/seat-changes-sql.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { payingPayments, updatePayment } from '../sql.ts'
+import { closePaidOrder, takeBackSeats, type SeatOf } from './give-back.ts'
+import { givenByKey, seatsLeft } from './refund-rows.ts'
+import { orderValue, payBackValue, promisedValue } from './seat-value.ts'
+
+export type RefundWish = {
+  orderId: string
+  /** These seats, at what was paid for them; without seats and amount, all that is left. */
+  seatIds?: number[]
+  /** Only the seats of this match, of an order with several. */
+  eventId?: number
+  /** Only money, in centavos: the tickets stay good. */
+  amountCents?: number
+  reason: string
+  /** The same key again is the same refund. */
+  requestKey: string
+  /** Who decided; null for the system itself. */
+  actor: string | null
+  /** To the means of payment, or as credit in the account. */
+  as?: 'refund' | 'credit'
+  /** What the tickets say of why they ended. */
+  voids?: 'refunded' | 'cancelled'
+}
+
+/**
+ * What goes back and the seats that end, of this order and of those that its seats were changed in. `again`: the same request
+ * was done before, and nothing happened now.
+ */
+type Refunded = { amountCents: number; seatIds: number[]; again: boolean }
+
+/** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
+export function refundOrder(services: Pick<Services, 'db' | 'kinds'>, wish: RefundWish): Promise<Refunded> {
+  return services.db.transaction().execute((tx) => refundIn(tx, services, wish))
+}
+
+/** The same inside a transaction that does more. */
+export async function refundIn(
+  tx: Db,
+  services: Pick<Services, 'kinds'>,
+  wish: RefundWish,
+): Promise<Refunded> {
+  const order = await lockOrder(tx, wish.orderId)
+  if (order === undefined) throw notFound('No encontramos esa orden.')
+  const before = await givenByKey(tx, order.id, wish.requestKey)
+  if (before > 0) return { amountCents: before, seatIds: [], again: true }
+  if (order.status !== 'paid') throw nothingLeft()
+  const refunded = await giveBackOrder(tx, services, order, wish)
+  if (refunded.amountCents === 0 && refunded.seatIds.length === 0) throw nothingLeft()
+  return refunded
+}
+
+function nothingLeft(): Problem {
+  return new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
+}
+
+async function giveBackOrder(
+  tx: Db,
+  { kinds }: Pick<Services, 'kinds'>,
+  order: OrderRow,
+  wish: RefundWish,
+): Promise<Refunded> {
+  const left = await orderValue(tx, order)
+  const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
+  const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
+  await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
+  if (whole) await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
+  const later = whole ? await endChangesFrom(tx, { kinds }, wish) : nothingMore
+  await markGivenBack(tx, order.id)
+  const step = as === 'credit' ? 'credit_given' : 'refund_requested'
+  if (amountCents > 0) await tellBuyer(tx, order.id, step, { amountCents })
+  const detail = { amountCents, seatIds, reason, as }
+  await audit(tx, {
+    accountId: wish.actor,
+    action: 'order.refund',
+    subject: `order:${order.id}`,
+    detail,
+  })
+  await announce(tx, 'order.refunded', { orderId: order.id, amountCents, seatIds, whole })
+  return {
+    amountCents: amountCents + later.amountCents,
+    seatIds: [...seatIds, ...later.seatIds],
+    again: false,
+  }
+}
+
+const nothingMore: Refunded = { amountCents: 0, seatIds: [], again: false }
+
+/** What was paid for a seat that was changed went back: the seat that it was changed for goes as well, with its money. */
+export async function endChangesFrom(
+  tx: Db,
+  services: Pick<Services, 'kinds'>,
+  { seatIds: _seats, eventId: _event, amountCents: _amount, ...wish }: RefundWish,
+): Promise<Refunded> {
+  const ended = { ...nothingMore }
+  for (const { orderId } of await changesFrom(tx, wish.orderId)) {
+    const order = (await lockOrder(tx, orderId))!
+    if (order.status !== 'paid') continue
+    const { amountCents, seatIds } = await giveBackOrder(tx, services, order, { ...wish, orderId })
+    ended.amountCents += amountCents
+    ended.seatIds = [...ended.seatIds, ...seatIds]
+  }
+  return ended
+}
+
+async function markGivenBack(tx: Db, orderId: string): Promise<void> {
+  for (const payment of await payingPayments(tx, orderId)) {
+    if (payment.refundedCents === payment.amountCents)
+      await updatePayment(tx, payment.id, { status: 'refunded' })
+  }
+}
+
+type Decision = { amountCents: number; seatIds: number[]; whole: boolean }
+
+/** How much, which seats, and whether nothing is left of the order. Takes the seats back. */
+async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): Promise<Decision> {
+  const promised = await promisedValue(tx, order.id)
+  if (wish.amountCents !== undefined) {
+    if (
+      !Number.isSafeInteger(wish.amountCents) ||
+      wish.amountCents <= 0 ||
+      wish.amountCents >= left - promised
+    ) {
+      throw new Problem(
+        'refund_too_large',
+        'Ese importe no se puede devolver: para todo, devuelve la orden completa.',
+      )
+    }
+    return { amountCents: wish.amountCents, seatIds: [], whole: false }
+  }
+  const lines = await linesOf(tx, order.id)
+  const all = wish.seatIds === undefined && wish.eventId === undefined
+  const asked = lines.filter(
+    (line) =>
+      (wish.eventId === undefined || line.eventId === wish.eventId) &&
+      (wish.seatIds === undefined || wish.seatIds.includes(line.seatId)),
+  )
+  const freed = await takeBackSeats(tx, order, wish.voids ?? 'refunded', all ? undefined : asked)
+  const strangers = wish.seatIds?.some((seatId) => !asked.some((line) => line.seatId === seatId)) ?? false
+  if (strangers || (wish.seatIds !== undefined && freed.length !== asked.length)) {
+    throw new Problem('unknown_seat', 'Alguno de esos lugares no es de la orden o ya se devolvió.')
+  }
+  const isFreed = (line: SeatOf) =>
+    freed.some((seat) => seat.eventId === line.eventId && seat.seatId === line.seatId)
+  const price = lines.filter(isFreed).reduce((sum, line) => sum + line.faceCents + line.serviceCents, 0)
+  const emptied = countsBySeat(order.kind) && promised === 0 && (await seatsLeft(tx, order.id)) === 0
+  const whole = all || emptied
+  return {
+    amountCents: whole ? left : Math.min(price, left - promised),
+    seatIds: freed.map((seat) => seat.seatId),
+    whole,
+  }
+}

@@ -1,0 +1,55 @@
+import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { changeOf, changesFrom, spendGiven } from '#selling/orders/server/seat-changes-sql.ts'
+import type { Db } from '#server/db.ts'
+import { allocate, payingPayments, ticketMoney } from '../sql.ts'
+import { orderMoney, payBack, type Payback } from './give-back.ts'
+
+/** What stands for an order's seats, in centavos: its own money, and for a change of seat what the old order gives. */
+export async function orderValue(tx: Db, order: Pick<OrderRow, 'id' | 'kind'>): Promise<number> {
+  const own = await orderMoney(tx, order.id)
+  const change = order.kind === 'seat_change' ? await changeOf(tx, order.id) : undefined
+  if (change === undefined || change.doneAt === null) return own
+  const old = (await lockOrder(tx, change.oldOrderId))!
+  return own + Math.min(change.givenCents, await orderValue(tx, old))
+}
+
+/** What of an order's money stands for seats of later orders that came of a change. */
+export async function promisedValue(tx: Db, orderId: string): Promise<number> {
+  return (await changesFrom(tx, orderId)).reduce((sum, change) => sum + change.givenCents, 0)
+}
+
+/** Gives back so much of an order's value: its own money first, then what the old order gives. */
+export async function payBackValue(tx: Db, order: OrderRow, back: Payback): Promise<void> {
+  const taken = await takeValue(tx, order, back.amountCents, (from, amountCents) => {
+    const requestKey = from.id === order.id ? back.requestKey : `${back.requestKey}:${order.id}`
+    return payBack(tx, from, { ...back, amountCents, requestKey })
+  })
+  if (taken < back.amountCents)
+    throw new Error(`order ${order.id}: ${back.amountCents - taken} centavos more than stand for it`)
+}
+
+/** So much of an order's value is the club's for good. */
+export async function keepValue(tx: Db, order: OrderRow, amountCents: number, reason: string): Promise<void> {
+  await takeValue(tx, order, amountCents, async (from, cents) => {
+    let left = cents
+    for (const { id } of await payingPayments(tx, from.id)) {
+      const part = Math.min(left, await ticketMoney(tx, id))
+      left -= part
+      await allocate(tx, id, 'tickets', -part, reason)
+      await allocate(tx, id, 'kept', part, reason)
+    }
+  })
+}
+
+type Take = (order: OrderRow, cents: number) => Promise<void>
+
+async function takeValue(tx: Db, order: OrderRow, cents: number, take: Take): Promise<number> {
+  const own = Math.min(cents, await orderMoney(tx, order.id))
+  if (own > 0) await take(order, own)
+  const change = own < cents && order.kind === 'seat_change' ? await changeOf(tx, order.id) : undefined
+  if (change === undefined || change.doneAt === null) return own
+  const old = (await lockOrder(tx, change.oldOrderId))!
+  const given = await takeValue(tx, old, Math.min(cents - own, change.givenCents), take)
+  await spendGiven(tx, order.id, given)
+  return own + given
+}

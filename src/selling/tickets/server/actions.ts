@@ -1,0 +1,177 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { Db } from '#server/db.ts'
+import { seal, unseal } from '#server/seal.ts'
+import type { Services } from '#server/services.ts'
+import { seatPlaces } from '#selling/holds/server/sql.ts'
+import { changeOf } from '#catalogue/events/changes-rules.ts'
+import { folioOf } from '#selling/orders/rules.ts'
+import { VoidReason, type Ticket } from '../contract.ts'
+import { findEventSecret, insertEventSecret } from './live-code/event-secrets.ts'
+import { codeExpiry, keyIsStale } from '../rules.ts'
+import * as sql from './sql.ts'
+import * as keys from '#platform/codes/server/signing-keys.ts'
+import { toBase64Url } from '#platform/codes/base64url.ts'
+import { privateKey, signToken } from '#platform/codes/server/sign-token.ts'
+import { ticketSecret, type Key } from '#platform/codes/ticket-keys.ts'
+
+/** Makes the first signing key; with one active already, from this process or another, nothing happens. */
+export async function ensureSigningKey(db: Db, masterKey: Buffer): Promise<void> {
+  if ((await activeKey(db)) === undefined) await addSigningKey(db, masterKey)
+}
+
+/** Retires the active key and makes the next. Tickets keep the key they were issued under. */
+export async function rotateSigningKey(db: Db, masterKey: Buffer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const active = await activeKey(tx)
+    if (active !== undefined && !(await keys.retireKey(tx, active.kid))) return
+    await addSigningKey(tx, masterKey)
+  })
+}
+
+/** A new season gets a new key; within a season nothing happens. */
+export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> {
+  const active = await activeKey(db)
+  if (active !== undefined && !keyIsStale(active.createdAt, await keys.seasonStart(db))) return
+  await rotateSigningKey(db, masterKey)
+}
+
+async function activeKey(db: Db) {
+  return (await keys.listKeys(db)).find((key) => key.retiredAt === null)
+}
+
+async function addSigningKey(db: Db, masterKey: Buffer): Promise<void> {
+  const kid = 1 + Math.max(0, ...(await keys.listKeys(db)).map((key) => key.kid))
+  const { publicKey, privateKey: secret } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const sealed = seal(masterKey, `signing key ${kid}`, secret.export({ format: 'der', type: 'pkcs8' }))
+  await keys.insertKey(db, kid, raw, sealed)
+}
+
+/** The secret that a match's living codes come from, 32 bytes; made when it is first asked for. */
+export async function openEventSecret(
+  db: Db,
+  masterKey: Buffer,
+  eventId: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const purpose = `event secret ${eventId}`
+  let sealed = await findEventSecret(db, eventId)
+  if (sealed === null) {
+    await insertEventSecret(db, eventId, seal(masterKey, purpose, randomBytes(32)))
+    sealed = await findEventSecret(db, eventId)
+  }
+  if (sealed === null) throw new Error(`no secret for event ${eventId}`)
+  return Uint8Array.from(unseal(masterKey, purpose, sealed))
+}
+
+/** A published key's other half; it signs and cannot be read back. */
+export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
+  const { sealedPrivateKey } = await keys.findKey(db, kid)
+  return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
+}
+
+/** What a buyer is sent of an order. */
+export type OrderTickets = { accountId: string; email: string; tickets: [Ticket, ...Ticket[]] }
+
+/** Reads tickets with their codes, which are signed on reading. Opened keys stay in this process's memory. */
+export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' | 'config'>) {
+  const signingKey = remembered((kid) => openSigningKey(db, masterKey, kid))
+  const eventSecret = remembered((eventId) => openEventSecret(db, masterKey, eventId))
+
+  async function codesOf(row: sql.TicketRow): Promise<{ code: string; secret: string }> {
+    if (row.status === 'void') return { code: '', secret: '' }
+    const { kid, id: ticketId, eventId } = row
+    const fields = { kid, ticketId, eventId, expiresAt: codeExpiry(row.startsAt) }
+    const code = await signToken(fields, await signingKey(kid))
+    return { code, secret: toBase64Url(await ticketSecret(await eventSecret(eventId), ticketId)) }
+  }
+
+  async function complete(rows: sql.TicketRow[]): Promise<Ticket[]> {
+    const places = new Map<string, Ticket['seat']>()
+    for (const [eventId, ofEvent] of Map.groupBy(rows, (row) => row.eventId)) {
+      const seats = await seatPlaces(
+        db,
+        eventId,
+        ofEvent.map((row) => row.seatId),
+      )
+      for (const seat of seats) places.set(`${eventId} ${seat.id}`, seat)
+    }
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...wordsOf(row, places.get(`${row.eventId} ${row.seatId}`)!),
+        ...(await codesOf(row)),
+      })),
+    )
+  }
+
+  return {
+    ofAccount: async (accountId: string) => {
+      const rows = await sql.findTicketsOf(db, accountId)
+      return { tickets: await complete(rows), now: (rows[0]?.now ?? new Date()).toISOString() }
+    },
+    one: async (ticketId: string, accountId: string): Promise<Ticket | undefined> => {
+      const row = await sql.findTicket(db, ticketId, accountId)
+      return row && (await complete([row]))[0]
+    },
+    /** Those that the caller may show, by their numbers. */
+    some: async (ticketIds: string[]) => complete(await sql.findTicketsById(db, ticketIds)),
+    /** Where a holder's tickets are sent. */
+    mailboxOf: (accountId: string): Promise<string> => sql.mailboxOf(db, accountId),
+    /** The valid tickets of an order and the address they go to; null when it has none. */
+    ofOrder: async (orderId: string): Promise<OrderTickets | null> => {
+      const rows = await sql.findValidTickets(db, orderId)
+      const [first, ...rest] = await complete(rows)
+      if (first === undefined) return null
+      const { email, accountId } = rows[0]!
+      return { email, accountId, tickets: [first, ...rest] }
+    },
+  }
+}
+
+function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' | 'secret'> {
+  const { id, orderId, fare, priceCents, status } = row
+  const { slug, home, away, round, venue, city, address, cancellationRule } = row
+  return {
+    id,
+    orderId,
+    fare,
+    priceCents,
+    status,
+    seat,
+    folio: folioOf(row.folio),
+    event: {
+      id: row.eventId,
+      slug,
+      home,
+      away,
+      round,
+      venue,
+      city,
+      address,
+      cancellationRule,
+      startsAt: row.startsAt.toISOString(),
+      doorsAt: row.doorsAt.toISOString(),
+      cancelled: row.eventStatus === 'cancelled',
+      ...changeOf(row.change),
+    },
+    holder: `${row.firstName} ${row.lastName}`,
+    voidReason: row.voidReason === null ? null : VoidReason.parse(row.voidReason),
+    issuedAt: row.issuedAt.toISOString(),
+    ...(row.checkedInAt !== null && {
+      entered: { at: row.checkedInAt.toISOString(), gate: row.checkedInGate ?? '' },
+    }),
+    ...(row.requiresFanId && { fanId: row.boundAt === null ? 'pending' : 'bound' }),
+  }
+}
+
+/** Asks once for each number; a failure is not kept. */
+function remembered<T>(open: (id: number) => Promise<T>): (id: number) => Promise<T> {
+  const kept = new Map<number, Promise<T>>()
+  return (id) => {
+    const known = kept.get(id)
+    if (known !== undefined) return known
+    const opening = open(id)
+    kept.set(id, opening)
+    opening.catch(() => kept.delete(id))
+    return opening
+  }
+}

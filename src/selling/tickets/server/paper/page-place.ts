@@ -1,0 +1,67 @@
+import { fareName } from '#catalogue/events/contract.ts'
+import type { Ticket } from '../../contract.ts'
+import { placeFacts, placeWords } from '../../rules.ts'
+import { card } from './page-head.ts'
+import { combEdge, fonts, inks, mm } from '#server/pdf/pdf-theme.ts'
+import { qrPath } from '#server/pdf/pdf-qr.ts'
+import { decoration, line, tagged, type Section } from '#server/pdf/tagged-pdf.ts'
+
+const qrSide = mm(56)
+/** More than four modules of white around the code. */
+const quiet = mm(7)
+const box = { x: card.x + 24, y: card.top + card.headHeight + 4 + 27, side: qrSide + 2 * quiet }
+const words = { x: box.x + box.side + 28, width: card.width - 24 - box.side - 28 - 24 }
+
+/** The body of the ticket: the code, and where to go with it in letters that read at arm's length. */
+export function drawPlace(doc: PDFKit.PDFDocument, section: Section, ticket: Ticket): void {
+  const { holder, fare, seat, code } = ticket
+  const top = card.top + card.headHeight + 4
+  decoration(doc, () => {
+    doc.rect(card.x, top, card.width, card.bodyHeight).fill(inks.body)
+    doc.path(combEdge(card.x, top + card.bodyHeight, card.width, 12)).fill(inks.body)
+    doc.roundedRect(box.x, box.y, box.side, box.side, 12).fill(inks.white)
+  })
+  const drawCode = () => doc.path(qrPath(code, box.x + quiet, box.y + quiet, qrSide)).fill(inks.black)
+  tagged(doc, section, 'Figure', drawCode, `Código QR de tu boleto. ${placeWords(seat)}.`)
+  placeFacts(seat).forEach((fact, index, { length }) => drawFact(doc, section, fact, cell(index, length)))
+  const foot = { ...words, y: box.y + box.side - 40 }
+  line(doc, section, 'P', holder, { ...foot, font: fonts.label, size: 15, smallest: 11, color: inks.ink })
+  line(doc, section, 'P', `${fareName[fare]}  ·  ${seat.zone}`, {
+    ...foot,
+    y: foot.y + 20,
+    font: fonts.text,
+    size: 13,
+    color: inks.ink2,
+  })
+}
+
+/** Two facts a row; of three, the last has a row of its own. */
+function cell(index: number, count: number) {
+  const alone = count % 2 === 1 && index === count - 1
+  const half = words.width / 2
+  return {
+    x: words.x + (index % 2) * half,
+    y: box.y + Math.floor(index / 2) * 76,
+    width: alone ? words.width : half,
+  }
+}
+
+type Fact = ReturnType<typeof placeFacts>[number]
+
+function drawFact(
+  doc: PDFKit.PDFDocument,
+  section: Section,
+  { label, value }: Fact,
+  at: ReturnType<typeof cell>,
+): void {
+  line(doc, section, 'P', label.toUpperCase(), { ...at, font: fonts.strong, size: 13, color: inks.ink2 })
+  line(doc, section, 'P', value, {
+    ...at,
+    y: at.y + 14,
+    width: at.width - 8,
+    font: fonts.title,
+    size: 52,
+    smallest: 22,
+    color: inks.ink,
+  })
+}

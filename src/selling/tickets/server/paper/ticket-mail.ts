@@ -1,0 +1,80 @@
+import { formatHour, formatMoment } from '#lib/dates.ts'
+import type { Mail } from '#server/mail.ts'
+import { fareName } from '#catalogue/events/contract.ts'
+import { renderMail } from '#club/mail/server/mail-layout.ts'
+import type { Ticket } from '../../contract.ts'
+import { matchTitle, placeWords } from '../../rules.ts'
+import { ticketCalendar } from './ticket-calendar.ts'
+import { ticketPdf } from './ticket-pdf.ts'
+
+/**
+ * The confirmation of a paid order: its tickets on paper, the match for the calendar, and what was paid; `given` leaves
+ * the money out for who got the ticket from somebody.
+ */
+export async function ticketMail(
+  to: string,
+  tickets: [Ticket, ...Ticket[]],
+  publicUrl: string,
+  given = false,
+): Promise<Mail> {
+  const [{ id, event, folio, orderId }] = tickets
+  const title = tickets.length === 1 ? 'Tu boleto está listo' : `Tus ${tickets.length} boletos están listos`
+  const { html, text } = await renderMail({
+    preview: `${matchTitle(event)}, ${formatMoment(event.startsAt)}`,
+    title,
+    blocks: [
+      {
+        kind: 'facts',
+        items: [
+          { label: 'Partido', value: matchTitle(event) },
+          { label: 'Cuándo', value: formatMoment(event.startsAt) },
+          { label: 'Puertas', value: `Desde las ${formatHour(event.doorsAt)}` },
+          { label: 'Dónde', value: `${event.venue}, ${event.address}` },
+          { label: 'Folio', value: folio },
+        ],
+      },
+      {
+        kind: 'list',
+        items: tickets.map((ticket) => `${placeWords(ticket.seat)} (${fareName[ticket.fare]})`),
+      },
+      {
+        kind: 'button',
+        label: 'Ver mis boletos',
+        url: `${publicUrl}/system/profile-base/myEventDetail/${id}`,
+      },
+      {
+        kind: 'notice',
+        tone: 'ok',
+        text: 'Ábrelos una vez en tu celular y funcionan sin internet. El PDF adjunto también entra, con una identificación oficial.',
+      },
+      ...(given ? [] : [totals(tickets)]),
+      { kind: 'text', text: event.cancellationRule },
+    ],
+    footer:
+      'No reenvíes este correo: quien tenga el código puede entrar en tu lugar. PROFECO: 55 5568 8722 y 800 468 8722.',
+  })
+  return {
+    to,
+    html,
+    text,
+    subject: `${title}: ${matchTitle(event)}`,
+    key: `tickets-${orderId}`,
+    attachments: [
+      { filename: `boletos-${folio}.pdf`, content: await ticketPdf(tickets), contentType: 'application/pdf' },
+      {
+        filename: `${event.slug}.ics`,
+        content: Buffer.from(ticketCalendar(tickets, publicUrl)),
+        contentType: 'text/calendar; method=PUBLISH',
+      },
+    ],
+  }
+}
+
+function totals(tickets: Ticket[]) {
+  return {
+    kind: 'totals' as const,
+    lines: tickets.map((ticket) => ({ label: placeWords(ticket.seat), cents: ticket.priceCents })),
+    totalCents: tickets.reduce((sum, ticket) => sum + ticket.priceCents, 0),
+    totalLabel: 'Total, cargos e impuestos incluidos',
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
+import { latestChange } from '#catalogue/events/server/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { Fare } from '#server/schema.ts'
+import type { VoidReason } from '../contract.ts'
+
+export type TicketLine = {
+  seatId: number
+  zoneId: number
+  fare: Fare
+  faceCents: number
+  serviceCents: number
+}
+type Issue = { orderId: string; eventId: number; accountId: string; lines: TicketLine[] }
+
+/**
+ * Issues one ticket for each line of a paid order, under the active key. Asking again changes nothing; a seat that
+ * another order holds a live ticket for stops the transaction.
+ */
+export async function issueTickets(db: Db, { orderId, eventId, accountId, lines }: Issue): Promise<void> {
+  const seatIds = lines.map((line) => line.seatId)
+  const { numAffectedRows } = await sql`
+    insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
+    select ${eventId}, uuidv7(), ${orderId}, ${accountId}, line.seat_id, line.zone_id, line.fare, line.price_cents, kid
+    from unnest(
+      ${seatIds}::int[], ${lines.map((line) => line.zoneId)}::smallint[], ${lines.map((line) => line.fare)}::fare[],
+      ${lines.map((line) => line.faceCents + line.serviceCents)}::int[]
+    ) as line (seat_id, zone_id, fare, price_cents)
+    cross join (select kid from signing_keys where retired_at is null) as active
+    where not exists (
+      select from tickets old
+      where old.event_id = ${eventId} and old.order_id = ${orderId} and old.seat_id = line.seat_id
+    )
+    on conflict (event_id, seat_id) where status = 'valid' do nothing`.execute(db)
+  if (Number(numAffectedRows) === lines.length) return
+  const { issued } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.count<number>('seatId').distinct().as('issued'))
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .executeTakeFirstOrThrow()
+  if (issued !== lines.length)
+    throw new Error(`order ${orderId}: ${issued} of ${lines.length} tickets could be issued`)
+}
+
+/**
+ * Ends the codes of an order, of all its seats or of those named, not before the entry they had: this transaction may have
+ * begun earlier than the gate's. Answers the seats whose ticket was valid.
+ */
+export async function voidTickets(
+  db: Db,
+  {
+    eventId,
+    orderId,
+    seatIds,
+    reason,
+  }: { eventId: number; orderId: string; seatIds?: number[]; reason: VoidReason },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('tickets')
+    .set({ status: 'void', voidReason: reason, voidedAt: sql`greatest(clock_timestamp(), checked_in_at)` })
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'valid')
+    .$if(seatIds !== undefined, (query) => query.where('seatId', '=', sql<number>`any (${seatIds}::int[])`))
+    .returning('seatId')
+    .execute()
+  return rows.map((row) => row.seatId)
+}
+
+function selectTickets(db: Db) {
+  return db
+    .selectFrom('tickets as ticket')
+    .innerJoin('orders', 'orders.id', 'ticket.orderId')
+    .innerJoin('accounts as holder', 'holder.id', 'ticket.accountId')
+    .innerJoin('events as event', 'event.id', 'ticket.eventId')
+    .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
+    .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
+    .leftJoin('ticketHolders as bound', (join) =>
+      join.onRef('bound.eventId', '=', 'ticket.eventId').onRef('bound.ticketId', '=', 'ticket.id'),
+    )
+    .select([
+      'ticket.id',
+      'ticket.eventId',
+      'ticket.orderId',
+      'ticket.seatId',
+      'ticket.fare',
+      'ticket.priceCents',
+    ])
+    .select(['ticket.kid', 'ticket.status', 'ticket.voidReason', 'ticket.issuedAt', 'orders.folio'])
+    .select(['ticket.checkedInAt', 'ticket.checkedInGate'])
+    .select([
+      'ticket.accountId',
+      'holder.email',
+      'holder.firstName',
+      'holder.lastName',
+      'event.slug',
+      'event.home',
+      'event.away',
+    ])
+    .select([
+      'event.round',
+      'event.startsAt',
+      'event.doorsAt',
+      'event.cancellationRule',
+      'event.status as eventStatus',
+      'event.requiresFanId',
+      'bound.boundAt',
+      latestChange.as('change'),
+    ])
+    .select(['venue.name as venue', 'venue.city', 'venue.address', sql<Date>`now()`.as('now')])
+    .orderBy('event.startsAt')
+    .orderBy('ticket.seatId')
+    .orderBy('ticket.id')
+}
+
+export type TicketRow = Awaited<ReturnType<typeof findTicketsOf>>[number]
+
+export function findTicketsOf(db: Db, accountId: string) {
+  return selectTickets(db).where('ticket.accountId', '=', accountId).execute()
+}
+
+/** One ticket of that account; somebody else's is as if it did not exist. */
+export function findTicket(db: Db, ticketId: string, accountId: string): Promise<TicketRow | undefined> {
+  return selectTickets(db)
+    .where('ticket.id', '=', ticketId)
+    .where('ticket.accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Tickets by their numbers: the caller has seen to it that they may be shown. */
+export async function findTicketsById(db: Db, ticketIds: string[]): Promise<TicketRow[]> {
+  if (ticketIds.length === 0) return []
+  return selectTickets(db)
+    .where('ticket.id', '=', sql<string>`any (${ticketIds}::uuid[])`)
+    .execute()
+}
+
+/** The tickets of an order that still open the gate and are still its buyer's own, whatever seat they have now. */
+export function findValidTickets(db: Db, orderId: string): Promise<TicketRow[]> {
+  return selectTickets(db)
+    .where('ticket.orderId', 'in', withLaterOrders(orderId))
+    .where('ticket.accountId', '=', (eb) =>
+      eb.selectFrom('orders as first').select('first.accountId').where('first.id', '=', orderId),
+    )
+    .where('ticket.status', '=', 'valid')
+    .execute()
+}
+
+export async function mailboxOf(db: Db, accountId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return email
+}
