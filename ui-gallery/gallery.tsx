@@ -83,8 +83,8 @@ function Chapters() {
     <main className="container-page pt-10 pb-24">
       <h1 className="text-5xl">Piezas de la interfaz</h1>
       <p className="mt-2 max-w-prose text-lg text-ink-2">
-        Cada pieza de <code>src/platform/ui</code> con sus estados. No saben de ninguna función: reciben palabras y
-        avisan qué se eligió.
+        Cada pieza de <code>src/platform/ui</code> con sus estados. No saben de ninguna función: reciben
+        palabras y avisan qué se eligió.
       </p>
       <nav aria-label="Capítulos" className="mt-6 mb-2">
         <ul className="flex flex-wrap gap-2">

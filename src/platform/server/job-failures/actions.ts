@@ -1,13 +1,7 @@
 import { isUnavailable } from '../answer-problems.ts'
 import type { Db } from '../db.ts'
 import { pauseSeconds, withoutSecrets } from './rules.ts'
-import {
-  failedBefore,
-  forgetFailure,
-  noteFailure,
-  pauseFor,
-  type Which,
-} from './sql.ts'
+import { failedBefore, forgetFailure, noteFailure, pauseFor, type Which } from './sql.ts'
 
 /** Each thing of a round by its own number (a match, an order, a pass), and what is done with it. */
 type Round<Thing> = {
