@@ -5,7 +5,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChartLegend } from '#ui/chart-series.tsx'
 import { Chart } from '#ui/chart.tsx'
+import { CopyValue } from '#ui/copy-value.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Folio } from '#ui/folio.tsx'
 import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -50,7 +52,7 @@ export function Data() {
           <Table
             caption="Órdenes de hoy"
             columns={[
-              { key: 'folio', header: 'Folio', cell: ({ folio }) => folio, sortable: true },
+              { key: 'folio', header: 'Folio', cell: ({ folio }) => <Folio>{folio}</Folio>, sortable: true },
               { key: 'buyer', header: 'Quién compró', cell: ({ buyer }) => <Mail>{buyer}</Mail> },
               {
                 key: 'state',
@@ -108,7 +110,7 @@ export function Data() {
           <ChartLegend shape="bars" names={['En línea', 'Taquilla', 'Abonos']} />
         </State>
       </Part>
-      <Part title="Dinero" files="totals money mail" columns={2}>
+      <Part title="Dinero, folios y correos" files="totals money mail copy-value folio" columns={2}>
         <State name="Totales">
           <Totals
             lines={[
@@ -118,10 +120,13 @@ export function Data() {
             totalCents={144_000}
           />
         </State>
+        <State name="Un número que se dicta o se copia" bare>
+          <CopyValue label="CLABE" value="646180157000000004" />
+        </State>
         <State name="En una frase; un correo se parte antes de la arroba">
           <p>
-            Pagaste <Money cents={144_000} withCurrency />. El recibo va a{' '}
-            <Mail>maria.fernanda.quintero@correo.example</Mail>.
+            Tu orden es <Folio>TQ-000214</Folio>. Pagaste <Money cents={144_000} withCurrency />. El recibo va
+            a <Mail>maria.fernanda.quintero@correo.example</Mail>.
           </p>
         </State>
       </Part>
