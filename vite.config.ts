@@ -7,6 +7,7 @@ import { faceGuideFiles } from './scripts/face-guide-files.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { lightIcons } from './scripts/light-icons.ts'
 import { lightRouter } from './scripts/light-router.ts'
+import { uiGallery } from './scripts/ui-gallery.ts'
 
 export default defineConfig({
   plugins: [
@@ -14,6 +15,7 @@ export default defineConfig({
     lightIcons(),
     lightRouter(),
     faceGuideFiles(),
+    uiGallery(),
     react(),
     tailwindcss(),
     VitePWA({

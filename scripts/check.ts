@@ -10,6 +10,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['formato', 'oxfmt', fix ? ['.'] : ['--check', '.']],
   ['reglas', 'oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]],
   ['sobrantes', 'knip', []],
+  ['dibujos', process.execPath, [join(root, 'scripts/draw-architecture.ts'), '--check']],
 ]
 
 for (const [name, command, args] of checks) {

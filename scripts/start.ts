@@ -1,14 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seedFans } from '../db/seed/fans.ts'
+import { ChoiceError, readChoice, rememberedSeed, rememberSeed } from '../db/seed/choice.ts'
+import { fillDatabase, firstPerson } from '../db/seed/fill.ts'
 import { demoFans, demoPeople, demoStaff } from '../db/seed/people.ts'
-import { seedDemoClub } from '../db/seed/demo-club.ts'
-import { seedHands, seedReturn } from '../db/seed/hands.ts'
-import { demoAuthenticatorKey, seedStaff } from '../db/seed/staff.ts'
-import { seedShopOrders } from '../db/seed/shop-orders.ts'
 import { rememberPayments } from '../db/seed/season/provider-memory.ts'
-import { seedSeason } from '../db/seed/season/season.ts'
+import { demoAuthenticatorKey } from '../db/seed/staff.ts'
 import { readConfigOrExit } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
@@ -22,6 +19,9 @@ import { answers, startProgram, stopProgram } from './processes.ts'
 import { step } from './progress.ts'
 
 const config = readConfigOrExit()
+const told = toldOrExit()
+/** Said now, or the last time, or the demo club. */
+const seed = told.seed ?? rememberedSeed(config.dataDir) ?? 'demo'
 const root = join(import.meta.dirname, '..')
 const programs: ChildProcess[] = []
 const ownMailbox = process.env['SMTP_URL'] === undefined
@@ -29,6 +29,11 @@ const ownMailbox = process.env['SMTP_URL'] === undefined
 const shared: Record<string, string> = { DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl }
 let cluster: Promise<Cluster> | null = null
 let stopping = false
+const filling = {
+  empty: 'Base vacía',
+  demo: 'Club de demostración',
+  season: 'Club de demostración y su temporada',
+}
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   // The embedded PostgreSQL listens too, and would end this process before the others are stopped.
@@ -42,7 +47,20 @@ try {
   await start()
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  await stopAll(1)
+  await stopAll(error instanceof ChoiceError ? 2 : 1)
+}
+
+/** What cannot be is said before anything starts. */
+function toldOrExit() {
+  try {
+    const choice = readChoice(process.argv.slice(2))
+    if (config.production && (choice.seed ?? choice.seats) !== null)
+      throw new ChoiceError('Producción empieza en una base vacía: ahí no se usan --seed ni --seats.')
+    return choice
+  } catch (error) {
+    console.error(error instanceof ChoiceError ? error.message : error)
+    process.exit(2)
+  }
 }
 
 async function start(): Promise<void> {
@@ -56,15 +74,15 @@ async function start(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   const databaseUrl = config.databaseUrl ?? (await step('PostgreSQL', startEmbedded))
   await step('Esquema', () => migrate(databaseUrl))
-  if (!config.production) await step('Club de demostración', () => seed(databaseUrl))
+  if (!config.production) await step(filling[seed], () => fill(databaseUrl))
   await step('Aplicación web', buildWeb)
   if (config.payments.sandbox) await step('Proveedor de pagos de prueba', startSandbox)
   if (ownMailbox) await step('Buzón de prueba', startMailbox)
   await step('Servidor', () => startServer(databaseUrl))
   startWorker(databaseUrl)
-  if (config.payments.sandbox) await step('Ficha de OXXO de Ana', reserveVoucher)
-  if (config.payments.sandbox)
-    await step('Conciliación de los últimos días', () => reconcileDemo(databaseUrl, config))
+  const demo = config.payments.sandbox && seed !== 'empty'
+  if (demo) await step('Ficha de OXXO de Ana', reserveVoucher)
+  if (demo) await step('Conciliación de los últimos días', () => reconcileDemo(databaseUrl, config))
   sayAddresses()
 }
 
@@ -89,15 +107,10 @@ async function startOnFreePort(folder: string, tries = 3): Promise<Cluster> {
   }
 }
 
-async function seed(databaseUrl: string): Promise<void> {
+async function fill(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, 4)
-  await seedDemoClub(db, { files: fileStore(config) })
-  await seedHands({ db, databaseUrl, masterKey: config.masterKey })
-  await seedShopOrders({ db, databaseUrl })
-  await seedFans({ db, ...config })
-  await seedStaff({ db, ...config })
-  await seedSeason({ db, databaseUrl, config })
-  await seedReturn(db)
+  await fillDatabase({ db, databaseUrl, config, files: fileStore(config) }, { ...told, seed })
+  rememberSeed(config.dataDir, seed)
   if (config.payments.sandbox) await rememberPayments(db, join(config.dataDir, 'sandbox/mercadopago.jsonl'))
   await close()
 }
@@ -174,13 +187,15 @@ function sayAddresses(): void {
   Pagos de prueba    http://localhost:${sandboxPort}
   Buzón de prueba    http://localhost:${mailboxPort}
 
-  Personas de demostración:`)
-  for (const { email, password, firstName, role } of [...demoPeople, ...demoStaff, ...demoFans]) {
+  ${seed === 'empty' ? 'Quien abre el club:' : 'Personas de demostración:'}`)
+  const people = seed === 'empty' ? [firstPerson] : [...demoPeople, ...demoStaff, ...demoFans]
+  for (const { email, password, firstName, role } of people) {
     console.log(`    ${email.padEnd(24)} ${password.padEnd(20)} ${firstName} (${role})`)
   }
-  console.log(
-    '\n    Fan ID: Ana lo tiene, con dos menores; Carla espera revisión; Dante apeló una restricción.',
-  )
+  if (seed !== 'empty')
+    console.log(
+      '\n    Fan ID: Ana lo tiene, con dos menores; Carla espera revisión; Dante apeló una restricción.',
+    )
   console.log(`
     El club entra en ${publicUrl}/backoffice con su contraseña y un código de un uso:
     http://localhost:${mailboxPort}/codigo?clave=${demoAuthenticatorKey}`)

@@ -18,7 +18,7 @@ import { demoPrices } from './prices.ts'
 import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
 import { seedShop } from './shop.ts'
-import { demoStadium } from './stadium.ts'
+import { demoSeats, demoStadium } from './stadium.ts'
 import { seedSupport } from './support.ts'
 
 const venue = {
@@ -32,22 +32,22 @@ const cancellationRule =
 const matchesOpenWhenQuick = 3
 
 /** `files`: where pictures are kept; without it the club comes without them. */
-type Options = { quick?: boolean; now?: Date; files?: Disk }
+type Options = { quick?: boolean; now?: Date; files?: Disk; seats?: number }
 
 /**
  * Club Gallos: stadium, calendar, prices and people. Every step does nothing when it is done already, so a seed
  * that was killed goes on where it stopped. `quick` makes the seats of the first three matches only;
- * pictures are drawn where `files` can hold them.
+ * pictures are drawn where `files` can hold them. A stadium that is there stays, whatever `seats` says.
  */
 export async function seedDemoClub(
   db: Db,
-  { quick = false, now = new Date(), files }: Options = {},
+  { quick = false, now = new Date(), files, seats = demoSeats }: Options = {},
 ): Promise<void> {
   await seedPeople(db)
   await seedSupport(db, files, now)
   await seedNotices(db)
   await seedShop(db, { quick, now })
-  const planId = await seedStadium(db)
+  const planId = await seedStadium(db, seats)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })
   }
@@ -56,7 +56,8 @@ export async function seedDemoClub(
   await seedBonogallo(db, { planId, now })
 }
 
-async function seedStadium(db: Db): Promise<number> {
+/** The stadium's plan; one that is there stays as it is. */
+export async function seedStadium(db: Db, seats: number): Promise<number> {
   const known = await db
     .selectFrom('venues')
     .leftJoin('seatingPlans as plan', 'plan.venueId', 'venues.id')
@@ -64,7 +65,7 @@ async function seedStadium(db: Db): Promise<number> {
     .where('venues.name', '=', venue.name)
     .executeTakeFirst()
   if (typeof known?.planId === 'number') return known.planId
-  const { pretix, extras } = demoStadium()
+  const { pretix, extras } = demoStadium(seats)
   const venueId = known?.id ?? (await insertVenue(db, venue))
   return (await importSeatingPlan(db, { venueId, layout: pretix, extras })).planId
 }

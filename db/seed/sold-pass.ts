@@ -108,13 +108,15 @@ async function matchesOf(tx: Db, planId: number): Promise<number[]> {
 /** A good seat of the zone that no match has sold; its rows in past matches, which have no others. */
 async function freeSeat(tx: Db, planId: number, zone: string, eventIds: number[]): Promise<number> {
   const { rows } = await sql<{ seatId: number; zoneId: number }>`
-    select seat.seat_id, seat.zone_id from bonus_plans plan
+    with free as (select seat.seat_id, seat.zone_id from bonus_plans plan
     join plan_seats seat on seat.plan_id = plan.seating_plan_id
     join plan_zones zone on zone.plan_id = seat.plan_id and zone.zone_id = seat.zone_id and zone.name = ${zone}
     where plan.id = ${planId} and not seat.accessible and not seat.companion and not seat.obstructed
       and not exists (select from event_seats taken where taken.seat_id = seat.seat_id and taken.status <> 'free'
-        and taken.event_id = any (${eventIds}::int[]))
-    order by seat.seat_id desc offset 40 limit 1`.execute(tx)
+        and taken.event_id = any (${eventIds}::int[])))
+    select * from free order by seat_id desc offset (select least(40, count(*) / 3) from free) limit 1`.execute(
+    tx,
+  )
   const { seatId, zoneId } = rows[0]!
   await sql`
     insert into event_seats (event_id, seat_id, zone_id)

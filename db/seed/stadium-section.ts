@@ -10,6 +10,8 @@ export type Tier = {
   start: number
   /** Every other section has a way out in the middle of its rows 4 to 7. */
   tunnels: boolean
+  /** No row of a section is longer than that, however much room there is. */
+  longestRow?: number
   saleZone: (index: number) => string
 }
 
@@ -69,10 +71,19 @@ export function sectionOf(block: Block, origin: Point, uuid: () => string): Pret
   }
 }
 
+/** How many seats a section holds. */
+export function roomIn(block: Block): number {
+  return Array.from(
+    { length: block.rows },
+    (_, i) => spotsOf(block, i, block.tier.start + i * rowGap).length,
+  ).reduce((sum, seats) => sum + seats, 0)
+}
+
 /** Directions of the seats of one row, a step away from both aisles. */
 function spotsOf(block: Block, row: number, outwards: number): number[] {
   const [start, end] = [lengthTo(block.from, outwards), lengthTo(block.to, outwards)]
-  const count = Math.floor((end - start - 1.4) / seatGap)
+  const room = Math.floor((end - start - 1.4) / seatGap)
+  const count = Math.min(room, block.tier.longestRow ?? room)
   const first = (start + end - (count - 1) * seatGap) / 2
   const tunnel = block.tier.tunnels && Number(block.name) % 2 === 0 && within(row, 3, 6)
   return Array.from({ length: count }, (_, i) => first + i * seatGap)

@@ -1,7 +1,16 @@
 import type { PlanExtras } from '#catalogue/venues/plan/extras.ts'
 import type { PretixPlan, PretixZone } from '#catalogue/venues/plan/pretix.ts'
 import { angleAt, lapLength } from './stadium-curve.ts'
-import { type Block, grass, rowGap, sectionOf, type Tier, unitsPerMetre, within } from './stadium-section.ts'
+import {
+  type Block,
+  grass,
+  roomIn,
+  rowGap,
+  sectionOf,
+  type Tier,
+  unitsPerMetre,
+  within,
+} from './stadium-section.ts'
 
 const half = { x: 87, y: 103 }
 
@@ -19,10 +28,18 @@ const colors: Record<string, string> = {
 }
 const general = new Set(['Cabecera Sur', 'Porra Visitante'])
 
-const lower: Tier = {
+/** How many seats the demo club's stadium has, unless a start is told otherwise. */
+export const demoSeats = 34_107
+/** Up to here the stands are low and single: sixteen around the pitch, and four boxes. */
+const mostInSmall = 6000
+
+type Ring = Pick<Tier, 'rows' | 'start' | 'longestRow'> & { boxes: number }
+type Shape = { tiers: Tier[]; boxes: Ring }
+
+const lower = (rows: number): Tier => ({
   first: 101,
   sections: 32,
-  rows: 20,
+  rows,
   start: 0,
   tunnels: false,
   saleZone: (i) => {
@@ -32,14 +49,14 @@ const lower: Tier = {
     if (within(i, 21, 27)) return 'Platea Baja'
     return within(i, 19, 29) ? 'Zona Azul' : 'Cabecera Norte'
   },
-}
+})
 
-const upper: Tier = {
+const upper = (rows: number, below: number): Tier => ({
   first: 201,
   sections: 36,
-  rows: 19,
-  start: 20,
-  tunnels: true,
+  rows,
+  start: below * rowGap + 5,
+  tunnels: rows > 7,
   saleZone: (i) => {
     if (within(i, 4, 5)) return 'Porra Visitante'
     if (within(i, 6, 14)) return 'Especial Oriente'
@@ -47,11 +64,50 @@ const upper: Tier = {
     if (within(i, 24, 30)) return 'Platea Alta'
     return within(i, 21, 33) ? 'Zona Azul' : 'Cabecera Norte'
   },
+})
+
+/** Every zone that the demo's prices name, the first in the north, then clockwise. */
+const smallZones = [
+  ['Cabecera Norte', 'Cabecera Norte', 'Porra Visitante', 'Preferente'],
+  ['Preferente', 'Especial Oriente', 'Especial Oriente', 'Cabecera Sur'],
+  ['Cabecera Sur', 'Cabecera Sur', 'Zona Azul', 'Platea Alta'],
+  ['VIP', 'Platea Baja', 'Zona Azul', 'Cabecera Norte'],
+].flat()
+
+/** Estadio Corregidora: two tiers and a ring of boxes, north at the top; another size has more rows or fewer. */
+export function demoStadium(seats = demoSeats): { pretix: PretixPlan; extras: PlanExtras } {
+  const shape = seats <= mostInSmall ? small(seats) : large(seats)
+  return stadium('Estadio Corregidora', shape.tiers, seats, shape.boxes)
 }
 
-/** Estadio Corregidora: 34,107 seats in two tiers and a ring of boxes, north at the top. */
-export function demoStadium(): { pretix: PretixPlan; extras: PlanExtras } {
-  return stadium('Estadio Corregidora', [lower, upper], 34_107)
+function small(seats: number): Shape {
+  const boxes = { boxes: 4, rows: 1, longestRow: 6 }
+  const each = Math.ceil((seats - boxes.boxes * boxes.longestRow) / smallZones.length)
+  const rows = Math.max(2, Math.round(Math.sqrt(each / 3)))
+  const stand: Tier = {
+    first: 101,
+    sections: smallZones.length,
+    rows,
+    start: 0,
+    tunnels: false,
+    longestRow: Math.ceil(each / rows),
+    saleZone: (i) => smallZones[i] ?? 'Preferente',
+  }
+  return { tiers: [stand], boxes: { ...boxes, start: rows * rowGap + 1.7 } }
+}
+
+/** As few rows as hold that many seats, the lower tier with one more than the upper where they are odd. */
+function large(seats: number): Shape {
+  for (let rows = 4; ; rows++) {
+    const [below, above] = [Math.ceil(rows / 2), Math.floor(rows / 2)]
+    const tiers = [lower(below), upper(above, below)]
+    const boxes = { boxes: 12, rows: 2, start: below * rowGap + 1.7 }
+    const room = [...tiers.flatMap(blocksOf), ...boxesOf(boxes)].reduce(
+      (sum, block) => sum + roomIn(block),
+      0,
+    )
+    if (room >= seats) return { tiers, boxes }
+  }
 }
 
 /**
@@ -62,12 +118,13 @@ export function stadium(
   name: string,
   tiers: Tier[],
   seats: number,
+  ring: Ring = { boxes: 12, rows: 2, start: 16.7 },
 ): { pretix: PretixPlan; extras: PlanExtras } {
   const reach = tiers.map((tier) => tier.start + tier.rows * rowGap).reduce((a, b) => Math.max(a, b))
   const grown = Math.max(0, Math.ceil(reach - 34))
   const origin = { x: (half.x + grown) * unitsPerMetre, y: (half.y + grown) * unitsPerMetre }
   const ids = uuids()
-  const blocks = [...tiers.flatMap(blocksOf), ...boxes()]
+  const blocks = [...tiers.flatMap(blocksOf), ...boxesOf(ring)]
   const zones = blocks.map((block) => sectionOf(block, origin, ids))
   trim(zones, blocks, seats)
   const extras: PlanExtras = {
@@ -100,19 +157,13 @@ function blocksOf(tier: Tier): Block[] {
   }))
 }
 
-function boxes(): Block[] {
-  const tier: Tier = {
-    first: 1,
-    sections: 12,
-    rows: 2,
-    start: 16.7,
-    tunnels: false,
-    saleZone: () => 'Palcos',
-  }
+function boxesOf({ boxes, ...ring }: Ring): Block[] {
+  const tier: Tier = { first: 1, sections: boxes, tunnels: false, saleZone: () => 'Palcos', ...ring }
   const west = lapLength(tier.start) * 0.75
-  const edge = (index: number): number => angleAt(west + (index - 6) * 7.6, tier.start)
+  const edge = (index: number): number => angleAt(west + (index - boxes / 2) * 7.6, tier.start)
   return Array.from({ length: tier.sections }, (_, i) => {
-    return { name: `Palco ${i + 1}`, from: edge(i), to: edge(i + 1), saleZone: 'Palcos', rows: 2, tier }
+    const name = `Palco ${i + 1}`
+    return { name, from: edge(i), to: edge(i + 1), saleZone: 'Palcos', rows: tier.rows, tier }
   })
 }
 

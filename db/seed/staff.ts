@@ -9,6 +9,10 @@ export const demoAuthenticatorKey = 'GALLOSTAQUILLAGALLOSTAQUILLAGALL'
 /** Somebody of each role, each with the second factor set up. */
 export async function seedStaff({ db, masterKey }: { db: Db; masterKey: Buffer }): Promise<void> {
   await seedPeople(db, demoStaff)
+  await plantFactors(db, masterKey)
+}
+
+export async function plantFactors(db: Db, masterKey: Buffer): Promise<void> {
   const people = await db
     .selectFrom('accounts')
     .select('id')

@@ -55,6 +55,17 @@ export async function seedCrowd(db: Db, now: Date): Promise<Person[]> {
   return db.insertInto('accounts').values(rows).returning(['id', 'email', 'firstName', 'lastName']).execute()
 }
 
+/** The same people, once they are there. */
+export function crowdOf(db: Db): Promise<Person[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'firstName', 'lastName'])
+    .where('passwordHash', '=', unusableHash)
+    .where('email', 'like', '%.%@correo.example')
+    .orderBy('email')
+    .execute()
+}
+
 const plain = (name: string) =>
   name
     .normalize('NFD')

@@ -50,7 +50,7 @@ export type Match = {
   /** The phase that was open then. */
   phaseAt?: (at: Date) => number | null
 }
-type Setting = { people: Person[]; chance: Chance; now: Date; coupon: string }
+type Setting = { people: Person[]; chance: Chance; now: Date; coupon: string | null }
 
 /** Sells a match over days gone by, one order a person. Some use the coupon, some are refused by their bank. */
 export async function sellPast(
@@ -60,7 +60,7 @@ export async function sellPast(
 ): Promise<PastSale[]> {
   const rows = await freeRows(db, match.eventId)
   const prices = await findPrices(db, match.eventId, match.priceVersion)
-  const terms = (await coupons.findByCode(db, coupon))!
+  const terms = coupon === null ? null : (await coupons.findByCode(db, coupon))!
   const sales: PastSale[] = []
   const used: { sale: PastSale; offCents: number; before: unknown }[] = []
   const first = Math.floor(chance() * people.length)
@@ -82,10 +82,10 @@ export async function sellPast(
       wish,
       prices,
     )!
-    const withCoupon = !refused && chance() < 0.04
-    const off = withCoupon
-      ? discounted(terms, { kind: 'tickets', lines: before, items: [] }, `Cupón ${coupon}`)
-      : null
+    const off =
+      terms !== null && !refused && chance() < 0.04
+        ? discounted(terms, { kind: 'tickets', lines: before, items: [] }, `Cupón ${coupon}`)
+        : null
     const lines = off === null || typeof off === 'string' ? before : off.lines
     const method = refused ? 'card' : pick(chance, methods)
     const at = momentOf(match, chance, now)
@@ -114,6 +114,7 @@ export async function sellPast(
     if (off !== null && typeof off !== 'string') used.push({ sale, offCents: off.offCents, before })
   }
   await insertSales(db, sales)
+  if (coupon === null || terms === null) return sales
   await db.transaction().execute(async (tx) => {
     for (const { sale, offCents, before } of used) {
       const { orderId, accountId } = sale

@@ -16,6 +16,7 @@ import { seedHolders } from './holders.ts'
 import { seedIntegrations } from './integrations.ts'
 import { sellPast, type Match } from './past-sales.ts'
 import { seedPhases } from './phases.ts'
+import { shareSold } from './shares.ts'
 import type { PastSale } from './sold-rows.ts'
 import { seedAffiliates, seedCases, seedMoney, seedQuarantine } from './waiting.ts'
 import { seedWindow } from './window.ts'
@@ -78,13 +79,13 @@ export async function seedSeason({ db, databaseUrl, config, now = new Date() }: 
   await seedIntegrations(db, config, admin!)
 }
 
-/** What was sold when; numbers of orders, not of seats. */
+/** What was sold when; numbers of orders, not of seats, in a stadium with room for them. */
 async function matches(
   db: Db,
   affiliateId: string | undefined,
   phases: Awaited<ReturnType<typeof seedPhases>>,
 ): Promise<Match[]> {
-  const plans = [
+  const sold = [
     { away: 'Quetzales de Chiapas', orders: 135, fromDays: 30, untilDays: 5.3, affiliateShare: 0.16 },
     { away: 'Halcones de Jalisco', orders: 110, fromDays: 20, untilDays: 0, refused: 9, affiliateShare: 0.1 },
     { away: 'Toros del Norte', orders: 55, fromDays: 13, untilDays: 0, refused: 3 },
@@ -92,15 +93,21 @@ async function matches(
     { away: 'Centellas de la Sierra', orders: 40, fromDays: 2.9, untilDays: 0, phaseAt: phases.centellas },
   ]
   const wanted: Match[] = []
-  for (const { away, ...plan } of plans) {
+  for (const { away, ...plan } of sold) {
     const event = await db
       .selectFrom('events')
-      .select(['id', 'home', 'priceVersion', 'seatsPerPerson', 'startsAt'])
+      .select(['id', 'home', 'planId', 'priceVersion', 'seatsPerPerson', 'startsAt'])
       .where('away', '=', away)
       .executeTakeFirstOrThrow()
-    if (event.startsAt < new Date()) await openSeats(db, event.id)
+    const played = event.startsAt < new Date()
+    // One that is played may have been full; those to come must leave seats to sell.
+    const share = played ? 1 : await shareSold(db, event.planId)
+    if (played) await openSeats(db, event.id)
     wanted.push({
       ...plan,
+      orders: Math.round(plan.orders * share),
+      // As many by links as in a large stadium: what they earn is enough for a pay-out.
+      affiliateShare: (plan.affiliateShare ?? 0) / share,
       eventId: event.id,
       title: `${event.home} vs ${away}`,
       priceVersion: event.priceVersion!,

@@ -1,0 +1,104 @@
+import { IconHome, IconTicket } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { AsideMenu } from '#ui/aside-menu.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Group, Line, Part, State } from './specimen.tsx'
+
+type Opened = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A button, and the layer that it opens. */
+function Opens({ words, children }: { words: string; children: (opened: Opened) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {children({ open, onOpenChange: setOpen })}
+    </>
+  )
+}
+
+export function Overlays() {
+  return (
+    <Group
+      id="capas"
+      title="Capas"
+      intro="El foco entra, se queda y vuelve. Esc cierra; en un celular suben desde abajo."
+    >
+      <Part title="Diálogo, panel y menú lateral" files="dialog drawer aside-menu modal" columns={1}>
+        <State name="Oprime para abrir">
+          <Line>
+            <Opens words="Diálogo">
+              {(opened) => (
+                <Dialog
+                  {...opened}
+                  title="Cambiar el nombre"
+                  actions={<Button onClick={() => opened.onOpenChange(false)}>Guardar</Button>}
+                >
+                  <TextField label="Nombre del cupón" defaultValue="Regreso a la grada" />
+                </Dialog>
+              )}
+            </Opens>
+            <Opens words="Confirmación de peligro">
+              {(opened) => (
+                <ConfirmDialog
+                  {...opened}
+                  danger
+                  title="¿Cancelar el partido?"
+                  confirmLabel="Cancelar el partido"
+                  cancelLabel="Volver"
+                  onConfirm={() => opened.onOpenChange(false)}
+                >
+                  Se devuelve su dinero a 1,204 personas.
+                </ConfirmDialog>
+              )}
+            </Opens>
+            <Opens words="Confirmación que trabaja">
+              {(opened) => (
+                <ConfirmDialog
+                  {...opened}
+                  loading
+                  title="¿Publicar el partido?"
+                  confirmLabel="Publicando"
+                  onConfirm={() => undefined}
+                >
+                  Desde mañana se puede comprar.
+                </ConfirmDialog>
+              )}
+            </Opens>
+            <Opens words="Panel">
+              {(opened) => (
+                <Drawer {...opened} title="Tu selección" actions={<Button wide>Continuar</Button>}>
+                  <p>Dos asientos en la sección 112, fila C.</p>
+                </Drawer>
+              )}
+            </Opens>
+            <Opens words="Menú lateral">
+              {(opened) => (
+                <AsideMenu
+                  {...opened}
+                  links={[
+                    { to: '/inicio', label: 'Inicio', icon: <IconHome size={22} aria-hidden /> },
+                    { to: '/boletos', label: 'Mis boletos', icon: <IconTicket size={22} aria-hidden /> },
+                  ]}
+                />
+              )}
+            </Opens>
+            <Opens words="La capa sola">
+              {(opened) => (
+                <Modal {...opened} title="Sin tamaño propio" className="m-auto w-80 rounded-xl">
+                  <p>De ella salen las demás.</p>
+                </Modal>
+              )}
+            </Opens>
+          </Line>
+        </State>
+      </Part>
+    </Group>
+  )
+}
