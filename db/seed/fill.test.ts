@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { moneyBalance } from '#selling/payments/server/sql.ts'
 import { readConfig } from '#server/config.ts'
-import { testDatabase, type TestDatabase } from '../../tests/database.ts'
-import { miscounted } from '../../tests/miscounted.ts'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
+import { miscounted } from '#world/miscounted.ts'
 import { fillDatabase } from './fill.ts'
 
 const config = readConfig({ NODE_ENV: 'test' })

@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import { ensureSigningKey } from '#selling/tickets/server/actions.ts'
+import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { ChoiceError, type Choice, type Seed } from './choice.ts'
 import { seedDemoClub, seedStadium } from './demo-club.ts'
 import { seedFans } from './fans.ts'
