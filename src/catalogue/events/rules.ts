@@ -1,4 +1,5 @@
 import { formatLongDay } from '#lib/dates.ts'
+import { plain } from '#lib/slug.ts'
 import { changeOf } from '#matchday/match-changes/rules.ts'
 import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
@@ -195,5 +196,3 @@ export function monthOf(at: string): string {
 export function weekdayOf(at: string): string {
   return formatLongDay(at).split(',')[0] ?? ''
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

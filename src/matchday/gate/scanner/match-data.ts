@@ -1,5 +1,6 @@
 import { fromBase64Url } from '#selling/tickets/token/base64url.ts'
 import { publicKey, type Key } from '#selling/tickets/token/ticket-keys.ts'
+import { plain } from '#lib/slug.ts'
 import type { CodeReader } from '../scan/read-code.ts'
 import { ticketAt, type Snapshot } from '../snapshot/format.ts'
 import { codeReaderOf, lookupOf } from '../snapshot/lookup.ts'
@@ -44,8 +45,6 @@ export async function withDelta(data: MatchData, bytes: Uint8Array<ArrayBuffer>)
   data.lookup.apply(delta)
   return { ...data, reader: await codeReaderOf(delta.head) }
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Tickets by their holder's name, every word of it somewhere in it; only a supervisor's snapshot has names. At most 20. */
 export function findByName({ base, lookup }: MatchData, words: string): GateTicket[] {
