@@ -1,10 +1,11 @@
 import { ownHold } from '#selling/holds/actions.ts'
 import { lockHold } from '#selling/holds/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
+import { ageOn } from '#lib/curp.ts'
 import type { Db } from '#server/db.ts'
 import type { Who } from '#server/session.ts'
 import { findPassHold, updatePassHold } from './hold/hold-rows.ts'
-import { ageOn, birthFault, fareFits } from './rules.ts'
+import { birthFault, fareFits } from './rules.ts'
 import type { Holder } from './shapes/hold-shape.ts'
 import { findPlan } from './sql.ts'
 

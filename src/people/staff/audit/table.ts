@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
+import { clubZone } from '#lib/dates.ts'
 import type { AuditQuery } from './contract.ts'
 import { actionsSought } from './words.ts'
 
-const zone = sql.lit('America/Mexico_City')
+const zone = sql.lit(clubZone)
 
 /** Every change of money or identity; `search` looks in what was done, to what, and by whom. */
 export const auditTable = table({
