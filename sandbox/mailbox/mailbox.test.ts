@@ -120,18 +120,32 @@ describe('the practice mailbox', () => {
   })
 
   it('answers nonsense with an error and goes on', async () => {
-    const port = Number(new URL(mailbox.smtpUrl).port)
-    const heard = await new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      let all = ''
-      socket.on('data', (chunk) => (all += String(chunk)))
-      socket.on('close', () => resolve(all))
-      socket.write('DATA\r\nRCPT TO:<a@example.com>\r\nVRFY ana\r\nNOOP\r\nQUIT\r\n')
-    })
+    const heard = await talk('DATA\r\nRCPT TO:<a@example.com>\r\nVRFY ana\r\nNOOP\r\nQUIT\r\n')
     const codes = heard
       .trim()
       .split('\r\n')
       .map((line) => line.slice(0, 3))
-    expect(codes).toEqual(['220', '503', '503', '502', '250', '221'])
+    expect(codes).toEqual(['220', '503', '503', '252', '250', '221'])
+  })
+
+  it('keeps nothing of a client that breaks off, and goes on', async () => {
+    const start = 'EHLO a\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n'
+    for (let turn = 0; turn < 3; turn++) await talk(`${start}Subject: Medio correo\r\n`, '354')
+    await send()
+    expect(mailbox.messages()).toHaveLength(1)
   })
 })
+
+/** What the mailbox answers to these lines, said after its greeting; with a code, the client breaks off when it hears it. */
+function talk(lines: string, breakAt?: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1')
+    let all = ''
+    socket.on('data', (chunk) => {
+      if (all === '') socket.write(lines)
+      all += String(chunk)
+      if (breakAt !== undefined && all.includes(`\n${breakAt} `)) socket.resetAndDestroy()
+    })
+    socket.on('close', () => resolve(all))
+  })
+}

@@ -18,7 +18,7 @@ export type Options = {
 export async function startMailbox({ smtpPort, webPort, dataDir }: Options) {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('The practice mailbox does not run in production')
-  const store = mailStore(dataDir)
+  const store = await mailStore(dataDir)
   const smtp = smtpServer((mail) => store.add(mail))
   const web = Fastify({ forceCloseConnections: true })
   web.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
@@ -42,14 +42,14 @@ export async function startMailbox({ smtpPort, webPort, dataDir }: Options) {
   await web.listen({ port: webPort, host: 'localhost' })
 
   return {
-    smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`,
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     webUrl: `http://localhost:${(web.server.address() as AddressInfo).port}`,
     /** Newest first; those of one address when it is named. */
     messages: (to?: string): KeptMail[] => store.list(to),
     texts: (to?: string): KeptSms[] => texts.list(to),
     async close() {
       await web.close()
-      await new Promise((resolve) => smtp.close(resolve))
+      await new Promise<void>((resolve) => smtp.close(resolve))
     },
   }
 }

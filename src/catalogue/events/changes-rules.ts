@@ -1,5 +1,6 @@
 import type { MatchChange } from './contract.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
+import { plain } from '#lib/slug.ts'
 
 export const changeKinds = ['cancelled', 'moved', 'closed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -99,9 +100,8 @@ export function choiceEnd(kind: ChangeKind, now: Date, days: number): Date | nul
 
 /** True when the typed name is the rival's; accents, capitals and spaces do not matter. */
 export function sameName(typed: string, name: string): boolean {
-  const plain = (text: string) =>
-    text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-  return plain(typed) === plain(name)
+  const words = (text: string) => plain(text).replace(/\s+/g, ' ').trim()
+  return words(typed) === words(name)
 }
 
 type Told = {
@@ -147,12 +147,6 @@ export function noticeOf({ id, eventId, kind, reason, startsAfter, chooseUntil, 
         button: 'Elegir',
       }
   }
-}
-
-/** What staff typed on the stadium's clock (`2026-11-28T19:00`, six hours behind UTC all year) as an instant; or null. */
-export function stadiumInstant(typed: string): string | null {
-  const at = new Date(`${typed}:00-06:00`)
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 }
 
 /** As the database says it, in the shape that is told; nothing where nothing changed. */

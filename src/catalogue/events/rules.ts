@@ -1,5 +1,6 @@
 import { formatLongDay } from '#lib/dates.ts'
 import { changeOf } from './changes-rules.ts'
+import { plain } from '#lib/slug.ts'
 import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
 
 export const fares = ['adult', 'child', 'senior'] as const
@@ -195,5 +196,3 @@ export function monthOf(at: string): string {
 export function weekdayOf(at: string): string {
   return formatLongDay(at).split(',')[0] ?? ''
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,3 +1,5 @@
+import { plain } from '#lib/slug.ts'
+
 /** The club's legal texts; each is a folder of `texts/` with one Markdown file a version. */
 export const legalDocuments = [
   'aviso-integral',
@@ -76,10 +78,7 @@ export function fillFacts(words: string, facts: ClubFacts): string {
 
 /** `2.1 De sus compras` → `2-1-de-sus-compras`, for links to a part. */
 export function anchorOf(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plain(heading)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }

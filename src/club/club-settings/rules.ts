@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import type { Colours } from '#lib/colours.ts'
 /** WCAG 2.2 AA for text. */
 const enough = 4.5
@@ -81,30 +82,18 @@ export function brandCss(colours: Colours): string {
 
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; words: string }
 
-/** Two texts line by line, by their longest common run of lines; at most 2,000 lines of each. */
+/** Beyond so many changed lines another text is told whole: the search would keep the screen waiting. */
+const mostChanges = 500
+
+/** Two texts line by line, the shortest way from one to the other. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [old, now] = [before.split('\n').slice(0, 2000), after.split('\n').slice(0, 2000)]
-  const longest = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
-  for (let at = old.length - 1; at >= 0; at -= 1)
-    for (let to = now.length - 1; to >= 0; to -= 1)
-      longest[at]![to] =
-        old[at] === now[to]
-          ? longest[at + 1]![to + 1]! + 1
-          : Math.max(longest[at + 1]![to]!, longest[at]![to + 1]!)
-  const lines: DiffLine[] = []
-  let [at, to] = [0, 0]
-  while (at < old.length || to < now.length) {
-    if (at < old.length && to < now.length && old[at] === now[to]) {
-      lines.push({ kind: 'same', words: old[at]! })
-      at += 1
-      to += 1
-    } else if (to >= now.length || (at < old.length && longest[at + 1]![to]! >= longest[at]![to + 1]!)) {
-      lines.push({ kind: 'removed', words: old[at]! })
-      at += 1
-    } else {
-      lines.push({ kind: 'added', words: now[to]! })
-      to += 1
-    }
-  }
-  return lines
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const parts = diffArrays(old, now, { maxEditLength: mostChanges }) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: now },
+  ]
+  return parts.flatMap(({ added, removed, value }) => {
+    const kind = added ? 'added' : removed ? 'removed' : 'same'
+    return value.map((words) => ({ kind, words }) as const)
+  })
 }

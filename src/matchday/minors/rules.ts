@@ -1,5 +1,6 @@
 import type { Fare } from '#catalogue/events/contract.ts'
 import { ageOn, curpFaults, isRealDate, normaliseCurp, parseCurp } from '#lib/curp.ts'
+import { clubZone } from '#lib/dates.ts'
 import type { Relation } from './contract.ts'
 
 /** Children that one guardian may register; the database keeps it as well. */
@@ -21,7 +22,7 @@ export const relationWords: Record<Relation, string> = {
   other: 'Otra relación',
 }
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: clubZone })
 
 /** The day on Mexico's calendar, `YYYY-MM-DD`, in which an instant lies. */
 export function dayInMexico(at: Date): string {

@@ -1,4 +1,5 @@
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Mexico_City', weekday: 'short' })
+import { clubZone } from '#lib/dates.ts'
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: clubZone, weekday: 'short' })
 const dayMs = 24 * 60 * 60 * 1000
 
 export const reviewDays = 2

@@ -22,12 +22,6 @@ export const stateWords: Record<State, { tone: 'warn' | 'danger' | 'neutral' | '
   over: { tone: 'neutral', words: 'Terminada' },
 }
 
-/** A native `datetime-local` value, meant at the stadium (UTC−6 all year), as an instant; null when it is none. */
-export function instantOf(typed: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null
-  return new Date(`${typed}:00-06:00`).toISOString()
-}
-
 export const deskAppealWords = {
   open: 'Por responder',
   upheld: 'Se le dio la razón',

@@ -1,4 +1,5 @@
 import { formatHour, formatLongDay } from '#lib/dates.ts'
+import { behindUtc } from '#lib/club-clock.ts'
 
 /** Longer than that the club may not shut anybody out in one go. */
 export const longestYears = 5
@@ -6,15 +7,13 @@ export const longestYears = 5
 export const answerDays = 5
 
 const day = 24 * 60 * 60 * 1000
-/** The stadium keeps UTC−6 all year. */
-const offset = 6 * 60 * 60 * 1000
 
 /** The same hour so many business days later. Holidays count as working days: that only makes the club answer sooner. */
 export function businessDaysAfter(at: Date, days: number): Date {
   let [then, left] = [at.getTime(), days]
   while (left > 0) {
     then += day
-    const weekday = new Date(then - offset).getUTCDay()
+    const weekday = new Date(then - behindUtc(new Date(then))).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
   }
   return new Date(then)

@@ -6,6 +6,11 @@ export function abilityRule(line: string): AbilityRule {
   return { action, subject }
 }
 
+/** True when one of the rules is what the line names, or allows everything. A rule never implies another one. */
+export function allows(rules: AbilityRule[], line: string): boolean {
+  return rules.some(({ action, subject }) => ['manage all', line].includes(`${action} ${subject}`))
+}
+
 /** What anybody may do, logged in or not. */
 export const visitorLines = ['read Event', 'create Hold']
 

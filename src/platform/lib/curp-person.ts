@@ -1,3 +1,4 @@
+import { withoutAccents } from './slug.ts'
 import { type Curp, type CurpFault, type CurpSex } from './curp.ts'
 
 /** What a person typed beside the CURP. `birthDate` is `YYYY-MM-DD`. */
@@ -65,12 +66,7 @@ function meaningWord(text: string, given = false): string {
 }
 
 function plainLetters(text: string): string {
-  return text
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/Ñ/g, 'X')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text.normalize('NFC').toUpperCase().replace(/Ñ/g, 'X'))
     .replace(/[^A-Z ./'’-]/g, ' ')
     .trim()
 }

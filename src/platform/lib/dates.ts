@@ -1,26 +1,27 @@
-const zone = 'America/Mexico_City'
+/** Where the club is. Every day and hour that people read or type is on this zone's clock; the one place that names it. */
+export const clubZone = 'America/Mexico_City'
 
 const day = new Intl.DateTimeFormat('es-MX', {
-  timeZone: zone,
+  timeZone: clubZone,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 })
 const longDay = new Intl.DateTimeFormat('es-MX', {
-  timeZone: zone,
+  timeZone: clubZone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
 const hour = new Intl.DateTimeFormat('es-MX', {
-  timeZone: zone,
+  timeZone: clubZone,
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
 })
 
-const plainDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+const plainDay = new Intl.DateTimeFormat('en-CA', { timeZone: clubZone })
 
 type Instant = Date | string | number
 

@@ -1,14 +1,11 @@
+import { withoutAccents } from './slug.ts'
+
 /** What a name is written with: letters of the Latin alphabet, and the marks that stand between and above them. */
 const written = /^[\p{Script=Latin}\p{M} .'’-]+$/u
 
 /** Upper case without accents and without what stands between the letters; Ñ stays, and letters of other alphabets. */
 export function nameLetters(name: string): string {
-  return name
-    .normalize('NFC')
-    .toUpperCase()
-    .replaceAll('Ñ', '\u0001')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(name.normalize('NFC').toUpperCase().replaceAll('Ñ', '\u0001'))
     .replaceAll('\u0001', 'Ñ')
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

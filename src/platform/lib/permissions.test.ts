@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { abilityRulesFor, permits } from './permissions.ts'
+import { allows } from './ability-rules.ts'
+import { abilityRulesFor, permissions, permits, staffRoles, type Permission } from './permissions.ts'
 
 describe('what a role may do', () => {
   it('is nothing but looking and holding for a stranger', () => {
@@ -21,6 +22,12 @@ describe('what a role may do', () => {
     expect(abilityRulesFor('gate')).toContainEqual({ action: 'scan', subject: 'Ticket' })
     expect(abilityRulesFor('gate')).not.toContainEqual({ action: 'refund', subject: 'AnyOrder' })
     expect(abilityRulesFor('administrator')).toEqual([{ action: 'manage', subject: 'all' }])
+  })
+
+  it('is the same on screen as on the server, whatever the role and the permission', () => {
+    for (const role of [...Object.keys(staffRoles), 'buyer', null])
+      for (const name of Object.keys(permissions) as Permission[])
+        expect([role, name, allows(abilityRulesFor(role), name)]).toEqual([role, name, permits(role, name)])
   })
 
   it('is nothing for a role that is not in the table', () => {

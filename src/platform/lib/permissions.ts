@@ -116,7 +116,7 @@ export function permits(role: string | null, permission: Permission): boolean {
   return role === 'administrator' || (permissions[permission] as readonly string[]).includes(role ?? '')
 }
 
-/** The CASL raw rules of a role, for the browser; a stranger's when the role is null. `isFan`: entered with the Fan ID. */
+/** The rules of a role, for the browser; a stranger's when the role is null. `isFan`: entered with the Fan ID. */
 export function abilityRulesFor(role: string | null, isFan = false): AbilityRule[] {
   return [...rulesOf(role), ...(isFan ? fan : [])].map(abilityRule)
 }

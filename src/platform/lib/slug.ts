@@ -1,6 +1,11 @@
+/** `Muñoz Gómez` → `Munoz Gomez`. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
 /** Without accents and in small letters, to compare and to look for. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutAccents(text).toLowerCase()
 }
 
 /** `¡Ganó el Gallo!` → `gano-el-gallo`, cut at a word; empty when no letter is left. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Services } from './services.ts'
 import { sha256 } from './session.ts'

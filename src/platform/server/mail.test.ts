@@ -4,17 +4,17 @@ import { smtpServer } from '#sandbox/mailbox/smtp.ts'
 import { mailer } from './mail.ts'
 
 const received: string[] = []
-const smtp = smtpServer(({ raw }) => {
+const smtp = smtpServer(async ({ raw }) => {
   received.push(raw.toString())
 })
 beforeAll(() => new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => smtp.close(resolve)))
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
 const mail = { to: 'ana@correo.example', subject: 'Hola', html: '<p>Hola</p>', text: 'Hola', key: 'hola-1' }
 const url = 'https://club.example/api/notifications/unsubscribe?token=' + 'a'.repeat(100)
 
 it('tells mail programs how to end a kind of mail with one click, and only where that can be', async () => {
-  const { port } = smtp.address() as AddressInfo
+  const { port } = smtp.server.address() as AddressInfo
   const send = mailer(`smtp://127.0.0.1:${port}`, 'boletos@club.example', () => 'Unión de Gallos, A.C.')
   await send({ ...mail, unsubscribeUrl: url })
   await send(mail)
@@ -28,7 +28,7 @@ it('tells mail programs how to end a kind of mail with one click, and only where
 })
 
 it('lets no line break in a subject begin a header of its own', async () => {
-  const { port } = smtp.address() as AddressInfo
+  const { port } = smtp.server.address() as AddressInfo
   const send = mailer(`smtp://127.0.0.1:${port}`, 'boletos@club.example', () => 'Unión de Gallos, A.C.')
   await send({ ...mail, subject: 'Hola\r\nBcc: otra@correo.example' })
   expect(received.at(-1)).not.toMatch(/^Bcc:/im)

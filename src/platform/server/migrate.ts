@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import Postgrator from 'postgrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
@@ -18,9 +18,26 @@ export async function migrate(databaseUrl: string): Promise<void> {
       newline: 'LF',
       execQuery: (query) => client.query(query),
     })
+    await refusePassedOver(client, await postgrator.getMigrations())
     await postgrator.migrate()
     await migrateJobs({ connectionString: databaseUrl })
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The migrator asks for what is above the highest number that ran: a lower one that was merged later it would never run,
+ * here only, and without a word.
+ */
+async function refusePassedOver(client: pg.Client, files: Postgrator.Migration[]): Promise<void> {
+  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found")
+  if (tables[0]?.found === null) return
+  const { rows } = await client.query<{ version: string }>('select version from schema_migrations')
+  const ran = new Set(rows.map(({ version }) => Number(version)))
+  const highest = Math.max(...ran)
+  const passedOver = files.filter(({ version }) => version < highest && !ran.has(version))
+  if (passedOver.length === 0) return
+  const names = passedOver.map(({ filename }) => basename(filename)).join(', ')
+  throw new Error(`${names}: this database already ran ${highest}; a new migration takes the next number`)
 }

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 type TabsProps = {
   label: string
@@ -9,30 +8,67 @@ type TabsProps = {
   onValueChange?: (value: string) => void
 }
 
+/** Arrows, Home and End move between the tabs; Enter and Space open the one in focus. Only the open one's content stands. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
+  const id = useId()
+  const [picked, setPicked] = useState(defaultValue)
+  const open = tabs.find((tab) => tab.value === (value ?? picked)) ?? tabs[0]
+  if (open === undefined) return null
   return (
-    <Base.Root
-      value={value}
-      defaultValue={defaultValue ?? tabs[0]?.value}
-      onValueChange={(next: string) => onValueChange?.(next)}
-    >
-      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+        onKeyDown={walk}
+      >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-12 shrink-0 rounded-t-sm px-4 font-semibold text-ink-2 transition-colors -outline-offset-3 hover:text-ink focus-visible:-outline-offset-3 data-active:text-brand"
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${id}panel` : undefined}
+            tabIndex={tab === open ? 0 : -1}
+            className="relative min-h-12 shrink-0 rounded-t-sm px-4 font-semibold text-ink-2 transition-colors -outline-offset-3 hover:text-ink focus-visible:-outline-offset-3 aria-selected:text-brand after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-t-sm aria-selected:after:bg-brand"
+            onClick={() => {
+              setPicked(tab.value)
+              onValueChange?.(tab.value)
+            }}
           >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-1 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-t-sm bg-brand transition-transform" />
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      <div
+        key={open.value}
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}${open.value}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may begin with words alone, and is then read from its start
+        tabIndex={0}
+        className="pt-5"
+      >
+        {open.content}
+      </div>
+    </div>
   )
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = all.findIndex((tab) => tab === document.activeElement)
+  const goals: Record<string, HTMLElement | undefined> = {
+    ArrowRight: all[(at + 1) % all.length],
+    ArrowLeft: all.at(at - 1),
+    Home: all[0],
+    End: all.at(-1),
+  }
+  const next = goals[event.key]
+  if (next === undefined) return
+  next.focus()
+  event.preventDefault()
 }

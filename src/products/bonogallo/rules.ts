@@ -1,5 +1,6 @@
 import { shareOut } from '#selling/ledger/rules.ts'
 import type { Fare } from '#catalogue/events/contract.ts'
+import { ageOn } from '#lib/curp.ts'
 
 /** What a plan promises; a pass keeps the rules of the day it was bought. */
 export type PassRules = {
@@ -61,12 +62,6 @@ export function cessionCents(
 
 export function cessionDeadline(startsAt: Date, { cessionHours }: Pick<PassRules, 'cessionHours'>): Date {
   return new Date(startsAt.getTime() - cessionHours * hour)
-}
-
-/** Full years on a day; both as YYYY-MM-DD. */
-export function ageOn(birthDate: string, on: string): number {
-  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return on.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
 const childUntil = 11

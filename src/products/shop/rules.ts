@@ -1,6 +1,7 @@
 import { formatMoney, vatInside } from '#lib/money.ts'
 import type { ShippingRate } from './addresses-contract.ts'
 import type { CartLine, ProductCard } from './catalogue-contract.ts'
+import { plain } from '#lib/slug.ts'
 
 /** Pieces of one size that a person may take in one order. */
 export const maxPerLine = 10
@@ -36,8 +37,6 @@ export const sorts = ['nuevo', 'barato', 'caro', 'nombre'] as const
 export type Sort = (typeof sorts)[number]
 export type Wanted = { category: string; text: string; sort: Sort; available: boolean }
 
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const orders: Record<Sort, (one: ProductCard, other: ProductCard) => number> = {
   nuevo: (one, other) => other.createdAt.localeCompare(one.createdAt),
   barato: (one, other) => one.fromCents - other.fromCents,
@@ -50,13 +49,13 @@ export function matching(
   products: ProductCard[],
   { category, text, sort, available }: Wanted,
 ): ProductCard[] {
-  const words = bare(text).split(/\s+/).filter(Boolean)
+  const words = plain(text).split(/\s+/).filter(Boolean)
   const gone = (product: ProductCard) => (product.availability === 'none' ? 1 : 0)
   return products
     .filter((product) => category === '' || product.category.slug === category)
     .filter((product) => !available || product.availability !== 'none')
     .filter((product) => {
-      const said = bare(`${product.name} ${product.summary} ${product.category.name}`)
+      const said = plain(`${product.name} ${product.summary} ${product.category.name}`)
       return words.every((word) => said.includes(word))
     })
     .toSorted((one, other) => gone(one) - gone(other) || orders[sort](one, other))

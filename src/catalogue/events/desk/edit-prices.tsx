@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Problem } from '#lib/problem.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { instantAt } from '#lib/club-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +14,6 @@ import { readMatch, type DeskMatch } from '../desk-contract.ts'
 import { savePrices } from '../desk-prices-contract.ts'
 import { PriceEditor } from './price-editor.tsx'
 import { pricesOf, servicePercentOf, totalsOf } from './form/price-totals.ts'
-import { instantAt } from './form/stadium-time.ts'
 
 /** The prices of a match. Public already, a change is a new version with its reason, now or from a moment. */
 export function EditPrices({ match }: { match: DeskMatch }) {

@@ -155,5 +155,10 @@ describe('rules', () => {
       { kind: 'added', words: 'x' },
       { kind: 'same', words: 'c' },
     ])
+    const long = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`).join('\n')
+    expect(diffLines(long('antes'), long('ahora')).map(({ kind }) => kind)).toEqual([
+      ...Array<string>(3000).fill('removed'),
+      ...Array<string>(3000).fill('added'),
+    ])
   })
 })

@@ -6,15 +6,16 @@ import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
 import { listDeliveries, replaySince } from '../webhooks-contract.ts'
+import { instantAt } from '#lib/club-clock.ts'
 
 type ReplayDialogProps = { open: boolean; webhookId: string; onClose: () => void }
 
-/** Everything since a moment, once more. The day begins at midnight in Mexico City, six hours behind UTC. */
+/** Everything since a moment, once more. The day begins at the club's midnight. */
 export function ReplayDialog({ open, webhookId, onClose }: ReplayDialogProps) {
   const [day, setDay] = useState('')
   const send = async () => {
     try {
-      const body = { since: new Date(`${day}T06:00:00Z`).toISOString() }
+      const body = { since: instantAt(`${day}T00:00`) ?? '' }
       const { count } = await call(replaySince, { params: { webhookId }, body })
       toast({ tone: 'ok', title: count === 1 ? 'Mandamos 1 aviso' : `Mandamos ${count} avisos` })
       onClose()

@@ -1,7 +1,7 @@
-import { Button, Img, Link, Text } from '@react-email/components'
 import { createElement as h, type ReactElement } from 'react'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { colors, font, titleFont } from './mail-look.ts'
+import { button, link } from './mail-parts.ts'
 
 /** The pieces a mail is made of. Addresses are absolute; amounts are centavos. */
 export type MailBlock =
@@ -21,9 +21,9 @@ const paragraph = { margin: '0 0 16px', color: colors.ink, fontSize: '16px', lin
 export function blockHtml(block: MailBlock): ReactElement {
   switch (block.kind) {
     case 'text':
-      return h(Text, { style: paragraph }, block.text)
+      return h('p', { style: paragraph }, block.text)
     case 'button':
-      return h('div', { style: { margin: '24px 0' } }, button(block), fallbackLink(block.url))
+      return h('div', { style: { margin: '24px 0' } }, bigButton(block), fallbackLink(block.url))
     case 'notice':
       return h(
         'div',
@@ -62,11 +62,13 @@ export function blockHtml(block: MailBlock): ReactElement {
         ),
       )
     case 'image':
-      return h(Img, {
+      return h('img', {
         src: block.url,
         alt: block.alt,
         width: block.width,
-        style: { margin: '16px auto', display: 'block' },
+        // Otherwise React writes a preload of it into the head.
+        fetchPriority: 'low',
+        style: { display: 'block', outline: 'none', border: 'none', margin: '16px auto' },
       })
     case 'rule':
       return h('hr', { style: { margin: '24px 0', border: 0, borderTop: `1px solid ${colors.line}` } })
@@ -99,24 +101,29 @@ export function blockText(block: MailBlock): string {
   }
 }
 
-function button({ label, url }: { label: string; url: string }): ReactElement {
+function bigButton({ label, url }: { label: string; url: string }): ReactElement {
   const style = {
     backgroundColor: colors.brand,
     color: colors.white,
     borderRadius: '12px',
-    padding: '14px 28px',
     font: `600 16px ${font}`,
   }
-  return h(Button, { href: url, style }, label)
+  return button(url, { x: 28, y: 14 }, style, label)
 }
 
 function fallbackLink(url: string): ReactElement {
-  const style = { margin: '12px 0 0', color: colors.muted, fontSize: '14px', wordBreak: 'break-all' as const }
+  const style = {
+    margin: '12px 0 0',
+    color: colors.muted,
+    fontSize: '14px',
+    lineHeight: '24px',
+    wordBreak: 'break-all',
+  } as const
   return h(
-    Text,
+    'p',
     { style },
     'Si el botón no abre, copia esta dirección: ',
-    h(Link, { href: url, style: { color: colors.brand } }, url),
+    link(url, { color: colors.brand, textDecoration: 'none' }, url),
   )
 }
 

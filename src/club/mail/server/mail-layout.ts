@@ -1,9 +1,9 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { render } from '@react-email/render'
 import { createElement as h } from 'react'
 import { currentClub } from '#club/club-settings/club-words.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { blockHtml, blockText, type MailBlock } from './mail-blocks.ts'
 import { colors, font, titleFont } from './mail-look.ts'
+import { body, link, preview, section } from './mail-parts.ts'
 
 export type MailContent = {
   /** What the inbox shows after the subject. */
@@ -20,53 +20,62 @@ const unsubscribeWords = 'Dejar de recibir estos correos'
 const standardFooter = () =>
   `Te escribimos porque este correo se usó en la taquilla de ${currentClub().name}.`
 
+/** Some programs lay a mail out as of old with any other. */
+const docType =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** One mail in the club's look, and the same words as plain text. */
 export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
-  return { html: await render(document(content)), text: plainText(content) }
+  return { html: docType + renderToStaticMarkup(document(content)), text: plainText(content) }
 }
 
-function document({ preview, title, blocks, footer = standardFooter(), unsubscribeUrl }: MailContent) {
+function document({
+  preview: inInbox,
+  title,
+  blocks,
+  footer = standardFooter(),
+  unsubscribeUrl,
+}: MailContent) {
+  const meta = (name: string, value: string) => h('meta', { name, content: value })
   return h(
-    Html,
-    { lang: 'es-MX' },
+    'html',
+    { lang: 'es-MX', dir: 'ltr' },
     h(
-      Head,
+      'head',
       null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      meta('x-apple-disable-message-reformatting', ''),
       h('title', null, title),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light' }),
+      meta('viewport', 'width=device-width, initial-scale=1'),
+      meta('color-scheme', 'light'),
+      meta('supported-color-schemes', 'light'),
     ),
-    h(Preview, null, preview),
-    h(
-      Body,
-      { style: { margin: 0, padding: '24px 12px', backgroundColor: colors.ground, fontFamily: font } },
-      h(
-        Container,
-        { style: { maxWidth: '560px', backgroundColor: colors.surface, borderRadius: '16px' } },
-        h(
-          Section,
-          { style: { backgroundColor: colors.night, borderRadius: '16px 16px 0 0', padding: '20px 28px' } },
+    body(
+      { margin: 0, padding: '24px 12px', backgroundColor: colors.ground, fontFamily: font },
+      preview(inInbox),
+      section(
+        { maxWidth: '560px', backgroundColor: colors.surface, borderRadius: '16px' },
+        section(
+          { backgroundColor: colors.night, borderRadius: '16px 16px 0 0', padding: '20px 28px' },
           h(
-            Text,
+            'p',
             { style: { margin: 0, color: colors.white, font: `700 24px ${titleFont}` } },
             currentClub().name,
           ),
         ),
         h('div', { style: { height: '4px', backgroundColor: colors.gold } }),
-        h(
-          Section,
-          { style: { padding: '28px' } },
+        section(
+          { padding: '28px' },
           h(
             'h1',
             { style: { margin: '0 0 16px', color: colors.ink, font: `700 30px/1.1 ${titleFont}` } },
             title,
           ),
-          ...blocks.map((block, at) => h('div', { key: at }, blockHtml(block))),
+          ...blocks.map((block) => h('div', null, blockHtml(block))),
         ),
       ),
       h(
-        Text,
+        'p',
         {
           style: {
             maxWidth: '560px',
@@ -74,21 +83,16 @@ function document({ preview, title, blocks, footer = standardFooter(), unsubscri
             padding: '0 28px',
             color: colors.muted,
             fontSize: '14px',
+            lineHeight: '24px',
           },
         },
         footer,
-        unsubscribeUrl !== undefined && [
-          h('br', { key: 'break' }),
-          h(
-            Link,
-            {
-              key: 'unsubscribe',
-              href: unsubscribeUrl,
-              style: { color: colors.brand, textDecoration: 'underline' },
-            },
-            unsubscribeWords,
-          ),
-        ],
+        ...(unsubscribeUrl === undefined
+          ? []
+          : [
+              h('br'),
+              link(unsubscribeUrl, { color: colors.brand, textDecoration: 'underline' }, unsubscribeWords),
+            ]),
       ),
     ),
   )

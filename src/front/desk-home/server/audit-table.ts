@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import type { AuditQuery } from '../audit/contract.ts'
 import { actionsSought } from '../audit/words.ts'
+import { clubZone } from '#lib/dates.ts'
 
-const zone = sql.lit('America/Mexico_City')
+const zone = sql.lit(clubZone)
 
 /** Every change of money or identity; `search` looks in what was done, to what, and by whom. */
 export const auditTable = table({

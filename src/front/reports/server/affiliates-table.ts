@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import type { AffiliateRow, AffiliatesQuery } from '../affiliates-contract.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /** What each affiliate brought in those days; the balance is today's. */
 export const affiliatesTable = table({
@@ -19,7 +20,7 @@ export const affiliatesTable = table({
   ],
   rows: (db, { search, from, to }: AffiliatesQuery) => {
     const within = (column: string) => {
-      const day = sql`(${sql.ref(column)} at time zone 'America/Mexico_City')::date`
+      const day = sql`(${sql.ref(column)} at time zone ${sql.lit(clubZone)})::date`
       return sql`(${from ?? null}::date is null or ${day} >= ${from ?? null}::date)
         and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)`
     }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /**
  * What these words mean, wherever the club reads a number:
@@ -47,7 +48,7 @@ export async function saleOfDay(db: Db, now: Date, eventId: number | null = null
           and (${eventId}::int is null or line.event_id = ${eventId})) else 0 end as seats,
         case when ${sale} then ${standingSeats(eventId)} else 0 end as valid
       from orders where kind <> 'comp' and paid_at <= ${now}
-        and paid_at >= date_trunc('day', ${now}::timestamptz, 'America/Mexico_City')
+        and paid_at >= date_trunc('day', ${now}::timestamptz, ${sql.lit(clubZone)})
         and (${eventId}::int is null or event_id = ${eventId}))
     select count(*) filter (where ${sale})::int as orders, coalesce(sum(seats), 0)::int as seats,
       coalesce(sum(seats - valid), 0)::int as back_seats, coalesce(sum(gross), 0)::bigint as gross_cents,

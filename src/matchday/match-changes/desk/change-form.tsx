@@ -4,6 +4,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
+import { instantAt } from '#lib/club-clock.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -15,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import type { Preview } from '../preview-contract.ts'
-import { changeKinds, sameName, stadiumInstant, type ChangeKind } from '#catalogue/events/changes-rules.ts'
+import { changeKinds, sameName, type ChangeKind } from '#catalogue/events/changes-rules.ts'
 import { beginMatchChange, readMatchChange } from '../desk-contract.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { kindWords } from '../desk-rules.ts'
@@ -53,7 +54,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
   async function send(typed: z.infer<typeof Typed>) {
     setFailure(null)
     if (kind === null) return
-    const startsAt = stadiumInstant(typed.startsAt)
+    const startsAt = instantAt(typed.startsAt)
     if (kind === 'moved' && startsAt === null) {
       form.setError('startsAt', { message: 'Escribe la fecha y hora nuevas.' })
       return

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { MinorRelation } from '#server/schema.ts'
 import { daysToBecomeFan } from '../rules.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /** Today on Mexico's calendar by the database's clock, `YYYY-MM-DD`. */
-const today = sql<string>`to_char(clock_timestamp() at time zone 'America/Mexico_City', 'YYYY-MM-DD')`
+const today = sql<string>`to_char(clock_timestamp() at time zone ${sql.lit(clubZone)}, 'YYYY-MM-DD')`
 
 /** Locked until the transaction ends: what one fan asks for at once happens one after the other. */
 export function lockFan(tx: Db, fanId: string) {

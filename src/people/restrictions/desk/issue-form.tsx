@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { useRefusal } from '#web/refusal.ts'
 import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { instantAt } from '#lib/club-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,7 +16,7 @@ import { invalidate, useSend } from '#web/query.ts'
 import { needsSecond, untilWords } from '../rules.ts'
 import { issueRestriction, listDeskRestrictions } from '../desk-contract.ts'
 import type { Person } from './issue.tsx'
-import { categories, categoryWords, instantOf } from '../desk-rules.ts'
+import { categories, categoryWords } from '../desk-rules.ts'
 
 const { category, reason, evidence } = issueRestriction.body.shape
 const Typed = z.object({
@@ -40,7 +41,7 @@ export function IssueForm({ person, onBack, onDone }: IssueFormProps) {
   const { mutateAsync } = useSend(issueRestriction)
   const issue = async (values: Values) => {
     const { starts, ends, ...why } = values
-    const [startsAt, endsAt] = [instantOf(starts), instantOf(ends)]
+    const [startsAt, endsAt] = [instantAt(starts), instantAt(ends)]
     if (endsAt === null) return form.setError('ends', { message: 'Escribe hasta cuándo' })
     if (sure === null) return setSure(values)
     await attempt(async () => {
@@ -108,8 +109,8 @@ export function IssueForm({ person, onBack, onDone }: IssueFormProps) {
 
 function Sure({ values, onBack }: { values: Values; onBack: () => void }) {
   const [now] = useState(() => new Date().toISOString())
-  const startsAt = instantOf(values.starts) ?? now
-  const endsAt = instantOf(values.ends) ?? startsAt
+  const startsAt = instantAt(values.starts) ?? now
+  const endsAt = instantAt(values.ends) ?? startsAt
   const two = needsSecond({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
   return (
     <>

@@ -1,11 +1,12 @@
 import { ownHold } from '#selling/holds/server/actions.ts'
 import { lockHold } from '#selling/holds/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
+import { ageOn } from '#lib/curp.ts'
 import type { Db } from '#server/db.ts'
 import type { Who } from '#server/session.ts'
 import { findPassHold, updatePassHold } from './hold/hold-rows.ts'
-import { ageOn, birthFault, fareFits } from '../rules.ts'
 import type { Holder } from '../shapes/hold-shape.ts'
+import { birthFault, fareFits } from '../rules.ts'
 import { findPlan } from './sql.ts'
 
 /** Who sits where, for every seat of a hold of mine; the fare has to fit the age on the plan's first day. */

@@ -3,11 +3,12 @@ import type { SeatPlace } from '#selling/holds/contract.ts'
 import { placeOfSeat } from '#selling/holds/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PassRules } from '../rules.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /** A day of the calendar as text, whatever the time zone of who reads it. */
 export const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 /** Today at the stadium, by the database's clock. */
-export const today = sql<string>`to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD')`
+export const today = sql<string>`to_char(now() at time zone ${sql.lit(clubZone)}, 'YYYY-MM-DD')`
 
 function plans(db: Db) {
   return db

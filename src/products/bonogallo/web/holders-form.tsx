@@ -7,6 +7,7 @@ import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { Phone, phoneWords } from '#lib/contact.ts'
 import { formatMoney } from '#lib/money.ts'
 import { line } from '#lib/text.ts'
+import { ageOn } from '#lib/curp.ts'
 import { Card } from '#ui/card.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
@@ -17,7 +18,7 @@ import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient, useSend } from '#web/query.ts'
 import { readPassHold, saveHolders, type PassHold, type Plan } from '../contract.ts'
-import { ageOn, birthFault, fareAges, fareFits } from '../rules.ts'
+import { birthFault, fareAges, fareFits } from '../rules.ts'
 
 const Typed = z.object({
   seatId: z.int(),

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { BoxOfficeSales, Comps, DeskPayouts } from '#server/schema.ts'
+import { clubZone } from '#lib/dates.ts'
 
 export async function insertTill(db: Db, cashier: string, openingCents: number): Promise<string | null> {
   const row = await db
@@ -109,8 +110,8 @@ export async function countComps(db: Db, eventId: number): Promise<{ ofMatch: nu
     from comps
     join events on events.id = comps.event_id
     join tickets on tickets.order_id = comps.order_id and tickets.status = 'valid'
-    where date_trunc('year', events.starts_at at time zone 'America/Mexico_City') = (
-      select date_trunc('year', starts_at at time zone 'America/Mexico_City') from events where id = ${eventId}
+    where date_trunc('year', events.starts_at at time zone ${sql.lit(clubZone)}) = (
+      select date_trunc('year', starts_at at time zone ${sql.lit(clubZone)}) from events where id = ${eventId}
     )`.execute(db)
   return rows[0]!
 }

@@ -1,7 +1,8 @@
 import type { ColumnKind } from '#server/table.ts'
+import { clubZone } from '#lib/dates.ts'
 
 const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Mexico_City',
+  timeZone: clubZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 })

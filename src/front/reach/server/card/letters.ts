@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 
-type Glyph = { path: { toSVG: () => string } }
-type Run = { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number }[]; advanceWidth: number }
-type Font = { hasGlyphForCodePoint: (point: number) => boolean; layout: (text: string) => Run }
+type Run = ReturnType<Font['layout']>
 
 const { resolve } = createRequire(import.meta.url)
 const unitsPerEm = 1000
@@ -17,16 +16,15 @@ const read = new Map<Weight, Font[]>()
 function fontsOf(weight: Weight): Font[] {
   const known = read.get(weight)
   if (known !== undefined) return known
-  // The PDF library's own font reader.
-  const { create } = createRequire(resolve('pdfkit'))('fontkit') as { create: (file: Buffer) => Font }
-  const fonts = ['latin', 'latin-ext'].map((letters) =>
-    create(
-      readFileSync(
-        resolve(
-          `@fontsource/barlow-condensed/files/barlow-condensed-${letters}-${weights[weight]}-normal.woff`,
+  const fonts = ['latin', 'latin-ext'].map(
+    (letters) =>
+      create(
+        readFileSync(
+          resolve(
+            `@fontsource/barlow-condensed/files/barlow-condensed-${letters}-${weights[weight]}-normal.woff`,
+          ),
         ),
-      ),
-    ),
+      ) as Font,
   )
   read.set(weight, fonts)
   return fonts

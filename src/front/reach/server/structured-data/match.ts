@@ -1,4 +1,5 @@
 import type { EventSummary, SaleState } from '#catalogue/events/contract.ts'
+import { clubZone } from '#lib/dates.ts'
 import { absolute } from '../head/write-head.ts'
 import { club } from '../rules.ts'
 import { clubData, price } from './club.ts'
@@ -77,12 +78,12 @@ function offer(match: Match, url: string) {
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Mexico_City',
+  timeZone: clubZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 const offset = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Mexico_City',
+  timeZone: clubZone,
   timeZoneName: 'longOffset',
 })
 

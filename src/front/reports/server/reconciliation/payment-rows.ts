@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { clubZone } from '#lib/dates.ts'
 import type { Finding, Ours } from './compare.ts'
 
 /** A day of the club's calendar as instants: from its beginning until the next day's. */
 export async function boundsOf(db: Db, day: string): Promise<{ from: Date; until: Date }> {
   const { rows } = await sql<{ from: Date; until: Date }>`
-    select ${day}::date::timestamp at time zone 'America/Mexico_City' as "from",
-      (${day}::date + 1)::timestamp at time zone 'America/Mexico_City' as until`.execute(db)
+    select ${day}::date::timestamp at time zone ${sql.lit(clubZone)} as "from",
+      (${day}::date + 1)::timestamp at time zone ${sql.lit(clubZone)} as until`.execute(db)
   return rows[0]!
 }
 

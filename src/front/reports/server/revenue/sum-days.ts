@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { isSale } from '../sale-figures.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /** No transaction of a sale or a refund lasts longer: what it wrote carries the time it began. */
 const overlap = sql`interval '10 minutes'`
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'America/Mexico_City')::date`
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(clubZone)})::date`
 
 const freshSeconds = 60
 
@@ -50,7 +51,7 @@ export async function sumRevenueDays(db: Db): Promise<void> {
 async function sumAgain(tx: Db, days: string[]): Promise<void> {
   const sorted = days.toSorted()
   const sale = isSale(sql`kind`)
-  const midnight = (day: string) => sql`${day}::date::timestamp at time zone 'America/Mexico_City'`
+  const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${sql.lit(clubZone)}`
   await sql`delete from revenue_days where day = any (${days}::date[])`.execute(tx)
   await sql`
     insert into revenue_days (day, kind, event_id, means, orders, seats, face_cents, service_cents, item_cents,

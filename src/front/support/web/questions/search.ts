@@ -1,3 +1,4 @@
+import { withoutAccents } from '#lib/slug.ts'
 import { buying } from './buying.ts'
 import { club } from './club.ts'
 import type { Category, Question } from './question.ts'
@@ -30,9 +31,7 @@ const tooCommon = new Set([
 
 /** Without accents, capitals or signs: `¿Dónde están?` → `donde estan`. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

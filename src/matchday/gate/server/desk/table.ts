@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import type { GateMatchesQuery, IncidentsQuery } from '../../desk-contract.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /** Attendance, match by match: people, not scans. */
 export const gateMatchesTable = table({
@@ -88,7 +89,7 @@ export const incidentsTable = table({
   tie: 'id',
 })
 
-const hour = (at: string) => sql.raw(`to_char(${at} at time zone 'America/Mexico_City', 'FMHH12:MI p.m.')`)
+const hour = (at: string) => sql.raw(`to_char(${at} at time zone '${clubZone}', 'FMHH12:MI p.m.')`)
 
 const placeWords = sql<string>`coalesce('Sección ' || seat.section || case when sale.admission = 'general' then ', lugar libre'
   else ', fila ' || seat.row_label || ', asiento ' || seat.seat_label end, '')`

@@ -5,6 +5,7 @@ import { ticketAt, type Snapshot } from '../../snapshot/format.ts'
 import { codeReaderOf, lookupOf } from '../../snapshot/lookup.ts'
 import type { GateTicket } from '../../snapshot/shapes.ts'
 import { verifySnapshot } from '../../snapshot/signature.ts'
+import { plain } from '#lib/slug.ts'
 import type { KeptMatch, Session } from './kept/kept-match.ts'
 
 /** The match as this telephone carries it. */
@@ -44,8 +45,6 @@ export async function withDelta(data: MatchData, bytes: Uint8Array<ArrayBuffer>)
   data.lookup.apply(delta)
   return { ...data, reader: await codeReaderOf(delta.head) }
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Tickets by their holder's name, every word of it somewhere in it; only a supervisor's snapshot has names. At most 20. */
 export function findByName({ base, lookup }: MatchData, words: string): GateTicket[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { daysToBecomeFan } from '../../rules.ts'
+import { clubZone } from '#lib/dates.ts'
 
 /** The next children in the order of their numbers who were not yet asked, with Mexico's date. */
 export function nextMinors(db: Db, after: string | null, most = 500) {
@@ -8,7 +9,7 @@ export function nextMinors(db: Db, after: string | null, most = 500) {
     .selectFrom('minors')
     .select(['id', sql<Buffer>`sealed_person`.as('sealedPerson')])
     .select(
-      sql<string>`to_char(clock_timestamp() at time zone 'America/Mexico_City', 'YYYY-MM-DD')`.as('today'),
+      sql<string>`to_char(clock_timestamp() at time zone ${sql.lit(clubZone)}, 'YYYY-MM-DD')`.as('today'),
     )
     .where('erasedAt', 'is', null)
     .where('askedAt', 'is', null)

@@ -1,4 +1,5 @@
 import { Problem } from '#lib/problem.ts'
+import { plain } from '#lib/slug.ts'
 import { commonWords } from './known-passwords.ts'
 
 const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
@@ -16,10 +17,10 @@ const sameLetter: Record<string, string> = {
 
 /** Why a password would be guessed early, in words for its owner; null when it is good. The length is the contract's. */
 export function weakness(password: string, email: string): string | null {
-  const plain = password.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const bare = plain(password)
   const [mailbox = ''] = email.toLowerCase().split('@')
-  if (mailbox.length >= 4 && plain.includes(mailbox)) return 'No uses tu correo dentro de tu contraseña.'
-  if (isCommon(plain)) return 'Esa contraseña es muy común. Junta tres o cuatro palabras que solo tú unirías.'
+  if (mailbox.length >= 4 && bare.includes(mailbox)) return 'No uses tu correo dentro de tu contraseña.'
+  if (isCommon(bare)) return 'Esa contraseña es muy común. Junta tres o cuatro palabras que solo tú unirías.'
   return null
 }
 

@@ -1,6 +1,7 @@
+import { behindUtc } from '#lib/club-clock.ts'
+import { dayInMexico } from '#lib/dates.ts'
+
 const day = 24 * 60 * 60 * 1000
-/** Central Mexico keeps one time all year since October 2022. */
-const behindUtc = 6 * 60 * 60 * 1000
 
 /** LFPDPPP: an answer within 20 working days, carried out within 15 more. */
 const answerDays = 20
@@ -22,14 +23,15 @@ export function reviewDue(askedAt: Date): Date {
   return addWorkingDays(askedAt, reviewDays)
 }
 
-/** The last millisecond, in Querétaro, of the `days`-th working day after the day of `from`. */
+/** The last millisecond, at the club, of the `days`-th working day after the day of `from`. */
 export function addWorkingDays(from: Date, days: number): Date {
-  let date = Math.floor((from.getTime() - behindUtc) / day) * day
+  let date = Date.parse(dayInMexico(from))
   for (let left = days; left > 0;) {
     date += day
     if (isWorkingDay(new Date(date))) left -= 1
   }
-  return new Date(date + day + behindUtc - 1)
+  const midnight = date + day
+  return new Date(midnight + behindUtc(new Date(midnight)) - 1)
 }
 
 /** Whether a calendar day (midnight UTC) is worked in Mexico. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { openHands, type Hands } from '#products/hands/server/testing/hands.ts'
 import { staff } from '#world/staff.ts'
+import { instantAt } from '#lib/club-clock.ts'
 import { mayEnter } from '../actions.ts'
-import { instantOf } from '../../desk-rules.ts'
 
 let hands: Hands
 type Colleague = Awaited<ReturnType<typeof staff>>
@@ -102,8 +102,8 @@ describe('the desk of restrictions', () => {
   })
 
   it('reads what staff type as the stadium’s time', () => {
-    expect(instantOf('2026-11-30T19:05')).toBe('2026-12-01T01:05:00.000Z')
-    expect(instantOf('')).toBeNull()
+    expect(instantAt('2026-11-30T19:05')).toBe('2026-12-01T01:05:00.000Z')
+    expect(instantAt('')).toBeNull()
   })
 })
 

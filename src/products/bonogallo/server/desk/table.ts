@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
+import { clubZone } from '#lib/dates.ts'
 import { dayOf } from '../sql.ts'
 import type { PassesQuery, PlansQuery } from '../../desk-contract.ts'
 
@@ -64,7 +65,7 @@ const parts = (which: string) =>
 const all = parts('true')
 const paid = parts("status = 'paid'")
 const late = parts(
-  "(status = 'failed' or (status = 'scheduled' and due_on < (now() at time zone 'America/Mexico_City')::date))",
+  `(status = 'failed' or (status = 'scheduled' and due_on < (now() at time zone '${clubZone}')::date))`,
 )
 
 /** Every pass; `search` looks in number, holder, mail and seat. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { InstalmentStatus } from '#server/schema.ts'
 import { dueOn } from '../../rules.ts'
+import { clubZone } from '#lib/dates.ts'
 import { dayOf, today } from '../sql.ts'
 
 type Schedule = { orderId: string; amountCents: number; count: number; from: string }
@@ -88,7 +89,7 @@ export async function latePurchases(db: Db): Promise<string[]> {
         eb('status', '=', 'failed'),
         eb.and([
           eb('status', '=', 'scheduled'),
-          eb('dueOn', '<', sql<Date>`(now() at time zone 'America/Mexico_City')::date - 1`),
+          eb('dueOn', '<', sql<Date>`(now() at time zone ${sql.lit(clubZone)})::date - 1`),
         ]),
       ]),
     )

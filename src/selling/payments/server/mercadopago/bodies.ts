@@ -1,3 +1,4 @@
+import { withOffset } from '#lib/club-clock.ts'
 import type { NewPayment, NewPreference, PaymentMethod, SoldItem } from '../provider.ts'
 
 const statementLength = 22
@@ -73,9 +74,4 @@ function common({ statementDescriptor, notificationUrl }: NewPayment | NewPrefer
     }),
     ...(notificationUrl && { notification_url: notificationUrl }),
   }
-}
-
-/** `2026-11-21T13:45:00.000-06:00`: the provider refuses dates that end in Z. */
-export function withOffset(at: Date): string {
-  return new Date(at.getTime() - 6 * 3_600_000).toISOString().replace('Z', '-06:00')
 }

@@ -1,5 +1,5 @@
 import type { NewSubscription, SubscriptionChange } from '../subscriptions-provider.ts'
-import { withOffset } from './bodies.ts'
+import { withOffset } from '#lib/club-clock.ts'
 
 const monthly = (amountCents: number) => ({
   frequency: 1,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inForce, legalDocuments, readHead, type LegalDocument, type TextHead } from '../../../legal-rules.ts'
+import { dayInMexico } from '#lib/dates.ts'
 
 export type LegalText = TextHead & { document: LegalDocument; sha256: string; words: string }
 
@@ -61,8 +62,4 @@ export function currentVersions(now = new Date()): Record<LegalDocument, LegalTe
     ),
   ])
   return Object.fromEntries(current) as Record<LegalDocument, LegalText>
-}
-
-function dayInMexico(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(now)
 }

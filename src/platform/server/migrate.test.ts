@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#world/database.ts'
+import { migrate } from './migrate.ts'
+
+const folder = join(import.meta.dirname, '../../../db/migrations')
+const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+/** As `sha256sum` writes and checks it. */
+const released = readFileSync(join(folder, '../released.txt'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => ({ print: line.slice(0, 64), name: line.slice(66) }))
+const numberOf = (name: string) => Number(/^(\d+)\.do\./.exec(name)?.[1])
+
+describe('a released migration', () => {
+  it('is never changed, renamed or taken away: there are databases that it made', () => {
+    const now = released.map(({ name }) => ({
+      print: createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+      name,
+    }))
+    expect(now).toEqual(released)
+  })
+
+  it('is followed by higher numbers alone, each once', () => {
+    const highest = Math.max(...released.map(({ name }) => numberOf(name)))
+    const names = new Set(released.map(({ name }) => name))
+    for (const name of files.filter((one) => !names.has(one))) expect(numberOf(name)).toBeGreaterThan(highest)
+    expect(new Set(files.map(numberOf)).size).toBe(files.length)
+  })
+})
+
+describe('the server’s start', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.drop())
+
+  it('finds a database that is up to date', async () => {
+    await expect(migrate(database.url)).resolves.toBeUndefined()
+  })
+
+  it('refuses a migration that came after a higher number ran, in place of passing over it', async () => {
+    await sql`delete from schema_migrations where version = 68`.execute(database.db)
+    await expect(migrate(database.url)).rejects.toThrow(
+      /^068\.do\..+ this database already ran \d+; a new migration takes the next number$/,
+    )
+  })
+})
