@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { giveConsent } from '#club/consents/server/actions.ts'
-import { noteLookup } from '#people/privacy/server/about-me/actions.ts'
+import { noteLookup } from '#people/fan-id/server/about-me/actions.ts'
 import { newFanNumber } from '#people/fan-id/server/person/fan-number.ts'
 import { curpIndex, sealPerson, type Person } from '#people/fan-id/server/person/sealed-person.ts'
 import { openReview } from '#people/fan-id/server/review/actions.ts'

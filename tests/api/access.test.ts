@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { permits, staffRoles, type StaffRole } from '#lib/permissions.ts'
 import { demoPeople } from '../../db/seed/people.ts'
-import { passedSession, staff } from '#world/staff.ts'
-import { testServer, type TestServer } from '#world/test-server.ts'
+import { passedSession, staff } from '../world/staff.ts'
+import { testServer, type TestServer } from '../world/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const endpoints: [name: string, endpoint: Endpoint][] = []

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv } from 'ajv'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '#world/test-server.ts'
+import { testServer, type TestServer } from '../world/test-server.ts'
 
 type Parameter = { name: string; in: string; schema: object }
 type Code = { properties: { code: { examples: string[] } } }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crowd } from '#server/pace.ts'
-import { testServer, type TestServer } from '#world/test-server.ts'
+import { testServer, type TestServer } from '../world/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

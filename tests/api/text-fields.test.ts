@@ -15,8 +15,8 @@ import type { Services } from '#server/services.ts'
 import { webApp } from '#app/server/web-app.ts'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { demoPeople } from '../../db/seed/people.ts'
-import { staff } from '#world/staff.ts'
-import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
+import { staff } from '../world/staff.ts'
+import { testServer, type Browser, type TestServer } from '../world/test-server.ts'
 
 /** Short enough for every field; raw in a page or a mail it runs, out of an attribute, a title or a script alike. */
 const evil = '"><svg/onload=x()>'

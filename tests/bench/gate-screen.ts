@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { gatePhone } from '#world/gate-phone.ts'
-import { gateMatch } from '#world/gate-match.ts'
+import { gatePhone } from '../world/gate-phone.ts'
+import { gateMatch } from '../world/gate-match.ts'
 import type { Stage } from './stage.ts'
 
 const loads = 5

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import lighthouse from 'lighthouse'
-import { chromiumArgs, findChromium } from '#world/chromium.ts'
-import { freePort } from '#world/free-port.ts'
+import { chromiumArgs, findChromium } from '../world/chromium.ts'
+import { freePort } from '../world/free-port.ts'
 import type { Stage } from './stage.ts'
 
 const pages = {

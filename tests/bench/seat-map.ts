@@ -5,7 +5,7 @@ import { encodePlan } from '#catalogue/venues/plan/compiled.ts'
 import { importPlan } from '#catalogue/venues/plan/import.ts'
 
 import { demoStadium } from '../../db/seed/stadium.ts'
-import { chromiumArgs, findChromium } from '#world/chromium.ts'
+import { chromiumArgs, findChromium } from '../world/chromium.ts'
 import { bigStadium } from './seat-map-stadium.ts'
 
 const site = 'http://seat-map.test/'

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres } from '#server/postgres.ts'
 import { seedDemoClub } from '../../db/seed/demo-club.ts'
-import { freePort } from '#world/free-port.ts'
-import { startPrograms, type Programs } from '#world/programs.ts'
+import { freePort } from '../world/free-port.ts'
+import { startPrograms, type Programs } from '../world/programs.ts'
 
 export type Stage = Database & Programs & { databaseUrl: string; dataDir: string }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
 import { webFolder } from '#app/server/web-app.ts'
-import { ana, logInAndGoOn, takeBestSeats } from '#world/buying.ts'
+import { ana, logInAndGoOn, takeBestSeats } from '../world/buying.ts'
 import type { Stage } from './stage.ts'
 
 /** Gzipped JavaScript that a browser asks for on its way to a screen, as the server's own files weigh. */

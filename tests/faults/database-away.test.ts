@@ -7,9 +7,9 @@ import { openDatabase } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
 import { seedDemoClub } from '../../db/seed/demo-club.ts'
-import { fan } from '#world/fan.ts'
-import { freePort } from '#world/free-port.ts'
-import { startPrograms, type Programs } from '#world/programs.ts'
+import { fan } from '../world/fan.ts'
+import { freePort } from '../world/free-port.ts'
+import { startPrograms, type Programs } from '../world/programs.ts'
 
 let folder: string
 let port: number

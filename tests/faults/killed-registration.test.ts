@@ -6,12 +6,12 @@ import { solveChallenge, type Challenge as Captcha } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Challenge, Step, Told } from '#people/fan-id/sign-in-contract.ts'
-import { testDatabase, type TestDatabase } from '#world/database.ts'
+import { testDatabase, type TestDatabase } from '../world/database.ts'
 import { clipOf } from '../fixtures/camera.ts'
 import { curpOf, people } from '../fixtures/documents/people.ts'
 import { litBy } from '../fixtures/faces/flash.ts'
 import { facePath, type PoseName } from '../fixtures/faces/scenes.ts'
-import { startPrograms, type Programs } from '#world/programs.ts'
+import { startPrograms, type Programs } from '../world/programs.ts'
 
 let database: TestDatabase
 let programs: Programs

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moneyBalance } from '#selling/payments/server/sql.ts'
 import { demoPeople } from '../../db/seed/people.ts'
-import { testDatabase, type TestDatabase } from '#world/database.ts'
-import { cardToken, fan } from '#world/fan.ts'
-import { startPrograms, type Programs } from '#world/programs.ts'
+import { testDatabase, type TestDatabase } from '../world/database.ts'
+import { cardToken, fan } from '../world/fan.ts'
+import { startPrograms, type Programs } from '../world/programs.ts'
 
 const [ana] = demoPeople
 let database: TestDatabase

@@ -23,9 +23,9 @@ import { Problem } from '#lib/problem.ts'
 import { openDatabase, type Database } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
-import type { Buyer } from '#world/box-office.ts'
-import { staffSession } from '#world/staff.ts'
-import { rounds } from '#world/rounds.ts'
+import type { Buyer } from '../world/box-office.ts'
+import { staffSession } from '../world/staff.ts'
+import { rounds } from '../world/rounds.ts'
 
 const times = rounds(8, 200)
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeHolds } from '#selling/holds/server/engine/reserve.ts'
 import { openDatabase, type Database, type Queryable } from '#server/db.ts'
-import { testDatabase, type TestDatabase } from '#world/database.ts'
-import { rounds } from '#world/rounds.ts'
+import { testDatabase, type TestDatabase } from '../world/database.ts'
+import { rounds } from '../world/rounds.ts'
 
 const eventId = 1
 const buyers = 200

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testDatabase } from '#world/database.ts'
-import { freePort } from '#world/free-port.ts'
+import { testDatabase } from '../world/database.ts'
+import { freePort } from '../world/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders: string[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#world/database.ts'
-import { fan } from '#world/fan.ts'
-import { startPrograms, type Programs } from '#world/programs.ts'
+import { testDatabase, type TestDatabase } from '../world/database.ts'
+import { fan } from '../world/fan.ts'
+import { startPrograms, type Programs } from '../world/programs.ts'
 
 const buyers = 200
 const rounds = 3

@@ -1,5 +1,5 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
-import { installPurchaseGuards } from '#selling/orders/server/placing/purchase-guards.ts'
+import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { reachFeature } from '#front/reach/server/feature.ts'
 import { newsFeature } from '#front/news/server/feature.ts'
@@ -92,4 +92,4 @@ export const features: readonly Feature[] = [
   accountsFeature,
 ]
 
-installPurchaseGuards(features)
+installOrderExtensions(features)

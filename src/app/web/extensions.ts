@@ -16,6 +16,7 @@ export function plugFeaturesIn(): void {
         ? (await import('#front/support/web/support-base.ts')).askSupportChallenge()
         : (await import('#people/accounts/web/captcha-challenge.ts')).askCaptchaChallenge(),
     loadRules: async () => (await import('#people/accounts/web/load-rules.ts')).loadRules(),
+    endFanSession: async () => (await import('#people/fan-id/web/fan-session-end.ts')).endFanSession(),
     onSessionEnd: {
       account: [
         async () => (await import('#selling/holds/web/store.ts')).forgetHolds(),

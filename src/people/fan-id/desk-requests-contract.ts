@@ -4,7 +4,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
-import { Item, RequestKind } from '#people/privacy/about-me-contract.ts'
+import { Item, RequestKind } from './about-me-contract.ts'
 import { PersonForm } from './registration-contract.ts'
 
 const ofRequest = z.strictObject({ requestId: Uuid })

@@ -112,3 +112,24 @@ export const withdrawConsent = endpoint({
   params: z.strictObject({ purpose: z.enum(['marketing_mail', 'push']) }),
   reply: Privacy,
 })
+
+/** The same copies, for who is here by their Fan ID. */
+export const askFanExport = endpoint({
+  method: 'POST',
+  path: '/fan/exports',
+  summary: 'Pide una copia de todo lo que se sabe de mí; llega un correo cuando está lista',
+  access: 'fan',
+  reply: Done,
+  status: 202,
+  perMinute: 10,
+})
+
+export const readFanExport = endpoint({
+  method: 'GET',
+  path: '/fan/exports/:exportId/:format',
+  summary: 'Descarga una copia lista: para leer (html) o para otro programa (json)',
+  access: 'fan',
+  params: z.strictObject({ exportId: Uuid, format: z.enum(['html', 'json']) }),
+  content: 'application/octet-stream',
+  perMinute: 30,
+})

@@ -15,6 +15,8 @@ export type ExtensionPoints = {
   captchaChallenge: (of: CaptchaOf) => Promise<unknown>
   /** What the person may do, as the server says; null: no answer. */
   loadRules: () => Promise<AbilityRule[] | null>
+  /** Leaves the fan's own session, where one is open. */
+  endFanSession: () => Promise<void>
   /** Each forgets what it kept in this browser of the person whose session ended. */
   onSessionEnd: { account: (() => unknown)[]; fan: (() => unknown)[] }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fan } from '#world/fan.ts'
-import { deskPage } from '#world/desk-session.ts'
-import { expectAccessible, startProduct, type Product } from '#world/product.ts'
+import { fan } from '../../world/fan.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

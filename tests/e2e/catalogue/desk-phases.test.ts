@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ana, beto, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '#world/buying.ts'
-import { deskPage } from '#world/desk-session.ts'
+import { ana, beto, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
+import { deskPage } from '../../world/desk-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

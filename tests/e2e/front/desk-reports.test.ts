@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '#lib/money.ts'
-import { ana, boughtSeats } from '#world/buying.ts'
-import { deskPage } from '#world/desk-session.ts'
+import { ana, boughtSeats } from '../../world/buying.ts'
+import { deskPage } from '../../world/desk-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   settled,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beto } from '#world/buying.ts'
-import { expectAccessible, logIn, startProduct, type Product } from '#world/product.ts'
+import { beto } from '../../world/buying.ts'
+import { expectAccessible, logIn, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 

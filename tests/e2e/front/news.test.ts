@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attacks } from '#front/news/server/testing/attacks.ts'
-import { fan, type Fan } from '#world/fan.ts'
-import { admin } from '#world/buying.ts'
+import { fan, type Fan } from '../../world/fan.ts'
+import { admin } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,8 +11,8 @@ import {
   settled,
   startProduct,
   type Product,
-} from '#world/product.ts'
-import { passSecondFactors } from '#world/desk-session.ts'
+} from '../../world/product.ts'
+import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
 let desk: Fan

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ana } from '#world/buying.ts'
+import { ana } from '../../world/buying.ts'
 import {
   expectAccessible,
   logIn,
@@ -8,7 +8,7 @@ import {
   waitForCode,
   watchComplaints,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#front/reach/server/pages/public-pages.ts'
 import { paths } from '#lib/paths.ts'
-import { settled, startProduct, type Product } from '#world/product.ts'
+import { settled, startProduct, type Product } from '../../world/product.ts'
 
 type ScreenTable = { screens: { path: string; title: string }[]; redirects: Record<string, string> }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { group1, group2, group3, type SpecifiedRoute } from '#world/specification.ts'
-import { admin, ana } from '#world/buying.ts'
-import { enterAsFan, madeFan, type MadeFan } from '#world/fan-session.ts'
+import { group1, group2, group3, type SpecifiedRoute } from '../../world/specification.ts'
+import { admin, ana } from '../../world/buying.ts'
+import { enterAsFan, madeFan, type MadeFan } from '../../world/fan-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,8 +13,8 @@ import {
   startProduct,
   type Product,
   type Visit,
-} from '#world/product.ts'
-import { passSecondFactors } from '#world/desk-session.ts'
+} from '../../world/product.ts'
+import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
 let fan: MadeFan

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, startProgram, stopProgram } from '../../../scripts/processes.ts'
-import { fan } from '#world/fan.ts'
-import { freePort } from '#world/free-port.ts'
-import { admin, ana } from '#world/buying.ts'
+import { fan } from '../../world/fan.ts'
+import { freePort } from '../../world/free-port.ts'
+import { admin, ana } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
-import { passSecondFactors } from '#world/desk-session.ts'
+} from '../../world/product.ts'
+import { passSecondFactors } from '../../world/desk-session.ts'
 
 const footer = '/system/footer'
 /** One point of red. */

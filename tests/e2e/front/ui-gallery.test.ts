@@ -4,10 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#world/free-port.ts'
-import { testServer } from '#world/test-server.ts'
-import { chromiumArgs, findChromium } from '#world/chromium.ts'
-import { expectAccessible, expectNoSidewaysScroll, settled, sizes, watchComplaints } from '#world/product.ts'
+import { freePort } from '../../world/free-port.ts'
+import { testServer } from '../../world/test-server.ts'
+import { chromiumArgs, findChromium } from '../../world/chromium.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  sizes,
+  watchComplaints,
+} from '../../world/product.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const parts = dirname(fileURLToPath(import.meta.resolve('#ui/button.tsx')))

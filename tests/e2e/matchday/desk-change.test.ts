@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cardToken, fan } from '#world/fan.ts'
-import { ana } from '#world/buying.ts'
-import { deskPage } from '#world/desk-session.ts'
+import { cardToken, fan } from '../../world/fan.ts'
+import { ana } from '../../world/buying.ts'
+import { deskPage } from '../../world/desk-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

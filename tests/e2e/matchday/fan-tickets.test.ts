@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSeats } from '#catalogue/events/server/actions.ts'
 import { restrict } from '#people/restrictions/server/actions.ts'
 import { decideAppeal } from '#people/restrictions/server/appeals.ts'
-import { admin, ana, beto, boxOffice, fillCard, pressPay, takeBestSeats } from '#world/buying.ts'
-import { madeFan, type MadeFan } from '#world/fan-session.ts'
+import { admin, ana, beto, boxOffice, fillCard, pressPay, takeBestSeats } from '../../world/buying.ts'
+import { madeFan, type MadeFan } from '../../world/fan-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 let eventId: number

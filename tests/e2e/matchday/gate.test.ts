@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { familyMatch, gateMatch, type GateMatch } from '#world/gate-match.ts'
-import { gatePhone } from '#world/gate-phone.ts'
+import { familyMatch, gateMatch, type GateMatch } from '../../world/gate-match.ts'
+import { gatePhone } from '../../world/gate-phone.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   startProduct,
   watchComplaints,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 let match: GateMatch

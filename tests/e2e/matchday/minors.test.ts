@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { curpOf } from '#matchday/minors/server/testing/family.ts'
-import { fanPhone, madeFan, type MadeFan } from '#world/fan-session.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+import { fanPhone, madeFan, type MadeFan } from '../../world/fan-session.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 

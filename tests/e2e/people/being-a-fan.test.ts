@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteLookup } from '#people/privacy/server/about-me/actions.ts'
-import { admin, beto } from '#world/buying.ts'
-import { enterAsFan, fanPhone, madeFan } from '#world/fan-session.ts'
+import { noteLookup } from '#people/fan-id/server/about-me/actions.ts'
+import { admin, beto } from '../../world/buying.ts'
+import { enterAsFan, fanPhone, madeFan } from '../../world/fan-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 

@@ -10,9 +10,9 @@ import { openReview } from '#people/fan-id/server/review/actions.ts'
 import { ineFields } from '#people/fan-id/server/testing/scripted.ts'
 import { readConfig } from '#server/config.ts'
 import { fileStore } from '#server/files.ts'
-import { deskPage } from '#world/desk-session.ts'
-import { fanPhone, madeFan, type MadeFan } from '#world/fan-session.ts'
-import { expectAccessible, startProduct, type Product } from '#world/product.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { fanPhone, madeFan, type MadeFan } from '../../world/fan-session.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 let dataDir: string

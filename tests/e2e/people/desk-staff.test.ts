@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { demoAuthenticatorKey, seedStaff } from '../../../db/seed/staff.ts'
-import { staffSession } from '#world/staff.ts'
-import { admin } from '#world/buying.ts'
-import { deskPage } from '#world/desk-session.ts'
-import { expectAccessible, startProduct, type Product } from '#world/product.ts'
+import { staffSession } from '../../world/staff.ts'
+import { admin } from '../../world/buying.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 let receiver: Server

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeFor, codesSoFar, documentPath, goOnUntil, openPhone, type FanPhone } from '#world/fan-phone.ts'
-import { enterAsFan, madeFan } from '#world/fan-session.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+import {
+  codeFor,
+  codesSoFar,
+  documentPath,
+  goOnUntil,
+  openPhone,
+  type FanPhone,
+} from '../../world/fan-phone.ts'
+import { enterAsFan, madeFan } from '../../world/fan-session.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 let phone: FanPhone

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notify } from '#people/notifications/server/actions.ts'
-import { ana, beto } from '#world/buying.ts'
+import { ana, beto } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -10,7 +10,7 @@ import {
   startProduct,
   type Product,
   type Visit,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 

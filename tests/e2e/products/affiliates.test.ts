@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fan } from '#world/fan.ts'
-import { admin, ana, beto, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '#world/buying.ts'
+import { fan } from '../../world/fan.ts'
+import { admin, ana, beto, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
-import { passSecondFactors } from '#world/desk-session.ts'
+} from '../../world/product.ts'
+import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { admin, ana, beto, boxOffice, fillCard, pressPay } from '#world/buying.ts'
+import { admin, ana, beto, boxOffice, fillCard, pressPay } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

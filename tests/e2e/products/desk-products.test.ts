@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedShopOrders } from '../../../db/seed/shop-orders.ts'
-import { deskPage } from '#world/desk-session.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ana, beto, fillCard, logInAndGoOn, pressPay } from '#world/buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+import { ana, beto, fillCard, logInAndGoOn, pressPay } from '../../world/buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 

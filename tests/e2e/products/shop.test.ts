@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { admin, ana, beto, fillCard, pressPay } from '#world/buying.ts'
-import { fan } from '#world/fan.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
-import { passSecondFactors } from '#world/desk-session.ts'
+import { admin, ana, beto, fillCard, pressPay } from '../../world/buying.ts'
+import { fan } from '../../world/fan.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
 

@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice } from '#sandbox/mercadopago/subscriptions/testing/practice.ts'
-import { freePort } from '#world/free-port.ts'
-import { chromiumArgs, findChromium } from '#world/chromium.ts'
+import { freePort } from '../../world/free-port.ts'
+import { chromiumArgs, findChromium } from '../../world/chromium.ts'
 
 type Bricks = {
   MercadoPago: new (key: string) => {

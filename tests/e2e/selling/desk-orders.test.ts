@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deskPage } from '#world/desk-session.ts'
-import { expectAccessible, startProduct, type Product } from '#world/product.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

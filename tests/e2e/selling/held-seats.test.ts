@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fan } from '#world/fan.ts'
-import { ana, beto, logInAndGoOn, takeBestSeats } from '#world/buying.ts'
+import { fan } from '../../world/fan.ts'
+import { ana, beto, logInAndGoOn, takeBestSeats } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
   startProduct,
   type Product,
-} from '#world/product.ts'
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Hold } from '#selling/holds/contract.ts'
-import { fan } from '#world/fan.ts'
-import { takeBestSeats } from '#world/buying.ts'
-import { startProduct, type Product } from '#world/product.ts'
+import { fan } from '../../world/fan.ts'
+import { takeBestSeats } from '../../world/buying.ts'
+import { startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { takeBestSeats } from '#world/buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+import { takeBestSeats } from '../../world/buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {

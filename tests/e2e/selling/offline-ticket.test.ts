@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ana, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '#world/buying.ts'
-import { expectAccessible, startProduct, type Product } from '#world/product.ts'
+import { ana, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeKeys } from '#selling/holds/server/strangers/keys.ts'
 import { readConfig } from '#server/config.ts'
-import { ana, takeBestSeats } from '#world/buying.ts'
-import { startProduct, type Product } from '#world/product.ts'
+import { ana, takeBestSeats } from '../../world/buying.ts'
+import { startProduct, type Product } from '../../world/product.ts'
 
 const eventId = 1
 

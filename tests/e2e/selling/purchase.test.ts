@@ -8,8 +8,8 @@ import {
   logInAndGoOn,
   pressPay,
   takeBestSeats,
-} from '#world/buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '#world/product.ts'
+} from '../../world/buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 

@@ -1,3 +1,4 @@
+import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import { lazy, Suspense, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -47,7 +48,7 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
 }
 
 function Seats({ event, withMap }: { event: Event; withMap: boolean }) {
-  const source = useMemo(() => matchSource(event), [event])
+  const source = useMemo(() => ({ ...matchSource(event), waysOn }), [event])
   const { hall, problem, retry } = useHall(source)
   if (hall) return <SeatPurchase hall={hall} withMap={withMap} />
   if (problem === null) return <Loading />

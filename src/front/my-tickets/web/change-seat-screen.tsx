@@ -1,3 +1,4 @@
+import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { readEvent, type Event } from '#catalogue/events/contract.ts'
@@ -49,6 +50,7 @@ function Choosing({ ticketId, event, paidCents }: ChoosingProps) {
     const match = matchSource(event)
     return {
       ...match,
+      waysOn,
       seatsPerPerson: 1,
       owns: (hold) => match.owns(hold) && hold.seats.length === 1,
       again: paths.changeSeat(ticketId),

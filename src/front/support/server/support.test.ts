@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
+import { solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { supportData } from './personal-data.ts'
 import { form, keyIn, loggedIn, mailsOfSupport, visitorsCase } from './testing/fans.ts'

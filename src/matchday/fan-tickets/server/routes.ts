@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findComingEvents } from '#catalogue/events/server/sql.ts'
-import { leaveWithFan, type FanLeaving } from '#people/privacy/server/about-me/obstacles.ts'
+import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/obstacles.ts'
 import { restrictionWords } from '#people/restrictions/rules.ts'
 import { standingOf } from '#people/restrictions/server/sql.ts'
 import { serve } from '#server/serve.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#world/test-server.ts'
-import { goodPassword, linkIn, mailsAfterJobs, makePerson } from './sign-in/test-people.ts'
+import { goodPassword, linkIn, mailsAfterJobs, makePerson } from './testing/test-people.ts'
 
 let server: TestServer
 beforeAll(async () => {

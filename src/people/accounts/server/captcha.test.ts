@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#world/test-server.ts'
-import { solvedCaptcha } from './sign-in/test-people.ts'
+import { solvedCaptcha } from './testing/test-people.ts'
 import { passesCaptcha } from './captcha.ts'
 
 let server: TestServer

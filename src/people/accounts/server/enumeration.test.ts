@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { testServer, type TestServer } from '#world/test-server.ts'
-import { goodPassword, makePerson, solvedCaptcha } from './sign-in/test-people.ts'
+import { goodPassword, makePerson, solvedCaptcha } from './testing/test-people.ts'
 
 let server: TestServer
 beforeAll(async () => {

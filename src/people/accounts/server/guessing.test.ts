@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#world/test-server.ts'
-import { goodPassword, makePerson, solvedCaptcha } from './sign-in/test-people.ts'
+import { goodPassword, makePerson, solvedCaptcha } from './testing/test-people.ts'
 
 let server: TestServer
 beforeAll(async () => {

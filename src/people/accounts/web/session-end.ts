@@ -1,6 +1,5 @@
-import { endFanSession } from '#people/fan-id/web/fan-session-end.ts'
 import { call } from '#web/call.ts'
-import { forgetSession } from '#web/extension-points.ts'
+import { extensions, forgetSession } from '#web/extension-points.ts'
 import { useFanSession } from '#web/fan-session-store.ts'
 import { queryClient } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
@@ -9,7 +8,7 @@ import { logout } from '../contract.ts'
 /** Logs out, of the Fan ID too, because one entry may have opened both: the server first (it revokes), then everything this browser kept of the person. */
 export async function endSession(): Promise<void> {
   await call(logout, {}).catch(() => undefined)
-  if (useFanSession.getState().token !== null) await endFanSession()
+  if (useFanSession.getState().token !== null) await extensions()?.endFanSession()
   await forgetPerson()
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
-import { leftWords } from '#people/privacy/about-me-rules.ts'
+import { leftWords } from '../about-me-rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,3 +1,4 @@
+import { aboutMeRoutes } from './about-me/routes.ts'
 import { listFanRequests } from '../desk-requests-contract.ts'
 import { fanCardRoutes } from './card/routes.ts'
 import { requestTable } from './desk/requests/table.ts'
@@ -10,7 +11,7 @@ import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const fanIdFeature: Feature = {
-  routes: [fanCardRoutes, fanNoticeRoutes, fanIdRoutes],
+  routes: [fanCardRoutes, aboutMeRoutes, fanNoticeRoutes, fanIdRoutes],
   jobs: [retentionJobs, fanIdJobs],
   lists: [exportable(requestTable, listFanRequests)],
   personalData: fanIdData,

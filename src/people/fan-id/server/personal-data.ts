@@ -1,9 +1,9 @@
 import type { PersonalData } from '#server/personal-data.ts'
-import { eraseFanOf } from '#people/privacy/server/about-me/erase.ts'
-import { obstaclesOfFan } from '#people/privacy/server/about-me/obstacles.ts'
-import { keptOfFan } from '#people/privacy/about-me-rules.ts'
-import { fanSections } from '#people/privacy/server/about-me/sections.ts'
-import { fanOf } from '#people/privacy/server/about-me/sql.ts'
+import { eraseFanOf } from './about-me/erase.ts'
+import { obstaclesOfFan } from './about-me/obstacles.ts'
+import { keptOfFan } from '../about-me-rules.ts'
+import { fanSections } from './about-me/sections.ts'
+import { fanOf } from './about-me/sql.ts'
 
 const deleted = { exported: true, erasure: 'deleted' } as const
 /** Rows that hold only hashes and times, or a secret. */

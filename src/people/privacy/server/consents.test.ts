@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '#world/test-server.ts'
 import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
 import { giveConsent, withdrawConsent } from '#club/consents/server/actions.ts'
 import type { LegalDocument } from '#club/club-settings/legal-rules.ts'
-import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
+import { solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import { pushBrowser } from '#people/notifications/server/testing/push-service.ts'
 import type { Consent } from '../contract.ts'
 

@@ -1,11 +1,10 @@
-import { aboutMeRoutes } from './about-me/routes.ts'
 import { privacyJobs } from './jobs.ts'
 import { privacyData } from './personal-data.ts'
 import { privacyRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const privacyFeature: Feature = {
-  routes: [privacyRoutes, aboutMeRoutes],
+  routes: [privacyRoutes],
   jobs: [privacyJobs],
   personalData: privacyData,
 }

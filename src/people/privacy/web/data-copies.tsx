@@ -1,3 +1,4 @@
+import type { Endpoint } from '#lib/endpoint.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,16 +8,22 @@ import { toast } from '#ui/toast.ts'
 import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { saveFile } from '#web/offline/save-file.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import type { askFanExport, readAboutMe, readFanExport } from '../about-me-contract.ts'
-import { askExport, readExport, readPrivacy, type Export } from '../contract.ts'
+import {
+  askExport,
+  readExport,
+  readPrivacy,
+  type askFanExport,
+  type readFanExport,
+  type Export,
+} from '../contract.ts'
 import type { ExportFormat } from '../rules.ts'
 
 type DataCopiesProps = {
   exports: Export[]
   /** By which session it is asked for and taken, and what shows it; the buyer's unless said otherwise. */
   by?:
-    | { ask: typeof askExport; take: typeof readExport; shownIn: typeof readPrivacy }
-    | { ask: typeof askFanExport; take: typeof readFanExport; shownIn: typeof readAboutMe }
+    | { ask: typeof askExport; take: typeof readExport; shownIn: Endpoint }
+    | { ask: typeof askFanExport; take: typeof readFanExport; shownIn: Endpoint }
 }
 
 const byAccount = { ask: askExport, take: readExport, shownIn: readPrivacy }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { leaveWithFan, type FanLeaving } from '#people/privacy/server/about-me/obstacles.ts'
+import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/obstacles.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'

@@ -1,3 +1,4 @@
+import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import type { HallSource } from '#selling/holds/web/hall-source.tsx'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,6 +18,7 @@ export function planSource({ id, name, planUrl, zones, seatsPerPerson }: Plan): 
     stream: null,
     hold: (body) => call(holdPassSeats, { params, body }),
     next: paths.compra1Bonogallo(id),
+    waysOn,
     again: paths.compra1Bonogallo(id),
   }
 }

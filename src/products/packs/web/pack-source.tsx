@@ -1,3 +1,4 @@
+import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import type { HallSource, Wish } from '#selling/holds/web/hall-source.tsx'
 import { addressOf, call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
@@ -34,5 +35,6 @@ export function packSource(pack: Pack, ask: AskPeople): HallSource {
     hold: async (wish) => call(holdPacks, { params, body: { ...wish, people: await ask(wish) } }),
     again: paths.packDetail(pack.id),
     next: paths.resume,
+    waysOn,
   }
 }

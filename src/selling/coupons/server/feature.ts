@@ -1,3 +1,5 @@
+import { keepDiscount } from './keep-discount.ts'
+import { couponOf, giveUseBack } from './sql.ts'
 import { listCoupons } from '../desk-contract.ts'
 import { couponTable } from './desk/table.ts'
 import { couponData } from './personal-data.ts'
@@ -9,4 +11,5 @@ export const couponsFeature: Feature = {
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,
+  discounts: { of: couponOf, keep: keepDiscount, giveBack: giveUseBack },
 }

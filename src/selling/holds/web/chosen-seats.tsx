@@ -62,7 +62,7 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   const focusTake = () => box.current?.querySelector<HTMLElement>(':scope > button')?.focus()
   return (
     <div ref={box} className="flex flex-col gap-3">
-      {problem !== null && <RefusedSeats problem={problem} onFree={taking.dismiss} />}
+      {problem !== null && <RefusedSeats problem={problem} source={hall.source} onFree={taking.dismiss} />}
       {stray !== null && (
         <StrayOffer
           hall={hall}

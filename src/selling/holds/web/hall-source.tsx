@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { OwnUnpaid } from './refused-seats.tsx'
 import type { Event, Zone } from '#catalogue/events/contract.ts'
 import { addressOf, call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
@@ -32,6 +34,8 @@ export type HallSource = Holding & {
   stream: string | null
   /** The screen that follows. */
   next: string
+  /** What is offered where seats that one has not paid yet stand in the way; `onFree`: they were let go. */
+  waysOn?: (own: OwnUnpaid, onFree: () => void) => ReactNode
 }
 
 export function matchHolding(eventId: number): Holding {

@@ -1,4 +1,4 @@
-import { giveUseBack } from '#selling/coupons/server/sql.ts'
+import { discountsOfOrders } from './extensions.ts'
 import { releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -64,7 +64,7 @@ export async function endOrder(
   if (order.creditCents > 0) await enqueue(tx, 'return_credit', { orderId: order.id })
   if (!isOpen(order.status)) return
   await returnOrderCount(tx, order, order.counted)
-  await giveUseBack(tx, order.id)
+  await discountsOfOrders().giveBack(tx, order.id)
 }
 
 /** Something of an order's money came or went: who earns on it hears of it when the transaction commits. */

@@ -1,5 +1,5 @@
+import { discountsOfOrders } from './extensions.ts'
 import type { FastifyInstance } from 'fastify'
-import { couponOf } from '#selling/coupons/server/sql.ts'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
 import { sayOwnHold } from '#selling/holds/server/own/say-own-hold.ts'
@@ -52,7 +52,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<contract.O
     linesOf(db, order.id),
     itemsOf(db, order.id),
     stepsOf(db, order.id),
-    couponOf(db, order.id),
+    discountsOfOrders().of(db, order.id),
   ])
   const seatsOf = Map.groupBy(lines, (line) => line.eventId)
   const [events, ...places] = await Promise.all([

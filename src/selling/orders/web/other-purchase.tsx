@@ -1,3 +1,4 @@
+import type { OwnUnpaid } from '#selling/holds/web/refused-seats.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readHold } from '#selling/holds/contract.ts'
@@ -8,12 +9,8 @@ import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { letGo } from './cancel-held-order.tsx'
 
-/** What a refused limit counts of the person's own: seats of another tab or device that are not paid. */
-export type OwnUnpaid = { holdId: string; orderId: string | null }
-
-export function ownUnpaidIn({ detail }: Problem): OwnUnpaid | null {
-  return (detail['own'] as OwnUnpaid | undefined) ?? null
-}
+/** The same as a part of where seats are chosen. */
+export const waysOn = (own: OwnUnpaid, onFree: () => void) => <OtherPurchase own={own} onFree={onFree} />
 
 /** Two ways on from such a refusal: go on with those seats, or let them go. */
 export function OtherPurchase({ own, onFree }: { own: OwnUnpaid; onFree: () => void }) {

@@ -9,7 +9,7 @@ import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { createOrder } from '../contract.ts'
-import { ownUnpaidIn, type OwnUnpaid } from './other-purchase.tsx'
+import { ownUnpaidIn, type OwnUnpaid } from '#selling/holds/web/refused-seats.tsx'
 import { beginningOf } from './start-again.tsx'
 
 export type PlaceOrder = {

@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
+import { solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import type { browser, TestServer } from '#world/test-server.ts'
 import { demoPeople } from '../../../../../db/seed/people.ts'
 import { supportJobs } from '../jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testServer, type Browser, type TestServer } from '#world/test-server.ts'
-import { goodPassword, linkIn, mailsAfterJobs, makePerson, solvedCaptcha } from '../sign-in/test-people.ts'
+import { goodPassword, linkIn, mailsAfterJobs, makePerson, solvedCaptcha } from '../testing/test-people.ts'
 
 let server: TestServer
 let people = 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testServer } from '#world/test-server.ts'
-import { goodPassword, makePerson, solvedCaptcha } from './test-people.ts'
+import { goodPassword, makePerson, solvedCaptcha } from '../testing/test-people.ts'
 import { sweep } from './sweep.ts'
 
 it('removes what has ended and leaves what lives', async () => {

@@ -1,4 +1,4 @@
-import { documentLabels, sexWords } from '#people/privacy/about-me-rules.ts'
+import { documentLabels, sexWords } from '../../about-me-rules.ts'
 import type { DocumentFields, DocumentKind } from '#people/identity-check/server/provider.ts'
 import { notAsRead, type Read } from '../../person-rules.ts'
 import { likeness } from '#people/identity-check/server/thresholds.ts'

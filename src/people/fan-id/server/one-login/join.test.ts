@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { goodPassword, makePerson } from '#people/accounts/server/sign-in/test-people.ts'
+import { goodPassword, makePerson } from '#people/accounts/server/testing/test-people.ts'
 import { moveCredit } from '#people/privacy/server/testing/person.ts'
 import {
   answerChallenge,

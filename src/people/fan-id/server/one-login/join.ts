@@ -12,7 +12,7 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedInFan } from '#server/session.ts'
 import { paths } from '#lib/paths.ts'
-import { obstaclesOfFan } from '#people/privacy/server/about-me/obstacles.ts'
+import { obstaclesOfFan } from '../about-me/obstacles.ts'
 import { openFan } from '../sign-in/open-fan.ts'
 import type { FanBrowser } from '../sign-in/sessions.ts'
 

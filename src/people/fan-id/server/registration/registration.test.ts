@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePerson } from '#people/accounts/server/sign-in/test-people.ts'
+import { makePerson } from '#people/accounts/server/testing/test-people.ts'
 import {
   answerChallenge,
   codeIn,
@@ -88,7 +88,7 @@ describe('a registration with a face', () => {
     await scanDocument(stage, here)
     await letTimePass(stage)
     const other = stage.server.browser()
-    const { solvedCaptcha } = await import('#people/accounts/server/sign-in/test-people.ts')
+    const { solvedCaptcha } = await import('#people/accounts/server/testing/test-people.ts')
     const captcha = await solvedCaptcha(stage.server)
     const asked = await other.post('/fan/log-in-codes', { identifier: form.phone, captcha })
     const { mails } = await runFanJobs(stage)

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { wipedTables, wipeFan } from '#people/privacy/server/about-me/erase.ts'
+import { wipedTables, wipeFan } from '../about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import { keysUnder } from './marks.ts'
 import { halfErased, isLiving } from './sql.ts'

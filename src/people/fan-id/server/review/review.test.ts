@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePerson } from '#people/accounts/server/sign-in/test-people.ts'
+import { makePerson } from '#people/accounts/server/testing/test-people.ts'
 import { openStage, runFanJobs, scanDocument, selfie, signUpFan, type Stage } from '../testing/people.ts'
 import { askSecondLook, claimReview, decideReview } from './actions.ts'
 import { afterBusinessDays } from '../../review-rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
+import { solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import { likeness } from '#people/identity-check/server/thresholds.ts'
 import {
   answerChallenge,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '#lib/problem.ts'
-import { goodPassword, makePerson, solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
+import { goodPassword, makePerson, solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import {
   answerChallenge,
   approvedFan,

@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { solvedCaptcha } from '#people/accounts/server/sign-in/test-people.ts'
+import { solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { testServer, type Browser } from '#world/test-server.ts'
 import { fanIdJobs } from '../jobs.ts'

@@ -1,4 +1,3 @@
-import { keepDiscount } from '#selling/coupons/server/keep-discount.ts'
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
 import { refuseBuying } from '#people/restrictions/server/actions.ts'
@@ -12,7 +11,7 @@ import { isOpen, totalsOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
 import { affiliateOfSale } from './affiliate-of-sale.ts'
 import * as rows from './order-rows.ts'
-import { guardPurchase } from './purchase-guards.ts'
+import { discountsOfOrders, guardPurchase } from '../extensions.ts'
 
 export type OrderWish = {
   holdId: string
@@ -139,7 +138,7 @@ async function changeOrder(
   if (order.openPayment !== null || !isOpen(order.status)) {
     throw new Problem('order_fixed', 'El pago de esta orden ya empezó, así que ya no cambia.')
   }
-  const priced = again ? await keepDiscount(tx, orderId, wanted) : wanted
+  const priced = again ? await discountsOfOrders().keep(tx, orderId, wanted) : wanted
   const { totalCents } = totalsOf(priced, await sql.itemsOf(tx, orderId))
   await rows.replaceLines(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced)
   return orderId

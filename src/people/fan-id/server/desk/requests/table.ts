@@ -1,5 +1,5 @@
 import { likeWords, table } from '#server/table.ts'
-import type { Item } from '#people/privacy/about-me-contract.ts'
+import type { Item } from '../../../about-me-contract.ts'
 import type { RequestQuery } from '../../../desk-requests-contract.ts'
 
 /** What fans ask about their data; their words stay sealed until somebody opens one. */

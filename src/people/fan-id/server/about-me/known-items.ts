@@ -1,6 +1,6 @@
 import type { DocumentFields } from '#people/identity-check/server/provider.ts'
-import type { Person } from '#people/fan-id/server/person/sealed-person.ts'
-import { nationalityWords } from '#people/fan-id/nationalities.ts'
+import type { Person } from '../person/sealed-person.ts'
+import { nationalityWords } from '../../nationalities.ts'
 import type { Known } from '../../about-me-contract.ts'
 import { maskMail, maskMiddle, maskPhone, sexWords } from '../../about-me-rules.ts'
 

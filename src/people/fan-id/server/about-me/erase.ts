@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withdrawStanding } from '#club/consents/server/sql.ts'
-import { deleteExports } from '../sql.ts'
+import { deleteExports } from '#people/privacy/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { leaveAll } from './obstacles.ts'

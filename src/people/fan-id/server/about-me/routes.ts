@@ -1,5 +1,6 @@
+import { askFanExport, readFanExport } from '#people/privacy/contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { askExport, openExport } from '../actions.ts'
+import { askExport, openExport } from '#people/privacy/server/actions.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { setFanCookie } from '#server/session.ts'
@@ -40,12 +41,12 @@ export function aboutMeRoutes(app: FastifyInstance, services: Services): void {
     return done
   })
 
-  serve(app, contract.askFanExport, async ({ who }) => {
+  serve(app, askFanExport, async ({ who }) => {
     await askExport(db, who.fan.accountId)
     return done
   })
 
-  serve(app, contract.readFanExport, async ({ params, who, reply }) => {
+  serve(app, readFanExport, async ({ params, who, reply }) => {
     const { bytes, day } = await openExport(services, who.fan.accountId, params)
     reply.header('content-disposition', `attachment; filename="mis-datos-${day}.${params.format}"`)
     // Opened from here it would be a page of this site: it may do nothing.

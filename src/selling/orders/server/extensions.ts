@@ -1,0 +1,38 @@
+import type { Db } from '#server/db.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Line } from '../rules.ts'
+import type { PurchaseGuard } from './kind/order-kind.ts'
+
+/** What takes something off an order before it is paid: coupons. */
+export type Discounts = {
+  /** What an order is made with, and what that takes off; undefined where it has none. */
+  of: (db: Db, orderId: string) => Promise<{ code: string; offCents: number } | undefined>
+  /** New lines of an order for tickets with its discount; one that no longer fits is given back. */
+  keep: (tx: Db, orderId: string, lines: Line[]) => Promise<Line[]>
+  /** The order ended unpaid: it may be used again, once. */
+  giveBack: (tx: Db, orderId: string) => Promise<void>
+}
+
+let guards: readonly PurchaseGuard[] | null = null
+let discounts: Discounts | null = null
+
+/** Once, where features are put together: without it no order can be written. */
+export function installOrderExtensions(features: readonly Feature[]): void {
+  guards = features.flatMap(({ purchaseGuards = [] }) => purchaseGuards)
+  const [offered = null, another] = features.flatMap((feature) => feature.discounts ?? [])
+  if (another !== undefined) throw new Error('two features bring discounts')
+  discounts = offered
+}
+
+/** Asks every guard about seats of a match for a person, in the transaction of the order. Throws the first one's Problem. */
+export async function guardPurchase(tx: Db, eventId: number, accountId: string): Promise<void> {
+  if (guards === null) throw notInstalled()
+  for (const guard of guards) await guard(tx, eventId, accountId)
+}
+
+export function discountsOfOrders(): Discounts {
+  if (discounts === null) throw notInstalled()
+  return discounts
+}
+
+const notInstalled = () => new Error('the extensions of orders are not installed')
