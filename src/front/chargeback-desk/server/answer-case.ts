@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { tellBuyer } from '#selling/orders/server/actions.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Services } from '#server/services.ts'
-import { lockCase } from '#selling/payments/server/chargebacks/case-rows.ts'
+import { lockCase, noteDecision, noteEvidence } from '#selling/payments/server/chargebacks/case-rows.ts'
 import { giveCredit } from '#selling/payments/server/credit/give-credit.ts'
 import { ProviderRejected, ProviderUnavailable } from '#selling/payments/server/provider.ts'
 import { allocate, keptMoney, lockPayment } from '#selling/payments/server/sql.ts'
@@ -32,12 +31,7 @@ export async function sendEvidence(
   const name = `pruebas-${folioOf(disputed.folio)}.pdf`
   await payments.sendEvidence(disputed.providerId, [{ name, type: 'application/pdf', bytes }]).catch(refused)
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('chargebacks')
-      .set({ evidenceSentAt: sql`clock_timestamp()`, evidenceSentBy: staffId, state: 'evidence_sent' })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null)
-      .execute()
+    await noteEvidence(tx, id, staffId)
     await audit(tx, {
       accountId: staffId,
       action: 'chargeback.evidence_sent',
@@ -78,11 +72,7 @@ export function decideOwed(
     if (owedCents === 0 && decidedBy === staffId) return
     if (owedCents === 0 || (await keptMoney(tx, paymentId)) < owedCents)
       throw new Problem('nothing_to_decide', 'De este contracargo ya no hay dinero que decidir.')
-    await tx
-      .updateTable('chargebacks')
-      .set({ owedCents: 0, decidedAt: sql`clock_timestamp()`, decidedBy: staffId, note })
-      .where('id', '=', id)
-      .execute()
+    await noteDecision(tx, id, { by: staffId, note })
     if (as === 'credit') {
       const reason = `chargeback:${id}`
       await allocate(tx, paymentId, 'kept', -owedCents, reason)

@@ -1,5 +1,5 @@
 import { eachApart } from '#server/job-failures/actions.ts'
-import { announce } from '#server/outbox/announce.ts'
+import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { randomBytes } from 'node:crypto'
 import { refuseOverShare } from '#matchday/fan-tickets/server/fan-share.ts'
 import { refuseRestricted } from '#people/restrictions/server/actions.ts'

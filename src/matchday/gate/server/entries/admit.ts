@@ -1,5 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { announce } from '#server/outbox/announce.ts'
+import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { checkInTicket, lockTickets } from '#selling/tickets/server/live-code/live-code.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'

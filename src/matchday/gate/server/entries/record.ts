@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { audit } from '#server/audit.ts'
-import { announce } from '#server/outbox/announce.ts'
+import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { lockTickets, tellCheckIns } from '#selling/tickets/server/live-code/live-code.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/session.ts'

@@ -1,4 +1,4 @@
-import type { Told } from '#server/outbox/announce.ts'
+import type { Told } from '#club/integrations/server/webhooks/announce.ts'
 import type { Scan } from '../../contract.ts'
 
 /** What the club's other systems hear of who went in: `entry.recorded`, one for each person. */

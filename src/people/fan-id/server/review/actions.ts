@@ -1,4 +1,4 @@
-import { announce } from '#server/outbox/announce.ts'
+import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { auditAccount } from '#server/audit.ts'
 import { notify } from '#people/notifications/server/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'

@@ -66,3 +66,26 @@ export async function takenByBank(db: Db, paymentId: string): Promise<Record<All
   const of = (kind: AllocationKind) => rows.find((row) => row.kind === kind)?.cents ?? 0
   return { tickets: -of('tickets'), kept: -of('kept'), credit: -of('credit'), refund: of('refund') }
 }
+
+/** The bank has the club's evidence; a case that was closed meanwhile stays as it is. */
+export async function noteEvidence(tx: Db, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable('chargebacks')
+    .set({ evidenceSentAt: sql`clock_timestamp()`, evidenceSentBy: by, state: 'evidence_sent' })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+/** Somebody decided whose the money of a won chargeback is: nothing is owed of it any more. */
+export async function noteDecision(
+  tx: Db,
+  id: string,
+  { by, note }: { by: string; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('chargebacks')
+    .set({ owedCents: 0, decidedAt: sql`clock_timestamp()`, decidedBy: by, note })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { announce } from '#server/outbox/announce.ts'
+import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { tellBuyer } from '#selling/orders/server/actions.ts'
 import { countsBySeat } from '#selling/orders/rules.ts'
 import { linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'

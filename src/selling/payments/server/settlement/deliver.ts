@@ -3,7 +3,7 @@ import { announceMoney, returnOrderCount, tellBuyer } from '#selling/orders/serv
 import { countForBuyer } from '#selling/orders/server/buyer-counts.ts'
 import type { Step } from '#selling/orders/rules.ts'
 import { moveOrder, type OrderRow } from '#selling/orders/server/sql.ts'
-import { announce } from '#server/outbox/announce.ts'
+import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { issueTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'

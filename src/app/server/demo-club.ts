@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db } from '#server/db.ts'
 
 /**
  * Refuses a database that `npm start` filled: passwords and second factors of the demo club's people are printed for

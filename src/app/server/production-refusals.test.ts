@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/config.ts'
 import { refuseDemoClub } from './demo-club.ts'
-import { developmentDefaults } from './development-defaults.ts'
+import { developmentDefaults } from '#server/development-defaults.ts'
 
 const key = () => randomBytes(32).toString('base64')
 
@@ -116,7 +116,7 @@ describe('a production start', () => {
 
   it('ends the program with the message alone', () => {
     const environment = { PATH: process.env['PATH'], ...club, MASTER_KEY: known.master }
-    const main = join(import.meta.dirname, '../../app/server/main.ts')
+    const main = join(import.meta.dirname, 'main.ts')
     const { status, stderr } = spawnSync(process.execPath, [main], { env: environment, encoding: 'utf8' })
     expect(stderr.trim().split('\n')).toHaveLength(2)
     expect([status, stderr]).toEqual([1, expect.stringContaining('  MASTER_KEY: es una llave de desarrollo')])

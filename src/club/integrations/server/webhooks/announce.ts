@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '#server/db.ts'
 import type { WebhookEvent } from '#lib/webhook-events.ts'
 
 /** Ids and what is public; never a name, a mail or a phone. */
