@@ -1,5 +1,16 @@
-import { globSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  arrowsOf,
+  circles,
+  foreignWrites,
+  readSources,
+  readTables,
+  upward,
+  wingOf,
+  wings,
+  writersOf,
+} from './house.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -7,18 +18,7 @@ const picture = 'docs/architecture.svg'
 const page = 'docs/architecture.md'
 const [from, until] = ['<!-- drawn: tables -->', '<!-- /drawn -->']
 
-const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> }
-const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.|\/testing\/|schema\.ts$/.test(file))
-  .toSorted()
-
-/** The wings from the top down, in the order in which package.json names them; a folder that it does not name stands last. */
-const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((one) => one.isDirectory())
-const named = Object.values(imports).flatMap((path) => /^\.\/src\/([^/]+)\//.exec(path)?.[1] ?? [])
-const wings = [...new Set([...named, ...folders.map(({ name }) => name).toSorted()])].filter((wing) =>
-  folders.some(({ name }) => name === wing),
-)
+const sources = readSources()
 const rooms = wings.map((wing) =>
   readdirSync(join(root, 'src', wing), { withFileTypes: true })
     .filter((one) => one.isDirectory())
@@ -26,7 +26,7 @@ const rooms = wings.map((wing) =>
     .toSorted(),
 )
 
-const drawn = svg(arrows())
+const drawn = svg(countArrows())
 const text = read(page)
 const [start, end] = [text.indexOf(from), text.indexOf(until)]
 if (start < 0 || end < start) throw new Error(`${page} has no place for what is drawn`)
@@ -38,6 +38,12 @@ if (process.argv.includes('--check')) {
     console.error(`${stale.join(' y ')}: ya no es lo que dice el código. node scripts/draw-architecture.ts`)
     process.exit(1)
   }
+  const arrows = arrowsOf(sources)
+  const writes = foreignWrites(writersOf(sources, readTables()))
+  console.log(
+    `  ${arrows.length} imports entre archivos: ${upward(arrows).length} hacia arriba, ${circles(arrows).length} círculos; ` +
+      `${writes.length} tablas con más de un escritor`,
+  )
 } else {
   writeFileSync(join(root, picture), drawn)
   writeFileSync(join(root, page), written)
@@ -52,25 +58,14 @@ function drawnBefore(): string {
 }
 
 /** How many imports go from each wing to each. */
-function arrows(): number[][] {
+function countArrows(): number[][] {
   const counts = wings.map(() => wings.map(() => 0))
-  for (const file of sources) {
-    for (const [, name = ''] of read(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)) {
-      const [one, other] = [wingOf(file), wingOf(pathOf(name, file))]
-      if (one >= 0 && other >= 0) counts[one]![other]! += 1
-    }
-  }
+  for (const { from: one, to: other } of arrowsOf(sources)) counts[levelOf(one)]![levelOf(other)]! += 1
   return counts
 }
 
-function wingOf(file: string): number {
-  return wings.indexOf(/^src\/([^/]+)\//.exec(file)?.[1] ?? '')
-}
-
-function pathOf(name: string, importer: string): string {
-  if (name.startsWith('.')) return posix.join(posix.dirname(importer), name)
-  const alias = Object.keys(imports).find((one) => name.startsWith(one.replace('*', '')))
-  return alias === undefined ? '' : posix.join(imports[alias]!.replace('*', ''), name.slice(alias.length - 1))
+function levelOf(file: string): number {
+  return wings.findIndex((wing) => wing === wingOf(file))
 }
 
 /** Wings as layers, their features in them; beside each, how many imports it has of which. */
@@ -146,26 +141,11 @@ function wrapped(names: string[], most: number): string[] {
 
 /** Which feature writes which table: through Kysely, and in raw SQL. */
 function ownership(): string {
-  const tables = new Set(
-    globSync('db/migrations/*.sql', { cwd: root }).flatMap((file) =>
-      [...read(file).matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, name]) => name!),
-    ),
+  const tables = readTables()
+  const writers = writersOf(sources, tables)
+  const features = [...new Set([...writers.values()].flatMap((by) => [...by]))].toSorted(
+    (one, other) => levelOf(`src/${one}/`) - levelOf(`src/${other}/`) || one.localeCompare(other),
   )
-  const writers = new Map<string, Set<string>>()
-  for (const file of sources.filter((name) => name.endsWith('.ts'))) {
-    const code = read(file)
-    const typed = [...code.matchAll(/(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)].map(([, name]) =>
-      name!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    )
-    const raw = [...code.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]\w*)/gi)].map(
-      ([, name]) => name!,
-    )
-    for (const table of [...typed, ...raw].filter((name) => tables.has(name))) {
-      const [, wing, feature] = file.split('/')
-      writers.set(table, (writers.get(table) ?? new Set()).add(`${wing}/${feature}`))
-    }
-  }
-  const features = wings.flatMap((wing, at) => rooms[at]!.map((room) => `${wing}/${room}`))
   const owned = features.flatMap((feature) => {
     const own = [...writers].filter(([, by]) => by.has(feature)).map(([table]) => table)
     return own.length === 0

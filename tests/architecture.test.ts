@@ -67,7 +67,8 @@ const forbidden: [who: RegExp, what: RegExp, why: string][] = [
 ]
 /** What runs where: packages that a side may not have. */
 const packages = {
-  server: /^(react$|react-dom$|react-router|zustand|@tanstack\/)/,
+  // Mails and the copy of one’s data are drawn with React on the server.
+  server: /^(react-router|zustand|@tanstack\/)/,
   web: /^(node:|fastify|kysely|pg$)/,
   shared: /^(node:|fastify|kysely|pg$|react|zod$)/,
 }

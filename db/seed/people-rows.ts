@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#people/accounts/server/password/hash.ts'
-import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
+import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
 import { demoPeople, type DemoPerson } from './people.ts'
 
 /** The demo people as confirmed accounts; who is there already stays untouched. */

@@ -8,7 +8,7 @@ import { Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { openFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
-import { publicPages } from '#front/reach/server/pages/public-pages.ts'
+import { publicPages } from '#front/seo/server/pages/public-pages.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'

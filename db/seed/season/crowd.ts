@@ -1,5 +1,5 @@
 import { unusableHash } from '#people/accounts/server/password/hash.ts'
-import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
+import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
 import type { Db } from '#server/db.ts'
 
 export type Person = { id: string; email: string; firstName: string; lastName: string }

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
 import { isUnavailable } from '#server/answer-problems.ts'

@@ -1,4 +1,4 @@
-import { refuseWhileClosed } from '#club/club-settings/server/closure/current.ts'
+import { refuseWhileClosed } from '#club/settings/server/closure/current.ts'
 import { keyIn, keyReader } from '#club/integrations/server/keys/key-reader.ts'
 import { readDevice } from '#matchday/gate/server/devices/gate-session.ts'
 import { findSession } from '#people/accounts/server/sql.ts'

@@ -1,5 +1,5 @@
 import { BlankLayout } from '#ui/blank-layout.tsx'
-import { useClub } from '#club/club-settings/web/use-club.ts'
+import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
 import { HoldSlot } from './hold-slot.tsx'

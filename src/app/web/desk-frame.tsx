@@ -7,7 +7,7 @@ import { staffRoles, type Permission, type StaffRole } from '#lib/permissions.ts
 import { Button } from '#ui/button.tsx'
 import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useClub } from '#club/club-settings/web/use-club.ts'
+import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
 import { deskMenuOf } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'

@@ -100,7 +100,7 @@ export const deskScreens: ScreenRoute[] = [
     deskPaths.settings,
     'Ajustes',
     'manage Settings',
-    () => import('#club/club-settings/desk/settings-screen.tsx'),
+    () => import('#club/settings/desk/settings-screen.tsx'),
   ),
   desk(
     deskPaths.fanReviews,

@@ -1,7 +1,7 @@
 import { installExtensions } from '#web/extension-points.ts'
 
 const leave = (why: 'site_closed' | 'unknown_host') =>
-  void import('#club/club-settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(why))
+  void import('#club/settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(why))
 
 /** What features do when the browser's kernel comes to them. */
 export function plugFeaturesIn(): void {
@@ -27,7 +27,7 @@ export function plugFeaturesIn(): void {
       fan: [
         async () => (await import('#people/fan-id/web/card/wallet/stored-card.ts')).forgetFanCard(),
         async () =>
-          (await import('#matchday/fan-tickets/web/wallet/stored-fan-tickets.ts')).forgetFanTickets(),
+          (await import('#matchday/ticket-holders/web/wallet/stored-fan-tickets.ts')).forgetFanTickets(),
       ],
     },
   })

@@ -1,4 +1,4 @@
-import { readClub } from '#club/club-settings/current-contract.ts'
+import { readClub } from '#club/settings/current-contract.ts'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { paths } from '#lib/paths.ts'
 import { read } from '#web/reading.ts'
@@ -137,12 +137,12 @@ export const screens: ScreenRoute[] = [
   main(
     paths.noticeOfPrivacy,
     'Aviso de privacidad',
-    () => import('#club/club-settings/web/legal/notice-of-privacy-screen.tsx'),
+    () => import('#club/settings/web/legal/notice-of-privacy-screen.tsx'),
   ),
   main(
     paths.termsOfUse,
     'Términos y condiciones',
-    () => import('#club/club-settings/web/legal/terms-of-use-screen.tsx'),
+    () => import('#club/settings/web/legal/terms-of-use-screen.tsx'),
   ),
   main(
     paths.commonQuestions,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicPages } from '#front/reach/server/pages/public-pages.ts'
+import { publicPages } from '#front/seo/server/pages/public-pages.ts'
 import { paths } from '#lib/paths.ts'
 import { settled, startProduct, type Product } from '../../world/product.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
+import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
 import type { Db } from '#server/db.ts'
 import { documentOf, voluntary, type ConsentChannel, type ConsentPurpose } from './rules.ts'
 import * as sql from './sql.ts'

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#club/club-settings/legal-rules.ts'
+import type { LegalDocument } from '#club/settings/legal-rules.ts'
 
 export const purposes = [
   'terms',

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { blockHtml, blockText, type MailBlock } from './mail-blocks.ts'
 import { colors, font, titleFont } from './mail-look.ts'

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { fontFiles, fonts, inks } from '#server/pdf/pdf-theme.ts'
 import { tagged } from '#server/pdf/tagged-pdf.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'

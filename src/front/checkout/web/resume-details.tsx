@@ -1,5 +1,5 @@
 import type { Event } from '#catalogue/events/contract.ts'
-import { FanRulesNotice } from '#matchday/fan-tickets/web/fan-rules-notice.tsx'
+import { FanRulesNotice } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
 import { Charges } from '#selling/holds/web/charges.tsx'
 import type { Hold } from '#selling/holds/contract.ts'
 import { PurchaseSteps } from '#selling/holds/web/purchase-steps.tsx'

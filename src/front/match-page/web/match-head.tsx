@@ -1,5 +1,5 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import { FanRulesLine } from '#matchday/fan-tickets/web/fan-rules-notice.tsx'
+import { FanRulesLine } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
 import type { Event } from '#catalogue/events/contract.ts'
 import { ChangeNotice } from '#catalogue/events/web/change-notice.tsx'
 import { formatMoment } from '#lib/dates.ts'

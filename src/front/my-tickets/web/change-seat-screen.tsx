@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
-import { readSeatChange } from '#products/hands/contract.ts'
+import { readSeatChange } from '#products/seat-changes/contract.ts'
 
 /** Chooses another seat of the same match; the summary says what it costs. */
 export default function ChangeSeatScreen() {

@@ -5,7 +5,7 @@ import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { PlaceList } from '#selling/holds/web/place-list.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
-import { Payout } from '#selling/returns/contract.ts'
+import { Payout } from '#selling/resale/contract.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
@@ -20,7 +20,7 @@ import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
-import { changeSeat, readSeatChange } from '#products/hands/contract.ts'
+import { changeSeat, readSeatChange } from '#products/seat-changes/contract.ts'
 
 type Change = Answer<typeof readSeatChange>
 

@@ -1,5 +1,5 @@
 import { useSession } from '#web/session-store.ts'
-import { listReturns, type Return } from '#selling/returns/contract.ts'
+import { listReturns, type Return } from '#selling/resale/contract.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
 import { listTransfers, type Given } from '#matchday/transfers/contract.ts'
 import { receiverWords } from '#matchday/transfers/rules.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '#lib/paths.ts'
-import { TicketUse } from '#matchday/fan-tickets/web/ticket-use.tsx'
+import { TicketUse } from '#matchday/ticket-holders/web/ticket-use.tsx'
 import { MoneyBackList } from '#matchday/match-changes/web/money-back.tsx'
 import GateWaits from '#matchday/gate/web/gate-waits.tsx'
 import type { Ticket } from '#selling/tickets/contract.ts'

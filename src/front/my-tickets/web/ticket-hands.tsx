@@ -1,9 +1,9 @@
 import { IconArmchair, IconCash, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '#web/session-store.ts'
-import { readReturnTerms } from '#selling/returns/contract.ts'
-import { OpenReturn } from '#selling/returns/web/open-return.tsx'
-import { ReturnDialog } from '#selling/returns/web/return-dialog.tsx'
+import { readReturnTerms } from '#selling/resale/contract.ts'
+import { OpenReturn } from '#selling/resale/web/open-return.tsx'
+import { ReturnDialog } from '#selling/resale/web/return-dialog.tsx'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { listTransfers } from '#matchday/transfers/contract.ts'
 import { OpenOffer } from '#matchday/transfers/web/open-offer.tsx'
@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { paths } from '#lib/paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
-import { readSeatChange } from '#products/hands/contract.ts'
+import { readSeatChange } from '#products/seat-changes/contract.ts'
 
 /** What one can do with a ticket before the doors open: pass it on, sell the seat, move. Nothing without a network. */
 export function TicketHands({ ticket, now }: { ticket: Ticket; now: number }) {

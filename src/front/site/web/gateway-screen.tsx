@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { CombIcon } from '#ui/comb.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useClub } from '#club/club-settings/web/use-club.ts'
+import { useClub } from '#club/settings/web/use-club.ts'
 
 /** The door: this is the club's own site. Who was sent here by a guard reads why, and goes on after logging in. */
 export default function GatewayScreen() {

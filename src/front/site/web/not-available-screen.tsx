@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { readClub } from '#club/club-settings/current-contract.ts'
+import { readClub } from '#club/settings/current-contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Problem } from '#lib/problem.ts'
 import { safeReturnPath } from '#lib/return-path.ts'

@@ -1,5 +1,5 @@
 import { formatMoment } from '#lib/dates.ts'
-import { useClub } from '#club/club-settings/web/use-club.ts'
+import { useClub } from '#club/settings/web/use-club.ts'
 import { CaseAttachment } from './case-attachment.tsx'
 import type { Message } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { barrier } from '#products/hands/server/testing/hands.ts'
+import { barrier } from '#products/seat-changes/server/testing/hands.ts'
 import { staff } from '#world/staff.ts'
-import { checkInTicket, endCode, lockTicket } from '#selling/tickets/server/live-code/live-code.ts'
+import { checkInTicket, endCode, lockTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { attendedMatches } from './entries/check-in-rows.ts'
 import { clockAt, timeMark } from '../scan/clock.ts'
 import { seatWords } from '../verdict-words.ts'
@@ -254,7 +254,7 @@ describe('two gates without a network', () => {
     const away = await (await gates.device(gate)).takeAlong()
     const friend = await gates.buyer()
     await gates.db.transaction().execute(async (tx) => {
-      const { passOn } = await import('#selling/tickets/server/live-code/live-code.ts')
+      const { passOn } = await import('#selling/tickets/server/ticket-state/ticket-state.ts')
       await passOn(tx, { ticketId, to: friend.accountId, reason: 'transferred' })
     })
     expect((await away.scan(code)).kind).toBe('pass')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import type { Buyer } from '#world/box-office.ts'
-import { noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
+import { noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { cancelMatch } from './actions.ts'
 import { runChange } from './run/run-change.ts'
 

@@ -4,7 +4,7 @@ import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { createPack, publishPack } from '#products/packs/server/publication/publish-pack.ts'
 import type { Buyer } from '#world/box-office.ts'
-import { noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
+import { noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { cancelMatch } from './actions.ts'
 
 let hands: Hands

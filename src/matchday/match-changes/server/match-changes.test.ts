@@ -4,7 +4,7 @@ import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import type { Buyer } from '#world/box-office.ts'
 import { staff } from '#world/staff.ts'
-import { noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
+import { noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { runChange } from './run/run-change.ts'
 import { sweepChanges } from './run/sweep.ts'
 

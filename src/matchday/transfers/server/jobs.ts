@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { notify, wantsMail, type Notice } from '#people/notifications/server/actions.ts'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
-import { ticketMail } from '#selling/tickets/server/paper/ticket-mail.ts'
+import { ticketMail } from '#selling/tickets/server/pdf/ticket-mail.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { passOn } from '#selling/tickets/server/live-code/live-code.ts'
+import { passOn } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Buyer } from '#world/box-office.ts'
-import { barrier, noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
+import { barrier, noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { expireOffers } from './actions.ts'
 
 let hands: Hands

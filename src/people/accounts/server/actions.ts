@@ -1,4 +1,4 @@
-import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
+import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
 import { notFound } from '#lib/problem.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
 import type { Db } from '#server/db.ts'

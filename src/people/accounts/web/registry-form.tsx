@@ -1,4 +1,4 @@
-import { SimplifiedNotice } from '#club/club-settings/web/legal/simplified-notice.tsx'
+import { SimplifiedNotice } from '#club/settings/web/legal/simplified-notice.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'

@@ -16,7 +16,7 @@ export async function readContracts(): Promise<Map<string, Named>> {
   for (const file of globSync('*/*/**/*contract.ts', { cwd: source }).toSorted()) {
     const contract = (await import(join(source, file))) as Record<string, unknown>
     for (const [name, endpoint] of Object.entries(contract))
-      if (isEndpoint(endpoint)) exported.push({ name, endpoint, feature: file.split(sep)[1]! })
+      if (isEndpoint(endpoint)) exported.push({ name, endpoint, feature: featureOf(file) })
   }
   const uses = Map.groupBy(exported, ({ name }) => name)
   return new Map(
@@ -26,6 +26,10 @@ export async function readContracts(): Promise<Map<string, Named>> {
     ]),
   )
 }
+
+/** The folder, or of a contract in `platform/lib` what it is a contract of. */
+const featureOf = (file: string): string =>
+  /lib\W([\w-]+)-contract\.ts$/.exec(file)?.[1] ?? file.split(sep)[1]!
 
 export const keyOf = (method: string, path: string) => `${method.toLowerCase()} ${path}`
 

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { Qr } from '#ui/qr.tsx'
 import { Table } from '#ui/table.tsx'
-import { useClub } from '#club/club-settings/web/use-club.ts'
+import { useClub } from '#club/settings/web/use-club.ts'
 import type { Affiliate } from '../contract.ts'
 import { PayoutCard } from './payout-card.tsx'
 

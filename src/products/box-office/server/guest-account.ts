@@ -1,6 +1,6 @@
 import { unusableHash } from '#people/accounts/server/password/hash.ts'
 import { findByEmail, insertAccount, markConfirmed } from '#people/accounts/server/sql.ts'
-import { currentVersions } from '#club/club-settings/server/legal/library/texts.ts'
+import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
 import type { Db } from '#server/db.ts'
 
 export type Guest = { email: string; firstName: string; lastName: string; phone?: string | undefined }

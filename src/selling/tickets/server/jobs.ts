@@ -5,8 +5,8 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { rotateForSeason } from './actions.ts'
 import { ticketReader } from './actions.ts'
-import { ticketMail } from './paper/ticket-mail.ts'
-import { tellReady } from './paper/tell-ready.ts'
+import { ticketMail } from './pdf/ticket-mail.ts'
+import { tellReady } from './pdf/tell-ready.ts'
 import { remindHolders } from './reminders/remind.ts'
 
 const MailTickets = z.object({ orderId: Uuid })

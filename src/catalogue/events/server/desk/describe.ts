@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { readSeatCounts } from '../actions.ts'

@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { renderMail, type MailContent } from '#club/mail/server/mail-layout.ts'
 import { caseNumberOf, topicWords, type Topic } from '../../rules.ts'
 

@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts'
 import { announce } from '#club/integrations/server/webhooks/announce.ts'
-import { checkInTicket, lockTickets } from '#selling/tickets/server/live-code/live-code.ts'
+import { checkInTicket, lockTickets } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/session.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { audit } from '#server/audit.ts'
 import { announce } from '#club/integrations/server/webhooks/announce.ts'
-import { lockTickets, tellCheckIns } from '#selling/tickets/server/live-code/live-code.ts'
+import { lockTickets, tellCheckIns } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/session.ts'
 import type { Recorded, Scan } from '../../contract.ts'

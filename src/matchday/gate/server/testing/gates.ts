@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openFanMatch } from '#matchday/fan-tickets/server/testing/fan-match.ts'
+import { openFanMatch } from '#matchday/ticket-holders/server/testing/fan-match.ts'
 import { fromBase64Url } from '#platform/codes/base64url.ts'
 import { livingCode } from '#platform/codes/rotating-code.ts'
 import { publicKey } from '#platform/codes/ticket-keys.ts'

@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { renderMail } from '#club/mail/server/mail-layout.ts'
 import { codeMinutes } from '../../codes-rules.ts'
 

@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatLongDay, formatMoment } from '#lib/dates.ts'

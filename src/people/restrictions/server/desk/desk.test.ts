@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { openHands, type Hands } from '#products/hands/server/testing/hands.ts'
+import { openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { staff } from '#world/staff.ts'
 import { instantAt } from '#lib/club-clock.ts'
 import { mayEnter } from '../actions.ts'

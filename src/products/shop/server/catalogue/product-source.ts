@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { firstAnswer } from '#server/first-answer.ts'
 import type { Db } from '#server/db.ts'
 import { pictureOf, sharedFileOf } from '../../artwork-rules.ts'

@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { seatPlaces } from '#selling/holds/server/sql.ts'
 import { folioOf, totalsOf } from '#selling/orders/rules.ts'
 import { itemsOf, linesOf, type OrderRow } from '#selling/orders/server/sql.ts'

@@ -1,4 +1,4 @@
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { tellBuyer } from '#selling/orders/server/actions.ts'
 import { folioOf, type Item, type Line } from '#selling/orders/rules.ts'
 import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInTicket } from '#selling/tickets/server/live-code/live-code.ts'
+import { checkInTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { staff } from '#world/staff.ts'
-import { barrier } from '#products/hands/server/testing/hands.ts'
+import { barrier } from '#products/seat-changes/server/testing/hands.ts'
 import { refundIn, refundOrder } from '../refunds/refund-order.ts'
 
 let office: BoxOffice

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Uuid } from '#lib/shapes.ts'
-import { Payout } from '#selling/returns/contract.ts'
+import { Payout } from '#selling/resale/contract.ts'
 
 const ofTicket = z.strictObject({ ticketId: Uuid })
 

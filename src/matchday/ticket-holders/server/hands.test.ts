@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
-import { barrier, noFaults } from '#products/hands/server/testing/hands.ts'
+import { barrier, noFaults } from '#products/seat-changes/server/testing/hands.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import { passOn } from '#selling/tickets/server/live-code/live-code.ts'
+import { passOn } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { openFanMatch, type FanBuyer, type FanMatchStage } from './testing/fan-match.ts'
 
 let stage: FanMatchStage

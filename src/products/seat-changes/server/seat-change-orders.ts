@@ -5,8 +5,8 @@ import { countsBySeat } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { payBackValue } from '#selling/payments/server/refunds/seat-value.ts'
 import { changeOf, finishChange } from '#selling/orders/server/seat-changes-sql.ts'
-import { handFault } from '#selling/tickets/server/live-code/hand-fault.ts'
-import { endCode, ticketState } from '#selling/tickets/server/live-code/live-code.ts'
+import { handFault } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import { endCode, ticketState } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 
 /** A seat given back for another of the same match, in one order: the new code is born when the old one dies. */
 export const seatChangeOrders: OrderKindRules = {

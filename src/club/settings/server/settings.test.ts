@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeText } from '#people/fan-id/server/codes/code-letters.ts'
 import { currentVersions } from './legal/library/texts.ts'
 import { renderMail } from '#club/mail/server/mail-layout.ts'
-import { clubPages } from '#front/reach/server/pages/club-pages.ts'
+import { clubPages } from '#front/seo/server/pages/club-pages.ts'
 import { inks } from '#server/pdf/pdf-theme.ts'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
@@ -35,7 +35,7 @@ describe('the settings', () => {
       .filter((file) => /Club Gallos|los Gallos|'Gallos'/.test(readFileSync(file, 'utf8')))
       .map((file) => file.replaceAll('\\', '/'))
     expect(written.toSorted()).toEqual([
-      'src/club/club-settings/club-words.ts',
+      'src/club/settings/club-words.ts',
       'src/platform/server/development-defaults.ts',
     ])
   })

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts'
-import type { TicketState } from './live-code.ts'
+import type { TicketState } from './ticket-state.ts'
 
 /** Why a ticket cannot change hands, seat or owner now. */
 export type HandFault =

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import type { Ticket } from '../../contract.ts'
 import { matchTitle } from '../../rules.ts'
 import { drawHead } from './page-head.ts'

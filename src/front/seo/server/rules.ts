@@ -1,5 +1,5 @@
 import type { SaleState } from '#catalogue/events/contract.ts'
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { inMarkup } from '#lib/markup.ts'
 import { formatAdultFrom } from '#lib/told-price.ts'

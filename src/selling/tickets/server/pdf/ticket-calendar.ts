@@ -1,5 +1,5 @@
 import ical from 'ical-generator'
-import { currentClub } from '#club/club-settings/club-words.ts'
+import { currentClub } from '#club/settings/club-words.ts'
 import { formatHour } from '#lib/dates.ts'
 import type { Ticket } from '../../contract.ts'
 import { matchTitle, placeWords } from '../../rules.ts'

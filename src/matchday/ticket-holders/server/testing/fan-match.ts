@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeFan, signInFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { openHands } from '#products/hands/server/testing/hands.ts'
+import { openHands } from '#products/seat-changes/server/testing/hands.ts'
 import type { FanStatus } from '#server/schema.ts'
 import { sealUnder } from '#server/key-ring.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
-import { checkInTicket } from '#selling/tickets/server/live-code/live-code.ts'
+import { checkInTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { openBoxOffice, type Buyer } from '#world/box-office.ts'
 

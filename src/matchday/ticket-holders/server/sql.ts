@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockTicket } from '#selling/tickets/server/live-code/live-code.ts'
+import { lockTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Db } from '#server/db.ts'
 import type { HolderWay, InvitationStatus } from '#server/schema.ts'
 import type { Invited } from '../contract.ts'

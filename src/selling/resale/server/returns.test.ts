@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import { endCode } from '#selling/tickets/server/live-code/live-code.ts'
-import { barrier, noFaults, openHands, type Hands } from '#products/hands/server/testing/hands.ts'
+import { endCode } from '#selling/tickets/server/ticket-state/ticket-state.ts'
+import { barrier, noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { closeReturn } from './actions.ts'
 
 let hands: Hands

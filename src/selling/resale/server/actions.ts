@@ -1,7 +1,11 @@
 import { keepOfferedSeats } from '#selling/holds/server/engine/offered-seats.ts'
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
-import { handFault, handWords, refuseHand } from '#selling/tickets/server/live-code/hand-fault.ts'
-import { lockTicket, ticketState, type TicketState } from '#selling/tickets/server/live-code/live-code.ts'
+import { handFault, handWords, refuseHand } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import {
+  lockTicket,
+  ticketState,
+  type TicketState,
+} from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
