@@ -9,7 +9,9 @@ const node = {
 }
 
 /** They exchange modules for others without their guards, so they must be the first to read them. */
-const exchanged = ['guards', 'planted-bugs'].map((name) => `src/selling/payments/settlement/${name}.test.ts`)
+const exchanged = ['guards', 'planted-bugs'].map(
+  (name) => `src/selling/payments/server/settlement/${name}.test.ts`,
+)
 
 /** `server`: rules and API on real PostgreSQL. `browser`: journeys in Chromium. `faults`: killed processes and races. */
 export default defineConfig({

@@ -21,7 +21,7 @@ export type ScreenTable = {
   redirects: Record<string, string>
 }
 
-/** What the build makes of `web/first-picture.tsx`. */
+/** What the build makes of `app/web/first-picture.tsx`. */
 type Drawing = { drawScreen: (screen: string, path: string, answers: Answers) => Promise<string> }
 
 export type WebDocument = { status: number; html: string; brotli: Buffer; etag: string }

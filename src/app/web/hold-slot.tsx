@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 /** The bar's code comes when somebody may hold seats; without a network the page stands without it. */
 const HeldBar = lazy(() => import('#selling/orders/web/held-bar.tsx').catch(() => ({ default: () => null })))
 
-/** What the other tabs of this browser hold, as `holds/store.ts` writes it: a hold's number and its end in epoch ms. */
+/** What the other tabs of this browser hold, as `holds/web/store.ts` writes it: a hold's number and its end in epoch ms. */
 const heldKey = 'held'
 
 /** Where nothing may distract: the payment and its result, and the camera's screens. */

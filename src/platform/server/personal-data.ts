@@ -19,7 +19,7 @@ export type PersonalTable = { exported: boolean; erasure: 'deleted' | 'anonymise
 
 /**
  * What a feature knows about people. Each feature that stores any exports one of these from its `personal-data.ts`, and
- * `privacy/dossier/parts.ts` lists them; a test compares the tables named here with the database.
+ * its `server/feature.ts` hands it in; a test compares the tables named here with the database.
  */
 export type PersonalData = {
   tables: Record<string, PersonalTable>

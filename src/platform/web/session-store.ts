@@ -13,7 +13,7 @@ type Session = {
   hasBonoGallo: boolean
   isOpenAsideMenu: boolean
   signIn: (answer: SignIn) => void
-  /** Forgets token, user data and both saved keys; ability rules and stored tickets follow (web/session-end.ts). */
+  /** Forgets token, user data and both saved keys; ability rules and stored tickets follow (`forgetSession`). */
   signOut: () => void
   /** The server no longer knows this token. A session that another tab has begun since is taken up instead. */
   lose: (token: string) => void

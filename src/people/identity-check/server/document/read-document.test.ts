@@ -35,7 +35,7 @@ const spelledAs = (person: Person, { fields, doubts = [] }: DocumentReading): bo
   )
 const { elena, marco, sofia, hugo, diego, begona, andres } = people
 
-describe('a document that can be read', () => {
+describe('a document that can be read', { timeout: 120_000 }, () => {
   it.each(Object.entries({ elena, marco, sofia }))(
     'gives all fields of the card of %s',
     async (name, person) => {
@@ -138,7 +138,7 @@ describe('a document that can be read', () => {
   })
 })
 
-describe('a document with a fault', () => {
+describe('a document with a fault', { timeout: 120_000 }, () => {
   it('has expired', async () => {
     expect(await faultsOf('ine', 'hugo-ine-front', 'hugo-ine-back')).toEqual(['front document_expired'])
     const then = await readDocument('ine', picture('hugo-ine-front'), picture('hugo-ine-back'), {
