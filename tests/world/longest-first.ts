@@ -2,7 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest on a machine that has not run the tests before: begun last, it would keep one worker after the others. */
 const longest = [
-  'screens',
+  'screens-on-phones',
+  'screens-on-computers',
   'fan-id',
   'privacy',
   'support',
