@@ -79,7 +79,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 
 async function startSite(environment: Record<string, string>) {
   const database = await testDatabase('demo')
-  return { database, programs: await startPrograms(database.url, environment, { standInsHere: true }) }
+  return { database, programs: await startPrograms(database.url, environment, { forJourney: true }) }
 }
 
 /** A page that came as a picture is only opened when its code stands. */

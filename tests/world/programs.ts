@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
 import { readConfig } from '#server/config.ts'
-import { answers, startProgram, stopProgram } from '../../scripts/processes.ts'
+import { answers, stopProgram } from '../../scripts/processes.ts'
 import { freePort } from './free-port.ts'
+import { startKeptServer, startService } from './services.ts'
 
 export type Programs = {
   port: number
@@ -25,24 +26,16 @@ export type Programs = {
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * As a service manager would: in a session of its own. Linux shares the processor among sessions first, so what measures
- * faces, last in its session, has its turn beside a browser that never rests.
- */
-function startService(file: string, environment: Record<string, string>): ChildProcess {
-  return startProgram(file, environment, { detached: process.platform === 'linux' })
-}
-
 type Options = {
-  /** The provider's sandbox and the mailbox in this process: a journey waits for two programs less. */
-  standInsHere?: boolean
+  /** The provider's sandbox and the mailbox in this process, and a server that the journeys before have warmed. */
+  forJourney?: boolean
 }
 
 /** The product's own processes on a given database: provider's sandbox, mailbox, server. Loopback only. */
 export async function startPrograms(
   databaseUrl: string,
   environment: Record<string, string> = {},
-  { standInsHere = false }: Options = {},
+  { forJourney = false }: Options = {},
 ): Promise<Programs> {
   const [port, sandboxPort, mailboxPort] = [await freePort(), await freePort(), await freePort()]
   const origin = `http://localhost:${port}`
@@ -57,13 +50,12 @@ export async function startPrograms(
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
-    // Every test file starts these programs: what Node has compiled once is read again.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'taquilla-compiled'),
     ...environment,
   }
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${given.MAILBOX_SMTP_PORT}` }
   const running: ChildProcess[] = []
   const standIns: { close: () => Promise<unknown> }[] = []
+  const kept: (() => Promise<void>)[] = []
   async function run(
     file: string,
     readyUrl: string,
@@ -74,10 +66,15 @@ export async function startPrograms(
     await answers(readyUrl, program)
     return program
   }
-  const startServer = () => run('src/app/server/main.ts', `http://127.0.0.1:${port}/readyz`)
+  async function startServer(): Promise<ChildProcess> {
+    if (!forJourney) return run('src/app/server/main.ts', `http://127.0.0.1:${port}/readyz`)
+    const { program, stop } = await startKeptServer({ ...given, ...smtp })
+    kept.push(stop)
+    return program
+  }
 
   async function startStandIns(): Promise<void> {
-    if (standInsHere) {
+    if (forJourney) {
       const { payments } = readConfig({ NODE_ENV: 'test' })
       const webhookUrl = `${origin}/api/webhooks/mercadopago?source_news=webhooks`
       const { webhookSecret, accessToken, publicKey } = payments
@@ -117,7 +114,7 @@ export async function startPrograms(
       server = await startServer()
     },
     stop: async () => {
-      await Promise.all(running.map(stopProgram))
+      await Promise.all([...running.map(stopProgram), ...kept.map((stop) => stop())])
       await Promise.all(standIns.map((standIn) => standIn.close()))
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,66 @@
+import { constants, setPriority } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import { currentClub } from '#club/settings/club-words.ts'
+import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
+import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
+import { buildApp } from './app.ts'
+import { listening } from '#server/busy-port.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/db.ts'
+import { refuseDemoClub } from './demo-club.ts'
+import { fileStore } from '#server/files.ts'
+import { identityReaders } from './identity-readers.ts'
+import { startWorker } from '#server/jobs.ts'
+import { mailer } from '#server/mail.ts'
+import { features } from './features.ts'
+import { orderKinds } from './order-kinds.ts'
+import type { Services } from '#server/services.ts'
+import { smsSender } from '#server/sms.ts'
+
+/** A node of the product, serving and working as its configuration says; `stop` lets go of all it holds, in order. */
+export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
+
+/** Opens the database, builds the application, begins the jobs and listens; throws when one of them cannot. */
+export async function startNode(config: Config): Promise<Node> {
+  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
+  const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
+  if (config.production) await refuseDemoClub(db)
+  const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits && config })
+  const identity = identityReaders()
+
+  let services: Services
+  const app = await buildApp(config, (built) => {
+    services = {
+      config,
+      db,
+      pool,
+      seats,
+      payments: mercadoPagoProvider(config.payments),
+      kinds: orderKinds,
+      sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name),
+      sendSms: smsSender(config.smsUrl),
+      faces: identity.faces,
+      documents: identity.documents,
+      files: fileStore(config),
+      log: built.log,
+      features,
+    }
+    return services
+  })
+  const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((of) => of(services)))
+  await app.ready()
+  const worker = config.runsJobs ? await startWorker(services!, jobs) : null
+  if (config.servesWeb)
+    await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
+  else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  return {
+    log: app.log,
+    stop: async () => {
+      await app.close()
+      await worker?.stop()
+      await identity.close()
+      await seats.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { it } from 'vitest'
+import { ana } from './buying.ts'
+import { expectNoSidewaysScroll, expectScreenAccessible, logIn, settled, type Visit } from './product.ts'
+
+const tickets = '/system/tickets-base'
+const profile = '/system/profile-base'
+const fanId = '/fanId-base'
+const fanWeb = '/fanId-web'
+
+/** Every screen of this product as a visitor meets it, with a word that shows it did its work. */
+const forVisitors: [path: string, heading: RegExp][] = [
+  ['/', /sitio oficial|Club Gallos/i],
+  ['/domainContentProtected', /sitio oficial|Club Gallos/i],
+  ['/not-available-site', /./],
+  ['/system/inicio', /estadio|Gallos/i],
+  ['/system/errorPage', /./],
+  ['/login', /Inicia sesión/],
+  ['/registry', /cuenta/i],
+  ['/registryFinal', /correo/i],
+  ['/system/tickets', /Partidos/],
+  ['/system/affiliate', /Gana compartiendo/],
+  [`${tickets}/eventDetail/1`, /Halcones/],
+  [`${tickets}/eventDetail2/1`, /Halcones/],
+  [`${tickets}/eventDetail`, /Gallos/],
+  [`${tickets}/packDetail`, /Packs/],
+  [`${tickets}/packDetail/1`, /Tres en casa/],
+  [`${tickets}/packDetail/2`, /Dos y bufanda/],
+  [`${tickets}/resume`, /compra/i],
+  [`${tickets}/loginTicket`, /./],
+  ['/system/news', /Noticias/],
+  ['/system/detalleNoticia', /Halcones/],
+  ['/preview1', /No existe/],
+  ['/preview2', /No existe/],
+  ['/system/footer/NoticeOfPrivacy', /Aviso de privacidad integral/],
+  ['/system/footer/NoticeOfPrivacy?documento=simplificado', /simplificado/],
+  ['/system/footer/TermsOfUse', /Términos/],
+  ['/system/footer/CommonQuestions', /Preguntas/],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /Abre tu caso/],
+  ['/system/unsubscribe', /Dejar de recibir/],
+  ['/system/keepAccount', /cuenta/],
+  [`${profile}/events/recibir`, /boleto/i],
+  ['/system/tienda', /Tienda/],
+  ['/system/tienda/jersey-local', /Jersey local/],
+  ['/system/tienda/no-existe', /Tienda/],
+  ['/system/tienda/carrito', /carrito/i],
+  ['/system/bonus', /Bonogallo/],
+  ['/system/bonus-base/compra1-bonogallo', /Elige tu lugar/],
+  ['/system/bonus-base/compra-bonogallo', /Tu bonogallo/],
+  ['/system/bonus-base/bonogallo-login', /Entra para tu bonogallo/],
+  ['/una/ruta/que/no/existe', /existe|encontramos/i],
+]
+const forAna: [path: string, heading: RegExp][] = [
+  ['/system/main', /./],
+  [`${profile}/account`, /cuenta/i],
+  [`${profile}/events`, /boletos/i],
+  [`${profile}/payment`, /pagos/i],
+  [`${profile}/myEventDetail`, /./],
+  [`${profile}/notifications`, /Avisos/],
+  [`${profile}/notifications?ver=preferencias`, /Avisos/],
+  [`${profile}/privacy`, /privacidad/],
+  [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio`, /lugar/i],
+  [`${profile}/myEventDetail/0191b8a0-0000-7000-8000-000000000001/cambio/resumen`, /cambio/i],
+  ['/system/tienda/entrega', /carrito/i],
+  ['/system/tienda/compras', /compras/i],
+  [`${tickets}/confirmation`, /Pago/],
+  [`${tickets}/finaliced`, /compra/i],
+  ['/system/footer/ContactUs', /Contacto/],
+  ['/system/footer/ContactUs/CASO-000001', /CASO-000001/],
+  [`${profile}/mi-bonogallo`, /Mi bonogallo/],
+  ['/system/bonus-base/compra-mi-bonogallo', /Mi bonogallo|mensualidades/],
+  ['/system/bonus-base/finalicedBonus', /bonogallo/i],
+]
+
+/** The Fan ID: what anybody sees of it on a phone, what a fan does, and what a computer shows. */
+export const forStrangers: typeof forVisitors = [
+  [`${fanId}/fanIndex`, /Tu Fan ID/],
+  [`${fanId}/fanRegistry`, /Registra tu Fan ID/],
+  [`${fanId}/fanRegistry?rostro=no`, /Registra tu Fan ID/],
+  [`${fanId}/fanLogin`, /Entra con tu Fan ID/],
+]
+export const forFans: typeof forVisitors = [
+  [`${fanId}/fanIndex`, /Tu Fan ID/],
+  [`${fanId}/fanMain`, /Tu Fan ID/],
+  [`${fanId}/profileInformation`, /Lo que sabemos de ti/],
+  [`${fanId}/myEvents`, /Mis boletos/],
+  [`${fanId}/myEventsDetail`, /Mi boleto/],
+  [`${fanId}/ventsTickets`, /Compra tus boletos/],
+  [`${fanId}/ventsTickets/8`, /Compra tus boletos/],
+  [`${fanId}/fanNotifications`, /Avisos/],
+  [`${fanId}/minorRegistry`, /menores/i],
+  [`${fanId}/fanRegistry`, /Registra tu Fan ID/],
+  [`${fanId}/fanRegistryFinaliced`, /Tu selfie/],
+]
+const onComputers: typeof forVisitors = [
+  [`${fanWeb}/webMain`, /Fan ID/],
+  [`${fanWeb}/webRegistry`, /Registro Fan ID/],
+  [`${fanWeb}/webWarningDevice?volver=${encodeURIComponent(`${fanId}/fanRegistry`)}`, /celular/],
+]
+
+export async function look(page: Page, screens: typeof forVisitors): Promise<void> {
+  for (const [path, heading] of screens) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
+    await settled(page)
+    await expectScreenAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+/** Each screen once, in the window that is given: what axe judges is the same markup in each size and light. */
+export function everyScreen(open: () => Promise<Visit>): void {
+  it('has nothing for axe to find and no sideways scroll, for a visitor', async () => {
+    const { page, context } = await open()
+    await look(page, forVisitors)
+    await context.close()
+  }, 300_000)
+
+  it('has nothing for axe to find and no sideways scroll, for who is logged in', async () => {
+    const visit = await open()
+    await logIn(visit, ana.email, ana.password)
+    await look(visit.page, forAna)
+    await visit.context.close()
+  }, 300_000)
+
+  it('has nothing for axe to find and no sideways scroll, where a computer shows the Fan ID', async () => {
+    const { page, context } = await open()
+    await look(page, onComputers)
+    await context.close()
+  }, 300_000)
+}
