@@ -109,7 +109,7 @@ describe('the house', () => {
       names.map((table) => `${feature} reads ${table}`),
     )
     const found = upwardReads(readersOf(sources, tables), stored).map((line) => line.split(' of ')[0])
-    expect(found.toSorted()).toEqual(known.toSorted())
+    expect(new Set(found)).toEqual(new Set(known))
   })
 
   it('lets everybody import only what he may', () => {
