@@ -1,5 +1,5 @@
 import { activeKey, openSigningKey, rotateSigningKey } from '#platform/codes/server/signing-keys.ts'
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db.ts'
 import { seal, unseal } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
@@ -11,8 +11,8 @@ import { findEventSecret, insertEventSecret } from './live-code/event-secrets.ts
 import { codeExpiry, keyIsStale } from '../rules.ts'
 import * as sql from './sql.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
-import { privateKey, signToken } from '#platform/codes/server/sign-token.ts'
-import { ticketSecret, type Key } from '#platform/codes/ticket-keys.ts'
+import { signToken } from '#platform/codes/server/sign-token.ts'
+import { ticketSecret } from '#platform/codes/ticket-keys.ts'
 
 /** A new season gets a new key; within a season nothing happens. */
 export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> {
