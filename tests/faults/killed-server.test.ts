@@ -39,7 +39,7 @@ async function chargeWithoutAnswer(seatIds: number[]): Promise<string> {
   buyer
     .post(`/orders/${order.body.id}/payments`, body, { 'idempotency-key': randomUUID() })
     .catch(() => undefined)
-  await eventually(async () => (await chargesOf(order.body.id)).length === 1, 10)
+  await eventually(async () => (await chargesOf(order.body.id)).length === 1, 60)
   return order.body.id
 }
 

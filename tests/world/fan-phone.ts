@@ -160,7 +160,7 @@ export function documentPath(name: string): string {
 
 /** Six numbers in the newest message to a phone or address that is not one of `known`. */
 export async function codeFor(product: Product, box: 'sms' | 'mail', to: string, known: string[] = []) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const path = box === 'sms' ? `/api/sms?to=${encodeURIComponent(to)}` : `/api/messages?to=${to}`
     const messages = (await (await fetch(product.mailboxOrigin + path)).json()) as { text: string }[]
     for (const { text } of messages) {

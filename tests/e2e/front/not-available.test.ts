@@ -57,7 +57,7 @@ it('closes: what sells leads to the page that says so, who has tickets opens the
     .executeTakeFirstOrThrow()
   // Another process told the database: this one looks every few seconds.
   await expect
-    .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 20_000 })
+    .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 60_000 })
     .toBe(503)
   const page = await visit.context.newPage()
   waitForCode(page)
@@ -79,7 +79,7 @@ it('closes: what sells leads to the page that says so, who has tickets opens the
     .where('id', '=', closure.id)
     .execute()
   await expect
-    .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 20_000 })
+    .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 60_000 })
     .toBe(200)
   await page.goto('/not-available-site?motivo=cerrado&volver=%2Fsystem%2Ftickets')
   await page.getByRole('link', { name: 'Entrar' }).click()

@@ -42,7 +42,7 @@ async function mailTo(where: Product, address: string, words: RegExp): Promise<s
     const mails = (await response.json()) as { text: string }[]
     return mails.find(({ text }) => words.test(text))?.text ?? ''
   }
-  await expect.poll(read, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(read, { timeout: 60_000 }).not.toBe('')
   return read()
 }
 

@@ -78,7 +78,7 @@ it('a match is moved, a fan asks the money back; then it is cancelled and everyt
   await page.getByRole('button', { name: 'Cancelar el partido' }).click()
   await page.getByRole('heading', { name: 'Se canceló' }).waitFor()
   await page.getByText('Un partido cancelado no se puede reactivar').waitFor()
-  await expect.poll(() => page.getByText('Terminado').count(), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => page.getByText('Terminado').count(), { timeout: 60_000 }).toBe(2)
   await expectAccessible(page)
   await visit.page.goto(`/system/tickets-base/eventDetail/${match.id}`)
   await visit.page.getByText('Tormenta eléctrica').first().waitFor()

@@ -21,7 +21,7 @@ const open = (fan: MadeFan, search = '', dark = false): Promise<Page> =>
 
 /** The link's token of the invitation that was mailed; the jobs send it when they come round. */
 async function invited(email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${product.mailboxOrigin}/api/messages?to=${encodeURIComponent(email)}`)
     const token = /minorRegistry\?invitacion=([\w-]{43})/.exec(await answer.text())?.[1]
     if (token !== undefined) return token

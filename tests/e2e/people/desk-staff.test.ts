@@ -75,7 +75,7 @@ describe('administration', () => {
       const response = await fetch(`${product.mailboxOrigin}/api/messages?to=nora.paz@club.example`)
       return ((await response.json()) as { text: string }[])[0]?.text ?? ''
     }
-    await expect.poll(mails, { timeout: 20_000 }).toMatch(/backoffice\/invitacion#/)
+    await expect.poll(mails, { timeout: 60_000 }).toMatch(/backoffice\/invitacion#/)
     const link = /http\S+invitacion#[\w-]{43}/.exec(await mails())?.[0] ?? ''
     const { page: theirs } = await product.open('desktop')
     await theirs.goto(link)

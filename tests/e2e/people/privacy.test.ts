@@ -25,7 +25,7 @@ type Letter = { subject: string; text: string }
 
 /** Waits for a mail: jobs run beside the server. */
 async function letterTo(email: string, subject: RegExp): Promise<Letter> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${product.mailboxOrigin}/api/messages?to=${encodeURIComponent(email)}`)
     const found = ((await answer.json()) as Letter[]).find((letter) => subject.test(letter.subject))
     if (found !== undefined) return found

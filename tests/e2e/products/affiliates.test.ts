@@ -66,7 +66,7 @@ describe.each([
           await own.page.getByRole('heading', { name: 'Movimientos' }).waitFor()
           return own.page.getByText(/Compra|Comisión/).count()
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBeGreaterThan(0)
     await own.context.close()

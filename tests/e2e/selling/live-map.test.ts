@@ -24,7 +24,7 @@ it('shows what others take, without a reload', async () => {
   )
   const taken = await fan(product.origin).post('/events/1/holds', { seatIds: [rows[0].seat_id] })
   expect(taken.status).toBe(201)
-  await expect.poll(() => proposed.innerText(), { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(() => proposed.innerText()).not.toBe(before)
   await context.close()
 })
 

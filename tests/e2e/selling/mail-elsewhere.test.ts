@@ -39,7 +39,7 @@ async function mailTo(email: string): Promise<{ code: string; link: string }> {
         text = messages[0]?.text ?? ''
         return text
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .not.toBe('')
   return { code: /\b\d{6}\b/.exec(text)![0], link: /http\S+#\S+/.exec(text)![0] }
@@ -62,7 +62,7 @@ it('goes on with the purchase when the link is opened in a mail app’s own brow
   await mailApp.page.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await mailApp.page.getByText('Regresa a la pantalla de tu compra').waitFor()
 
-  await page.waitForURL(/confirmation\/[0-9a-f-]{36}/, { timeout: 30_000 })
+  await page.waitForURL(/confirmation\/[0-9a-f-]{36}/, { timeout: 60_000 })
   await page
     .getByRole('button', { name: /^Pagar \$/ })
     .first()
