@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeKeys } from '#selling/holds/server/strangers/keys.ts'
 import { readConfig } from '#server/config.ts'
-import { ana, takeBestSeats } from '../../world/buying.ts'
+import { ana, beto, takeBestSeats } from '../../world/buying.ts'
 import { startProduct, type Product } from '../../world/product.ts'
 
 const eventId = 1
@@ -41,9 +41,13 @@ it('takes seats under pressure by itself: the page does the work, and nobody sol
   await Promise.all([first.context.close(), next.context.close()])
 })
 
-it.each(['phone', 'desktop'] as const)(
+/** Two people: who holds seats already is offered those instead. */
+it.each([
+  ['phone', ana],
+  ['desktop', beto],
+] as const)(
   'sends to log in where the share is held, and keeps the choice: %s',
-  async (size) => {
+  async (size, { email, password }) => {
     await othersHold(613)
     const { page, context } = await product.open(size)
     await page.goto(`/system/tickets-base/eventDetail/${eventId}`)
@@ -59,8 +63,8 @@ it.each(['phone', 'desktop'] as const)(
       .waitFor()
     const chosen = await page.evaluate(() => sessionStorage.getItem('wantedSeats'))
     await page.getByRole('link', { name: 'Iniciar sesión' }).filter({ visible: true }).last().click()
-    await page.getByLabel('Correo').fill(ana.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(ana.password)
+    await page.getByLabel('Correo').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
     await page
       .getByRole('button', { name: /Iniciar sesión|Entrar/ })
       .last()
