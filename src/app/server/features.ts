@@ -1,7 +1,7 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
-import { reachFeature } from '#front/seo/server/feature.ts'
+import { seoFeature } from '#front/seo/server/feature.ts'
 import { newsFeature } from '#front/news/server/feature.ts'
 import { supportFeature } from '#front/support/server/feature.ts'
 import { exportsFeature } from '#front/exports/server/feature.ts'
@@ -10,12 +10,12 @@ import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
 import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
 import { matchChangesFeature } from '#matchday/match-changes/server/feature.ts'
 import { transfersFeature } from '#matchday/transfers/server/feature.ts'
-import { fanTicketsFeature } from '#matchday/ticket-holders/server/feature.ts'
+import { ticketHoldersFeature } from '#matchday/ticket-holders/server/feature.ts'
 import { gateFeature } from '#matchday/gate/server/feature.ts'
 import { minorsFeature } from '#matchday/minors/server/feature.ts'
 import { affiliatesFeature } from '#products/affiliates/server/feature.ts'
 import { packsFeature } from '#products/packs/server/feature.ts'
-import { handsFeature } from '#products/seat-changes/server/feature.ts'
+import { seatChangesFeature } from '#products/seat-changes/server/feature.ts'
 import { shopFeature } from '#products/shop/server/feature.ts'
 import { boxOfficeFeature } from '#products/box-office/server/feature.ts'
 import { bonogalloFeature } from '#products/bonogallo/server/feature.ts'
@@ -25,12 +25,12 @@ import { couponsFeature } from '#selling/coupons/server/feature.ts'
 import { invoicesFeature } from '#selling/invoices/server/feature.ts'
 import { paymentsFeature } from '#selling/payments/server/feature.ts'
 import { ticketsFeature } from '#selling/tickets/server/feature.ts'
-import { returnsFeature } from '#selling/resale/server/feature.ts'
+import { resaleFeature } from '#selling/resale/server/feature.ts'
 import { ledgerFeature } from '#selling/ledger/server/feature.ts'
 import { eventsFeature } from '#catalogue/events/server/feature.ts'
 import { venuesFeature } from '#catalogue/venues/server/feature.ts'
 import { salePhasesFeature } from '#catalogue/sale-phases/server/feature.ts'
-import { clubSettingsFeature } from '#club/settings/server/feature.ts'
+import { settingsFeature } from '#club/settings/server/feature.ts'
 import { integrationsFeature } from '#club/integrations/server/feature.ts'
 import { failingJobsFeature } from '#club/failing-jobs/server/feature.ts'
 import { consentsFeature } from '#club/consents/server/feature.ts'
@@ -48,7 +48,7 @@ import type { Feature } from '#server/feature.ts'
  */
 export const features: readonly Feature[] = [
   siteFeature,
-  reachFeature,
+  seoFeature,
   newsFeature,
   exportsFeature,
   reportsFeature,
@@ -60,7 +60,7 @@ export const features: readonly Feature[] = [
   eventsFeature,
   venuesFeature,
   salePhasesFeature,
-  clubSettingsFeature,
+  settingsFeature,
   integrationsFeature,
   failingJobsFeature,
 
@@ -71,10 +71,10 @@ export const features: readonly Feature[] = [
   bonogalloFeature,
   ticketsFeature,
   transfersFeature,
-  returnsFeature,
-  handsFeature,
+  resaleFeature,
+  seatChangesFeature,
   restrictionsFeature,
-  fanTicketsFeature,
+  ticketHoldersFeature,
   gateFeature,
   shopFeature,
   paymentsFeature,

@@ -1,6 +1,6 @@
 import { reachRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
-export const reachFeature: Feature = {
+export const seoFeature: Feature = {
   routes: [reachRoutes],
 }

@@ -4,7 +4,7 @@ import { fanTicketData } from './personal-data.ts'
 import { fanTicketRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
-export const fanTicketsFeature: Feature = {
+export const ticketHoldersFeature: Feature = {
   routes: [fanTicketRoutes],
   jobs: [fanTicketJobs],
   personalData: fanTicketData,

@@ -3,7 +3,7 @@ import { handData } from './personal-data.ts'
 import { handRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
-export const handsFeature: Feature = {
+export const seatChangesFeature: Feature = {
   routes: [handRoutes],
   personalData: handData,
   orderKinds: { seat_change: seatChangeOrders },

@@ -3,7 +3,7 @@ import { returnData } from './personal-data.ts'
 import { returnRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
-export const returnsFeature: Feature = {
+export const resaleFeature: Feature = {
   routes: [returnRoutes],
   jobs: [returnJobs],
   personalData: returnData,
