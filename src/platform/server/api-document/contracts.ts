@@ -27,9 +27,14 @@ export async function readContracts(): Promise<Map<string, Named>> {
   )
 }
 
-/** The folder, or of a contract in `platform/lib` what it is a contract of. */
-const featureOf = (file: string): string =>
-  /lib\W([\w-]+)-contract\.ts$/.exec(file)?.[1] ?? file.split(sep)[1]!
+/** Under these names features were published before they got the name of their folder; who calls by them goes on. */
+const publishedAs: Record<string, string> = { 'ticket-holders': 'fan-tickets' }
+
+/** The folder's name, or of a contract in `platform/lib` what it is a contract of. */
+function featureOf(file: string): string {
+  const name = /lib\W([\w-]+)-contract\.ts$/.exec(file)?.[1] ?? file.split(sep)[1]!
+  return publishedAs[name] ?? name
+}
 
 export const keyOf = (method: string, path: string) => `${method.toLowerCase()} ${path}`
 
