@@ -3,7 +3,7 @@ import { compileSerializersOnce } from './serializers.ts'
 
 /**
  * A server program that serves one journey after another. Told an environment it starts a node, told `null` it stops it, and
- * says when that is done: of 3 s of processor that a start takes, reading and compiling the modules was 2.5.
+ * says when that is done. Most of a cold start is reading and compiling the modules, which stay read here.
  */
 compileSerializersOnce()
 const modules = Promise.all([
