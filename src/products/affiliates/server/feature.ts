@@ -1,4 +1,5 @@
 import { listAffiliates, listPayouts } from '../desk-contract.ts'
+import { followSoon } from './commission.ts'
 import { affiliatesTable, payoutsTable } from './desk/table.ts'
 import { affiliateJobs } from './jobs.ts'
 import { affiliateData } from './personal-data.ts'
@@ -11,4 +12,5 @@ export const affiliatesFeature: Feature = {
   jobs: [affiliateJobs],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
+  orderEvents: { 'order.paid': followSoon, 'order.money_moved': followSoon },
 }

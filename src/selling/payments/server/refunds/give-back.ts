@@ -1,5 +1,6 @@
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
-import { announceMoney, returnOrderCount } from '#selling/orders/server/actions.ts'
+import { returnOrderCount } from '#selling/orders/server/actions.ts'
+import { publish } from '#selling/orders/server/extensions.ts'
 import type { OrderKinds } from '#selling/orders/server/kind/order-kind.ts'
 import { countsBySeat } from '#selling/orders/rules.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
@@ -63,7 +64,7 @@ export async function bookReturn(
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)
   await allocate(tx, paymentId, 'kept', -fromKept, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
-  await announceMoney(tx, order)
+  await publish(tx, 'order.money_moved', { order })
   const taken = { paymentId, buyer: order.accountId, amountCents: fromCredit, reason, chargebackId }
   if (fromCredit > 0) await takeCreditBack(tx, taken)
 }
@@ -122,7 +123,7 @@ export async function payBack(
     if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, to, part)
     else await giveBackTickets(tx, part)
   }
-  await announceMoney(tx, order)
+  await publish(tx, 'order.money_moved', { order })
   if (left > 0) throw new Error(`order ${order.id}: ${left} centavos more than it was paid`)
 }
 

@@ -1,6 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { announce } from '#club/integrations/server/webhooks/announce.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { publish } from '#selling/orders/server/extensions.ts'
 import { countsBySeat } from '#selling/orders/rules.ts'
 import { linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { changesFrom } from '#selling/orders/server/seat-changes-sql.ts'
@@ -75,8 +74,6 @@ async function giveBackOrder(
   if (whole) await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
   const later = whole ? await endChangesFrom(tx, { kinds }, wish) : nothingMore
   await markGivenBack(tx, order.id)
-  const step = as === 'credit' ? 'credit_given' : 'refund_requested'
-  if (amountCents > 0) await tellBuyer(tx, order.id, step, { amountCents })
   const detail = { amountCents, seatIds, reason, as }
   await audit(tx, {
     accountId: wish.actor,
@@ -84,7 +81,7 @@ async function giveBackOrder(
     subject: `order:${order.id}`,
     detail,
   })
-  await announce(tx, 'order.refunded', { orderId: order.id, amountCents, seatIds, whole })
+  await publish(tx, 'order.refunded', { order, amountCents, seatIds, whole, as })
   return {
     amountCents: amountCents + later.amountCents,
     seatIds: [...seatIds, ...later.seatIds],
