@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { kindsWith } from '#selling/orders/server/extensions.ts'
 import type { Db } from '#server/db.ts'
-import type { OrderKind } from '#server/schema.ts'
 import type { ChangeKind, ChangeStep, MatchFacts } from '#catalogue/events/changes-rules.ts'
 
 /** Kinds whose money for a match goes back with it: what is not named here has its own way (a pass: its statement). */
-export const refundedKinds: OrderKind[] = ['tickets', 'seat_change', 'pack']
+export const refundedKinds = () => kindsWith('refundedWithMatch')
 
 export type Match = MatchFacts & { id: number; home: string; away: string; lastChange: number }
 

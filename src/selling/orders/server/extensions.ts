@@ -1,7 +1,14 @@
 import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Line } from '../rules.ts'
-import type { PurchaseGuard } from './kind/order-kind.ts'
+import type { OrderKind } from '#server/schema.ts'
+import {
+  orderKindsOf,
+  type OrderKindFacts,
+  type OrderKindRules,
+  type OrderKinds,
+  type PurchaseGuard,
+} from './kind/order-kind.ts'
 import type { OrderEvents, OrderSubscribers } from './order-events.ts'
 
 /** What takes something off an order before it is paid: coupons. */
@@ -12,17 +19,33 @@ export type Discounts = {
   keep: (tx: Db, orderId: string, lines: Line[]) => Promise<Line[]>
 }
 
+let kinds: OrderKinds | null = null
 let guards: readonly PurchaseGuard[] | null = null
 let discounts: Discounts | null = null
 let subscribers: readonly OrderSubscribers[] | null = null
 
 /** Once, where features are put together: without it no order can be written. */
 export function installOrderExtensions(features: readonly Feature[]): void {
+  kinds = orderKindsOf(features)
   guards = features.flatMap(({ purchaseGuards = [] }) => purchaseGuards)
   const [offered = null, another] = features.flatMap((feature) => feature.discounts ?? [])
   if (another !== undefined) throw new Error('two features bring discounts')
   discounts = offered
   subscribers = features.flatMap(({ orderEvents = [] }) => orderEvents)
+}
+
+/** What a kind of order is and does, as its feature's manifest says. */
+export function kindOf(kind: OrderKind): OrderKindRules {
+  if (kinds === null) throw notInstalled()
+  return kinds[kind]
+}
+
+/** The kinds of which that is so, whatever it is. */
+export function kindsWith(fact: keyof OrderKindFacts): OrderKind[] {
+  if (kinds === null) throw notInstalled()
+  return Object.entries(kinds).flatMap(([kind, rules]) =>
+    rules[fact] === undefined ? [] : [kind as OrderKind],
+  )
 }
 
 /** Asks every guard about seats of a match for a person, in the transaction of the order. Throws the first one's Problem. */

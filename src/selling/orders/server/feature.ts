@@ -10,6 +10,6 @@ export const ordersFeature: Feature = {
   jobs: [orderJobs],
   personalData: orderData,
   orderEvents: moneySteps,
-  // A comp is the club's own gift: made by staff at no price, and nothing follows from it.
-  orderKinds: { tickets: ticketOrders, comp: {} },
+  // A comp is made by staff at no price, and nothing follows from it.
+  orderKinds: { tickets: ticketOrders, comp: { countsBySeat: true, isGift: true } },
 }

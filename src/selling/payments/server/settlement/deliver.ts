@@ -1,7 +1,7 @@
 import { markHold } from '#selling/holds/server/sql.ts'
 import { returnOrderCount } from '#selling/orders/server/actions.ts'
 import { countForBuyer } from '#selling/orders/server/buyer-counts.ts'
-import { publish } from '#selling/orders/server/extensions.ts'
+import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import { moveOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { issueTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -9,16 +9,11 @@ import type { Services } from '#server/services.ts'
 import { paySellers } from './resale.ts'
 import { sellHeld, type Sold } from './sell-held.ts'
 
-export type Selling = Pick<Services, 'seats' | 'kinds'>
+export type Selling = Pick<Services, 'seats'>
 
 /** What the order is for, sold to it: null, with nothing kept, when that is not to be had any more. */
-export async function sell(
-  tx: Db,
-  { seats, kinds }: Selling,
-  order: OrderRow,
-  late: boolean,
-): Promise<Sold | null> {
-  if ((await kinds[order.kind].stillPossible?.(tx, order)) === false) return null
+export async function sell(tx: Db, { seats }: Selling, order: OrderRow, late: boolean): Promise<Sold | null> {
+  if ((await kindOf(order.kind).stillPossible?.(tx, order)) === false) return null
   if (!late) return sellHeld(tx, seats.hall, order)
   if (!(await countAgain(tx, order))) return null
   const sold = await sellHeld(tx, seats.hall, order)
@@ -35,7 +30,6 @@ async function countAgain(tx: Db, order: OrderRow): Promise<boolean> {
 /** The order is paid: tickets for its seats, whatever else its kind makes, and then everybody hears of it. */
 export async function deliver(
   tx: Db,
-  { kinds }: Pick<Selling, 'kinds'>,
   order: OrderRow,
   { lines, how: seats, names, offers }: Sold,
   late: boolean,
@@ -47,6 +41,6 @@ export async function deliver(
   await paySellers(tx, order, offers)
   for (const [eventId, sold] of Map.groupBy(lines, (line) => line.eventId))
     await issueTickets(tx, { orderId, eventId, accountId, lines: sold })
-  await kinds[order.kind].paid?.(tx, order)
+  await kindOf(order.kind).paid?.(tx, order)
   await publish(tx, 'order.paid', { order, lines, seats, names, late })
 }
