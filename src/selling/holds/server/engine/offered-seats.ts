@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tellPhase } from '#catalogue/sale-phases/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import { announceSeats } from './seat-rows.ts'
+import { announceSeats, holdOf } from './seat-rows.ts'
 
 /** Free (or held by nobody any more) → sold to that order, all or none: a seat that was on sale again and did not sell. */
 export async function keepOfferedSeats(
@@ -20,7 +20,7 @@ export async function keepOfferedSeats(
     .where('eventId', '=', eventId)
     .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
     .execute()
-  await tellPhase(db, { eventId, orderId, seatIds }, -1)
+  await tellPhase(db, { eventId, holdId: holdOf(orderId), seatIds }, -1)
   await announceSeats(db, eventId, 2, seatIds)
   return true
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { tellPhase } from '#catalogue/sale-phases/server/sql.ts'
 import type { SeatState } from '../../rules.ts'
@@ -167,6 +167,10 @@ export async function sellHeldSeats(
   return sold
 }
 
+/** The hold that an order was made of. */
+export const holdOf = (orderId: string): RawBuilder<string> =>
+  sql<string>`(select hold_id from orders where id = ${orderId})`
+
 /** Sold to that order → free again (a refund). Answers the seats that were freed. */
 export async function releaseSoldSeats(
   db: Db,
@@ -182,7 +186,7 @@ export async function releaseSoldSeats(
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
     returning seat.seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
-  await tellPhase(db, { eventId, orderId, seatIds: freed }, 1)
+  await tellPhase(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
   await announceSeats(db, eventId, 0, freed)
   return freed
 }

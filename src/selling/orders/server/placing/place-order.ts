@@ -2,6 +2,7 @@ import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Fare, OrderKind } from '#server/schema.ts'
 import { tellBuyer } from '../actions.ts'
 import type { Buyer, Draft } from '../kind/order-kind.ts'
@@ -9,7 +10,6 @@ import { countForBuyer } from '../buyer-counts.ts'
 import { refuseBuying } from '../kept-out.ts'
 import { isOpen, totalsOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
-import { affiliateOfSale } from './affiliate-of-sale.ts'
 import * as rows from './order-rows.ts'
 import { discountsOfOrders, guardPurchase, kindOf } from '../extensions.ts'
 
@@ -59,6 +59,10 @@ async function draftOf(tx: Db, hold: HoldRow, wish: OrderWish, who: Buyer): Prom
   return draft(tx, hold, wish, who)
 }
 
+/** Whose sale an order of a browser and an account is: the affiliate's id, or null. */
+export const saleAttribution =
+  extensionPoint<(tx: Db, visitorId: string, accountId: string) => Promise<string | null>>('affiliates')
+
 export type NewOrder = {
   kind: OrderKind
   accountId: string
@@ -88,7 +92,7 @@ export async function openOrder(
       acceptsEqualSeats,
       totalCents: totalsOf(lines, items).totalCents,
       holdEndsAt: head.payableUntil,
-      affiliateId: visitorId && (await affiliateOfSale(tx, visitorId, head.accountId)),
+      affiliateId: visitorId && (await saleAttribution()(tx, visitorId, head.accountId)),
       countsAs: count?.subject ?? null,
       counted: count?.quantity ?? 0,
       countsMost: count?.most ?? 0,
