@@ -68,7 +68,12 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
   }
 }
 
+/** The keys carry the scanner's own times: a busy machine may pause between two of them and change nothing. */
 async function handScan(page: Page, code: string): Promise<void> {
-  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+  await page.evaluate(`[...${JSON.stringify(code)}, 'Enter'].reduce((at, key) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    document.body.dispatchEvent(event)
+    return at + 5
+  }, performance.now())`)
 }
