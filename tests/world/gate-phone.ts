@@ -35,7 +35,7 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
     timezoneId: 'America/Mexico_City',
     permissions: ['camera'],
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   watchComplaints(page)
   if (patient)

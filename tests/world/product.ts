@@ -60,8 +60,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         serviceWorkers: installed ? 'allow' : 'block',
       })
       opened.push(context)
-      context.setDefaultTimeout(30_000)
-      context.setDefaultNavigationTimeout(30_000)
+      context.setDefaultTimeout(60_000)
+      context.setDefaultNavigationTimeout(60_000)
       const page = await context.newPage()
       waitForCode(page)
       watchComplaints(page)
