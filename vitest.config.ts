@@ -62,6 +62,8 @@ export default defineConfig({
           testTimeout: 300_000,
           // A journey waits more than it works: for pages, for mails, for codes that grow old.
           maxWorkers: 3,
+          // A second try is no pass in silence: the run names whoever needed one, and with `ROUNDS=full` there is none.
+          retry: process.env['ROUNDS'] === 'full' ? 0 : 1,
           sequence: { groupOrder: 2 },
         },
       },

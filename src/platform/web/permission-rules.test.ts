@@ -35,7 +35,9 @@ const refused = (code: string) => Response.json({ code, title: 'x', status: 401 
 const rules = () => usePermissionRules.getState().rules
 const may = (line: string) => allows(rules(), line)
 const visitor = abilityRulesFor(null)
-const settled = () => expect.poll(() => usePermissionRules.getState().known).toBe(true)
+async function settled(): Promise<void> {
+  await expect.poll(() => usePermissionRules.getState().known).toBe(true)
+}
 
 plugFeaturesIn()
 installPermissionRules()
