@@ -26,6 +26,8 @@ const { installPermissionRules, usePermissionRules } = await import('./permissio
 const { call } = await import('./call.ts')
 const { plugFeaturesIn } = await import('#app/web/extensions.ts')
 const { listOrders } = await import('#selling/orders/contract.ts')
+const { manifests } = await import('#app/web/desk-features.ts')
+const { installManifests } = await import('#lib/manifest.ts')
 
 const person = (role: User['role']) =>
   ({ firstName: 'Ana', role, hasBonoGallo: false, forcedPasswordReset: false }) as User
@@ -38,6 +40,7 @@ const visitor = abilityRulesFor(null)
 const settled = () => vi.waitFor(() => expect(usePermissionRules.getState().known).toBe(true))
 
 plugFeaturesIn()
+installManifests(manifests)
 installPermissionRules()
 const enter = async (role: User['role']) => {
   answer = () => Promise.resolve(says(role))

@@ -3,10 +3,12 @@ import { gateMatchesTable } from './desk/table.ts'
 import { gateJobs } from './jobs.ts'
 import { gateData } from './personal-data.ts'
 import { gateRoutes } from './routes.ts'
+import { gateManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const gateFeature: Feature = {
+  manifest: gateManifest,
   routes: [gateRoutes],
   jobs: [gateJobs],
   lists: [exportable(gateMatchesTable, listGateMatches)],

@@ -2,9 +2,11 @@ import { ticketOrders } from './kind/ticket-orders.ts'
 import { orderJobs } from './jobs.ts'
 import { orderData } from './personal-data.ts'
 import { orderRoutes } from './routes.ts'
+import { ordersManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const ordersFeature: Feature = {
+  manifest: ordersManifest,
   routes: [orderRoutes],
   jobs: [orderJobs],
   personalData: orderData,
