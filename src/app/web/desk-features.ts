@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 import type { DeskFeature } from '#web/desk.ts'
 
 /** What every feature exports from the files of a name: one thing each. */

@@ -5,7 +5,7 @@ import { deskFeatures, manifests } from './desk-features.ts'
 import { deskScreens } from './desk-routes.tsx'
 import { RouteFailure } from '#front/site/web/route-failure.tsx'
 import { ofLayout } from './route-objects.ts'
-import { installManifests } from '#lib/manifest.ts'
+import { installManifests } from '#lib/manifests.ts'
 import { installDesk } from '#web/desk.ts'
 import WithQueries from '#web/with-queries.tsx'
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const eventsManifest = {
   permissions: {
@@ -21,7 +21,7 @@ export const eventsManifest = {
   auditFields: { startsOn: 'Empieza', endsOn: 'Termina', priceVersion: 'Lista de precios' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'catalogue/events': typeof eventsManifest
   }

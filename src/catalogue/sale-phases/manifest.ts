@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const salePhasesManifest = {
   permissions: {
@@ -23,7 +23,7 @@ export const salePhasesManifest = {
   },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'catalogue/sale-phases': typeof salePhasesManifest
   }

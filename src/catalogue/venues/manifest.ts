@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const venuesManifest = {
   permissions: {
@@ -19,7 +19,7 @@ export const venuesManifest = {
   auditSubjects: { venue: 'Recinto' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'catalogue/venues': typeof venuesManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const failingJobsManifest = {
   permissions: {
@@ -12,7 +12,7 @@ export const failingJobsManifest = {
   auditFields: { task: 'Trabajo' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'club/failing-jobs': typeof failingJobsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const integrationsManifest = {
   permissions: {
@@ -22,7 +22,7 @@ export const integrationsManifest = {
   auditFields: { scopes: 'Permisos', since: 'Desde' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'club/integrations': typeof integrationsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const settingsManifest = {
   permissions: {
@@ -16,7 +16,7 @@ export const settingsManifest = {
   auditFields: { approvedBy: 'Aprobó', effectiveOn: 'Rige desde', reopensAt: 'Abre de nuevo' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'club/settings': typeof settingsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const chargebackDeskManifest = {
   permissions: {
@@ -12,7 +12,7 @@ export const chargebackDeskManifest = {
   auditFields: { providerId: 'Número del proveedor' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'front/chargeback-desk': typeof chargebackDeskManifest
   }

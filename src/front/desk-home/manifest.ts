@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const deskHomeManifest = {
   permissions: {
@@ -11,7 +11,7 @@ export const deskHomeManifest = {
   },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'front/desk-home': typeof deskHomeManifest
   }

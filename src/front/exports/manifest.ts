@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const exportsManifest = {
   auditActions: {
@@ -9,7 +9,7 @@ export const exportsManifest = {
   auditFields: { filters: 'Filtros' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'front/exports': typeof exportsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const newsManifest = {
   permissions: {
@@ -15,7 +15,7 @@ export const newsManifest = {
   auditSubjects: { article: 'Noticia' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'front/news': typeof newsManifest
   }

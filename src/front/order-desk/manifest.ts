@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const orderDeskManifest = {
   auditActions: {
@@ -7,7 +7,7 @@ export const orderDeskManifest = {
   },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'front/order-desk': typeof orderDeskManifest
   }

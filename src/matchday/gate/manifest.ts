@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const gateManifest = {
   permissions: {
@@ -19,7 +19,7 @@ export const gateManifest = {
   auditFields: { gate: 'Puerta', instead: 'El equipo decía', supervisor: 'Supervisión' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'matchday/gate': typeof gateManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const matchChangesManifest = {
   auditActions: {
@@ -9,7 +9,7 @@ export const matchChangesManifest = {
   auditFields: { changeId: 'Cambio' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'matchday/match-changes': typeof matchChangesManifest
   }

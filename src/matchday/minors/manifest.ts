@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const minorsManifest = {
   auditActions: {
@@ -22,7 +22,7 @@ export const minorsManifest = {
   auditSubjects: { minor: 'Menor' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'matchday/minors': typeof minorsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const accountsManifest = {
   auditActions: {
@@ -18,7 +18,7 @@ export const accountsManifest = {
   auditFields: { recovery: 'Con código de recuperación' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'people/accounts': typeof accountsManifest
   }

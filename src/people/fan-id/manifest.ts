@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const fanIdManifest = {
   permissions: {
@@ -24,7 +24,7 @@ export const fanIdManifest = {
   auditSubjects: { fan: 'Fan ID', document: 'Documento' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'people/fan-id': typeof fanIdManifest
   }

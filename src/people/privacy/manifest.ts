@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const privacyManifest = {
   auditActions: {
@@ -8,7 +8,7 @@ export const privacyManifest = {
   },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'people/privacy': typeof privacyManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const restrictionsManifest = {
   permissions: {
@@ -19,7 +19,7 @@ export const restrictionsManifest = {
   auditSubjects: { restriction: 'Restricción', fans: 'Personas con Fan ID' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'people/restrictions': typeof restrictionsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const staffManifest = {
   permissions: {
@@ -18,7 +18,7 @@ export const staffManifest = {
   auditFields: { hadAccount: 'Ya tenía cuenta' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'people/staff': typeof staffManifest
   }

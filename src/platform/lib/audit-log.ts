@@ -1,4 +1,4 @@
-import { installedManifests, type NamedIn } from './manifest.ts'
+import { installedManifests, type NamedIn } from './manifests.ts'
 
 /** Everything that the audit log tells of; what has no words in a feature's manifest cannot be written into it. */
 export type AuditAction = NamedIn<'auditActions'>

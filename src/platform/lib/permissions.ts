@@ -1,5 +1,5 @@
 import { abilityRule, visitorLines, type AbilityRule } from './ability-rules.ts'
-import { installedManifests, type NamedIn } from './manifest.ts'
+import { installedManifests, type NamedIn } from './manifests.ts'
 import { staffRoles } from './staff-roles.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 import type { Jobs } from './jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { joined } from '#lib/manifest.ts'
+import { joined } from '#lib/manifests.ts'
 import type { Permission } from '#lib/permissions.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { ScreenRoute } from './screen-route.ts'

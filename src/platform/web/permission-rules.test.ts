@@ -27,7 +27,7 @@ const { call } = await import('./call.ts')
 const { plugFeaturesIn } = await import('#app/web/extensions.ts')
 const { listOrders } = await import('#selling/orders/contract.ts')
 const { manifests } = await import('#app/web/desk-features.ts')
-const { installManifests } = await import('#lib/manifest.ts')
+const { installManifests } = await import('#lib/manifests.ts')
 
 const person = (role: User['role']) =>
   ({ firstName: 'Ana', role, hasBonoGallo: false, forcedPasswordReset: false }) as User

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const affiliatesManifest = {
   permissions: {
@@ -20,7 +20,7 @@ export const affiliatesManifest = {
   auditFields: { payoutId: 'Pago' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'products/affiliates': typeof affiliatesManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const boxOfficeManifest = {
   permissions: {
@@ -30,7 +30,7 @@ export const boxOfficeManifest = {
   auditValues: { cash: 'efectivo', terminal: 'terminal' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'products/box-office': typeof boxOfficeManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const shopManifest = {
   permissions: {
@@ -20,7 +20,7 @@ export const shopManifest = {
   auditValues: { ready: 'listo para recoger', shipped: 'enviado', delivered: 'entregado' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'products/shop': typeof shopManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const couponsManifest = {
   permissions: {
@@ -13,7 +13,7 @@ export const couponsManifest = {
   auditFields: { offCents: 'Descuento', percent: 'Por ciento' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'selling/coupons': typeof couponsManifest
   }

@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const invoicesManifest = {
   permissions: {
@@ -11,7 +11,7 @@ export const invoicesManifest = {
   auditSubjects: { invoice: 'Factura' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'selling/invoices': typeof invoicesManifest
   }

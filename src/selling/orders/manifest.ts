@@ -1,4 +1,4 @@
-import type { Manifest } from '#lib/manifest.ts'
+import type { Manifest } from '#lib/manifests.ts'
 
 export const ordersManifest = {
   permissions: {
@@ -18,7 +18,7 @@ export const ordersManifest = {
   auditSubjects: { order: 'Pedido' },
 } as const satisfies Manifest
 
-declare module '#lib/manifest.ts' {
+declare module '#lib/manifests.ts' {
   interface Manifests {
     'selling/orders': typeof ordersManifest
   }

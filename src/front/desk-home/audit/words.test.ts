@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import '#app/server/features.ts'
-import { installedManifests } from '#lib/manifest.ts'
+import { installedManifests } from '#lib/manifests.ts'
 import { actionsSought, actionWords, detailLines } from './words.ts'
 
 it('has a name for the group of everything that is written into the log', () => {

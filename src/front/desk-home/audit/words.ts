@@ -1,7 +1,7 @@
 import { webhookEvents } from '#lib/webhook-events.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
-import { installedManifests } from '#lib/manifest.ts'
+import { installedManifests } from '#lib/manifests.ts'
 import { permissionWords } from '#lib/permissions.ts'
 import { plain } from '#lib/slug.ts'
 

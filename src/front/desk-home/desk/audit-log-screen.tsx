@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
-import { installedManifests } from '#lib/manifest.ts'
+import { installedManifests } from '#lib/manifests.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'

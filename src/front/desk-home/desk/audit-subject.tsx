@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { installedManifests } from '#lib/manifest.ts'
+import { installedManifests } from '#lib/manifests.ts'
 import { auditLinkTo } from '#web/desk.ts'
 
 /** What a row of the log is about: in words, and as a link where a screen shows it. `subject` is `kind:id`. */
