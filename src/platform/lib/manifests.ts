@@ -63,6 +63,7 @@ export function installManifests(manifests: readonly Manifest[]): void {
   installed = allOf([kernelManifest, ...manifests])
 }
 
+/** What `app` installed. */
 export const installedManifests = () => installed
 
 function allOf(manifests: readonly Manifest[]) {
