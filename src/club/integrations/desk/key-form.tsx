@@ -27,8 +27,8 @@ export function KeyForm({ onMade }: { onMade: (made: Answer<typeof createKey>) =
       <TextField label="Para qué es" placeholder="Tablero de ventas" {...form.field('name')} />
       <fieldset>
         <legend className="mb-1 font-semibold">Qué puede leer</legend>
-        {keyScopes.map((scope) => (
-          <Checkbox key={scope} label={permissionWords[scope]} value={scope} {...form.register('scopes')} />
+        {keyScopes().map((scope) => (
+          <Checkbox key={scope} label={permissionWords(scope)} value={scope} {...form.register('scopes')} />
         ))}
         {error !== undefined && <p className="font-semibold text-danger">{error}</p>}
       </fieldset>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { staffRoles } from '#lib/permissions.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
