@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import type { z } from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
@@ -14,7 +13,7 @@ import { useMay } from '#web/use-may.ts'
 import { readVenue } from '../desk-contract.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { PlanVersion } from './plan-version.tsx'
-import { VenueForm } from './venue-form.tsx'
+import { VenueDialog } from './venue-dialog.tsx'
 
 /** One venue: the versions of its plan, and the three ways to a new one. */
 export default function VenueScreen() {
@@ -82,9 +81,7 @@ function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
           ))}
         </ol>
       )}
-      <Dialog open={editing} onOpenChange={setEditing} title="Editar recinto" size="sm">
-        <VenueForm venue={venue} onDone={() => setEditing(false)} />
-      </Dialog>
+      <VenueDialog venue={venue} open={editing} onClose={() => setEditing(false)} />
     </DeskPage>
   )
 }

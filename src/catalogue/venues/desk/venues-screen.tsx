@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
 import { listVenues } from '../desk-contract.ts'
-import { VenueForm } from './venue-form.tsx'
+import { VenueDialog } from './venue-dialog.tsx'
 
 /** Where the club plays. */
 export default function VenuesScreen() {
@@ -57,9 +56,11 @@ export default function VenuesScreen() {
         ]}
         empty={{ title: 'Aún no hay recintos', children: 'Crea el estadio y dale su plano.', action: create }}
       />
-      <Dialog open={open} onOpenChange={setOpen} title="Nuevo recinto" size="sm">
-        <VenueForm onDone={(venueId) => void navigate(deskPaths.venue(venueId))} />
-      </Dialog>
+      <VenueDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onCreated={(venueId) => void navigate(deskPaths.venue(venueId))}
+      />
     </DeskPage>
   )
 }

@@ -56,19 +56,15 @@ export function LegalVersions() {
           </ul>
         </Card>
       ))}
-      <Dialog open={open?.what === 'new'} onOpenChange={close} size="lg" title="Versión nueva">
-        {open?.what === 'new' && (
-          <NewVersion document={open.document} current={current(open.document)} onDone={close} />
-        )}
-      </Dialog>
+      {open?.what === 'new' && (
+        <NewVersion document={open.document} current={current(open.document)} onClose={close} />
+      )}
       <Dialog open={open?.what === 'diff'} onOpenChange={close} size="lg" title="Qué cambia">
         {open?.what === 'diff' && (
           <TextDiff before={current(open.version.document)?.words ?? ''} after={open.version.words} />
         )}
       </Dialog>
-      <Dialog open={open?.what === 'approve'} onOpenChange={close} title="Aprobar versión">
-        {open?.what === 'approve' && <ApproveVersion version={open.version} onDone={close} />}
-      </Dialog>
+      {open?.what === 'approve' && <ApproveVersion version={open.version} onClose={close} />}
     </div>
   )
 }

@@ -93,7 +93,7 @@ function Parts({ about }: { about: AboutMe }) {
       <Section title="Borrar tu Fan ID">
         <EraseFan obstacles={about.obstacles} />
       </Section>
-      <AskDialog wish={wish} onClose={() => setWish(null)} />
+      {wish !== null && <AskDialog wish={wish} onClose={() => setWish(null)} />}
     </>
   )
 }

@@ -48,7 +48,7 @@ export default function StaffScreen() {
           { value: 'roles', label: 'Qué puede cada rol', content: <RoleMatrix /> },
         ]}
       />
-      <InviteDialog open={inviting} onOpenChange={setInviting} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       <PersonDrawer person={open} onClose={() => setOpen(null)} />
     </DeskPage>
   )
