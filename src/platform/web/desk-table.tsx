@@ -7,12 +7,12 @@ import { pageSizes } from '#lib/table.ts'
 import { ExportButton } from './export-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
+import { NotLoaded } from './loaded.tsx'
 import { useRead } from './query.ts'
 
 /** A list of the back office answers with a page of rows. */
@@ -96,15 +96,9 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
         )}
         {exportAs !== undefined && <ExportButton list={exportAs} query={query} />}
       </div>
-      {read.isError && answer === undefined && (
-        <ErrorState
-          title="No pudimos leer la lista"
-          action={<Button onClick={() => void read.refetch()}>Volver a intentar</Button>}
-        >
-          {read.error.message}
-        </ErrorState>
+      {answer === undefined && (
+        <NotLoaded read={read} title="No pudimos leer la lista" waiting={<RowsWaiting />} />
       )}
-      {read.isPending && <RowsWaiting />}
       {answer?.rows.length === 0 && (
         <EmptyState
           title={narrowed ? 'Nada coincide' : empty.title}
@@ -188,13 +182,5 @@ function Search(props: { label: string; value: string; onChange: (search: string
 }
 
 function RowsWaiting() {
-  return (
-    <Skeletons label="Cargando la lista…">
-      <div className="space-y-3">
-        {Array.from({ length: 8 }, (_, at) => (
-          <Skeleton key={at} className="h-11 w-full" />
-        ))}
-      </div>
-    </Skeletons>
-  )
+  return <Skeletons label="Cargando la lista…" blocks={Array<string>(8).fill('mb-3 h-11 w-full')} />
 }

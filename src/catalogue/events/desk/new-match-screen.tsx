@@ -6,13 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { Waiting } from '#web/waiting.tsx'
+import { Loaded } from '#web/loaded.tsx'
 import { createMatch, listMatches, readMatchForm, type MatchForm, type MatchWish } from '../desk-contract.ts'
 import { copiedMatch, freshMatch, MatchFields } from './form/match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
@@ -21,21 +20,12 @@ import { pricesOf, servicePercentOf, totalsOf, type Totals } from './form/price-
 
 /** A match from nothing to ready for publication, on one page. */
 export default function NewMatchScreen() {
-  const { data, error, refetch } = useRead(readMatchForm, {})
+  const read = useRead(readMatchForm, {})
   return (
     <DeskPage title="Nuevo partido" intro="Queda en borrador hasta que lo publiques.">
-      {error !== null && data === undefined ? (
-        <ErrorState
-          title="No pudimos abrir el formulario"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      ) : data === undefined ? (
-        <Waiting />
-      ) : (
-        <Needed choices={data} />
-      )}
+      <Loaded read={read} title="No pudimos abrir el formulario">
+        {(choices) => <Needed choices={choices} />}
+      </Loaded>
     </DeskPage>
   )
 }

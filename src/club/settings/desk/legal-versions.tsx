@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
 import { ApproveVersion } from './approve-version.tsx'
 import { listTextVersions } from '../contract.ts'
@@ -22,12 +22,7 @@ type Open =
 export function LegalVersions() {
   const { data } = useRead(listTextVersions, {})
   const [open, setOpen] = useState<Open>(null)
-  if (data === undefined)
-    return (
-      <Skeletons label="Cargando los textos">
-        <Skeleton className="h-60 w-full" />
-      </Skeletons>
-    )
+  if (data === undefined) return <Skeletons label="Cargando los textos" blocks={['h-60 w-full']} />
   const of = (document: LegalDocument) =>
     data.versions
       .filter((version) => version.document === document)

@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
@@ -47,11 +47,7 @@ export function InvitationAnswer({ token }: { token: string }) {
       </Notice>
     )
   if (data === undefined)
-    return (
-      <Skeletons label="Abriendo tu invitación">
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </Skeletons>
-    )
+    return <Skeletons label="Abriendo tu invitación" blocks={['h-60 w-full rounded-lg']} />
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-2xl">

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { LivingTickets, useMatchOf, type BesideProps } from '#selling/tickets/web/living-tickets.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import type { FanTicket } from '../contract.ts'
 import { FamilyLine } from './family-line.tsx'
@@ -18,9 +18,7 @@ export default function MyEventsDetailScreen() {
     return (
       <Page title="Mi boleto">
         {isPending ? (
-          <Skeletons label="Buscando tu boleto">
-            <Skeleton className="h-120 w-full max-w-md rounded-xl" />
-          </Skeletons>
+          <Skeletons label="Buscando tu boleto" blocks={['h-120 w-full max-w-md rounded-xl']} />
         ) : (
           <NoFanTickets problem={problem} missing={ticketId !== undefined} />
         )}
