@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  align?: 'end'
+  align?: 'start' | 'end'
   /** Rows can be sorted by it: its key is the sort's. */
   sortable?: boolean
 }

@@ -9,6 +9,7 @@ import { readMatchForm } from '../desk-contract.ts'
 import {
   createSeason,
   listSeasons,
+  seasonColumns,
   SeasonWish,
   updateSeason,
   type SeasonRow,
@@ -30,17 +31,12 @@ export default function SeasonsScreen() {
         searchLabel="Buscar temporada"
         sort="-startsOn"
         rowKey={({ id }) => `${id}`}
+        list={seasonColumns}
         columns={[
-          { key: 'name', header: 'Temporada', sortable: true, cell: ({ name }) => <b>{name}</b> },
-          { key: 'startsOn', header: 'Empieza', sortable: true, cell: ({ startsOn }) => written(startsOn) },
-          { key: 'endsOn', header: 'Termina', cell: ({ endsOn }) => written(endsOn) },
-          {
-            key: 'matches',
-            header: 'Partidos',
-            sortable: true,
-            align: 'end',
-            cell: ({ matches }) => matches,
-          },
+          { key: 'name', cell: ({ name }) => <b>{name}</b> },
+          { key: 'startsOn', cell: ({ startsOn }) => written(startsOn) },
+          { key: 'endsOn', cell: ({ endsOn }) => written(endsOn) },
+          'matches',
           {
             key: 'edit',
             header: <span className="sr-only">Acciones</span>,

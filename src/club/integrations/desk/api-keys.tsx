@@ -10,7 +10,7 @@ import { call } from '#web/call.ts'
 import { deed } from '#web/deed.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listKeys, revokeKey, type createKey } from '../keys-contract.ts'
+import { keysColumns, listKeys, revokeKey, type createKey } from '../keys-contract.ts'
 import { KeyExample } from './key-example.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
@@ -43,11 +43,11 @@ export function ApiKeys() {
         caption="Llaves de la API"
         sort="-createdAt"
         rowKey={({ id }) => id}
+        list={keysColumns}
         columns={[
           {
             key: 'name',
             header: 'Para qué',
-            sortable: true,
             cell: ({ name, hint }) => (
               <>
                 <span className="block font-semibold">{name}</span>
@@ -60,17 +60,10 @@ export function ApiKeys() {
             header: 'Puede leer',
             cell: ({ scopes }) => scopes.map(scopeWords).join(', '),
           },
-          { key: 'state', header: 'Estado', cell: ({ state }) => states[state] },
-          {
-            key: 'expiresAt',
-            header: 'Vence',
-            sortable: true,
-            cell: ({ expiresAt }) => formatMoment(expiresAt),
-          },
+          { key: 'state', cell: ({ state }) => states[state] },
+          'expiresAt',
           {
             key: 'lastUsedAt',
-            header: 'Último uso',
-            sortable: true,
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca' : formatMoment(lastUsedAt)),
           },
           {

@@ -5,7 +5,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { isDeskScreen } from '#web/desk.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listAuditLog } from '../audit/contract.ts'
+import { auditColumns, listAuditLog } from '../audit/contract.ts'
 import { actionGroups, actionWords, detailLines } from '../audit/words.ts'
 import { AuditSubject } from './audit-subject.tsx'
 
@@ -62,16 +62,11 @@ export default function AuditLogScreen() {
         fixed={fixed}
         filters={[{ key: 'group', label: 'Sobre qué', options: groups }]}
         rowKey={({ id }) => `${id}`}
+        list={auditColumns}
         columns={[
-          {
-            key: 'at',
-            header: 'Momento',
-            sortable: true,
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
-          },
+          { key: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
           {
             key: 'who',
-            header: 'Quién',
             cell: ({ who, accountId }) =>
               who === null || accountId === null ? (
                 'El sistema'
@@ -86,20 +81,14 @@ export default function AuditLogScreen() {
                 </button>
               ),
           },
-          {
-            key: 'action',
-            header: 'Qué',
-            sortable: true,
-            cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
-          },
+          { key: 'action', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
           {
             key: 'subject',
-            header: 'A qué',
             cell: ({ subject, subjectWho }) => (
               <AuditSubject subject={subject} who={subjectWho} isScreen={isDeskScreen} />
             ),
           },
-          { key: 'detail', header: 'Detalle', cell: ({ detail }) => <Detail detail={detail} /> },
+          { key: 'detail', cell: ({ detail }) => <Detail detail={detail} /> },
         ]}
         empty={{ title: 'Aún no hay nada', children: 'Lo que cambie el personal aparece aquí.' }}
       />
