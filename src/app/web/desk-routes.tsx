@@ -74,7 +74,7 @@ export const deskScreens: ScreenRoute[] = [
     deskPaths.planSeats(':venueId', ':planId'),
     'Marcar asientos',
     'manage Venue',
-    () => import('#catalogue/venues/desk/marks/plan-marks-screen.tsx'),
+    () => import('#catalogue/venues/desk/plan-marks-screen.tsx'),
   ),
   desk(
     deskPaths.newSection(':venueId'),

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { readMatch, readMatchForm, updateMatch, type DeskMatch, type MatchWish } from '../desk-contract.ts'
-import { MatchFields, typedMatch } from './form/match-form.ts'
+import { MatchFields, typedMatch } from './match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 
 /** The data of a match; once it is public only what nobody counts on. */

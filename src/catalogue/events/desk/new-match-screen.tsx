@@ -13,10 +13,10 @@ import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { createMatch, listMatches, readMatchForm, type MatchForm, type MatchWish } from '../desk-contract.ts'
-import { copiedMatch, freshMatch, MatchFields } from './form/match-form.ts'
+import { copiedMatch, freshMatch, MatchFields } from './match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 import { PriceEditor } from './price-editor.tsx'
-import { pricesOf, servicePercentOf, totalsOf, type Totals } from './form/price-totals.ts'
+import { pricesOf, servicePercentOf, totalsOf, type Totals } from './price-totals.ts'
 
 /** A match from nothing to ready for publication, on one page. */
 export default function NewMatchScreen() {

@@ -19,7 +19,7 @@ import { invalidate, useRead } from '#web/query.ts'
 import { readFanCard } from '#people/fan-id/card-contract.ts'
 import { FanCard } from '#people/fan-id/web/card/fan-card.tsx'
 import { NextStep } from '#people/fan-id/web/card/next-step.tsx'
-import { useMyFanCard } from '#people/fan-id/web/card/wallet/my-card.ts'
+import { useMyFanCard } from '#people/fan-id/web/card/my-card.ts'
 
 /** The Fan ID itself, one tap away and without a network; below it what a fan does next. */
 export default function FanMainScreen() {

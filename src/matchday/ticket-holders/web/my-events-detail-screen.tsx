@@ -7,7 +7,7 @@ import type { FanTicket } from '../contract.ts'
 import { FamilyLine } from './family-line.tsx'
 import { NoFanTickets } from './no-fan-tickets.tsx'
 import { TicketUse } from './ticket-use.tsx'
-import { useFanTickets } from './wallet/my-fan-tickets.ts'
+import { useFanTickets } from './my-fan-tickets.ts'
 
 /** The living ticket of a fan and of the family that goes in with it. Without an id, that of the next match. */
 export default function MyEventsDetailScreen() {

@@ -5,7 +5,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { FanMatchCard } from './fan-match-card.tsx'
 import { NoFanTickets } from './no-fan-tickets.tsx'
 import { TicketInvitations } from './ticket-invitations.tsx'
-import { useFanTickets } from './wallet/my-fan-tickets.ts'
+import { useFanTickets } from './my-fan-tickets.ts'
 
 /** The fan's matches: the tickets in this name, the children's, and own ones that wait for a name. */
 export default function MyEventsScreen() {

@@ -6,9 +6,11 @@ import { paths } from '#lib/paths.ts'
 import { Loaded } from '#web/loaded.tsx'
 import type { Registration } from '../../registration-contract.ts'
 import { useFanSession } from '#web/fan-session-store.ts'
-import { registrySteps } from './registry-steps.ts'
 import { SentBack } from './sent-back.tsx'
 import { useRegistration } from './use-registration.ts'
+
+/** The stations of a registration as they are counted to the person. */
+export const registrySteps = ['Información', 'Identificación', 'Selfie']
 
 type RegistrationPageProps = {
   title: string
