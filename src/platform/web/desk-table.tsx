@@ -3,17 +3,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
-import { formatMoment } from '#lib/dates.ts'
-import { pageSizes, type ColumnKind, type ListColumn } from '#lib/table.ts'
+import { pageSizes, type ListColumn } from '#lib/table.ts'
 import { ExportButton } from './export-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Money } from '#ui/money.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
-import { Table, type Column } from '#ui/table.tsx'
+import { Table } from '#ui/table.tsx'
+import { columnsOf, type ShownColumn } from './list-columns.tsx'
 import { NotLoaded } from './loaded.tsx'
 import { useRead } from './query.ts'
 
@@ -29,9 +28,6 @@ export type TableFilter = {
   unset?: string
 }
 
-/** A column as its list describes it, or in what it is shown otherwise; one that the list does not have is told whole. */
-type DeskColumn<Row> = (keyof Row & string) | (Partial<Column<Row>> & { key: string })
-
 type DeskTableProps<E extends Endpoint> = {
   endpoint: E
   /** Path parameters and what the list always asks for. */
@@ -40,7 +36,7 @@ type DeskTableProps<E extends Endpoint> = {
   caption: string
   /** What the list's contract says of its columns; without it each is described here. */
   list?: readonly ListColumn[]
-  columns: DeskColumn<RowOf<E>>[]
+  columns: ShownColumn<RowOf<E>>[]
   rowKey: (row: RowOf<E>) => string
   /** What the search looks in; without it there is no search. */
   searchLabel?: string
@@ -62,7 +58,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
     params,
     fixed = {},
     caption,
-    list = noColumns,
+    list,
     columns,
     rowKey,
     searchLabel,
@@ -121,7 +117,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
             <Table
               caption={caption}
               hideCaption
-              columns={columns.map((column) => columnOf(column, list))}
+              columns={columnsOf(columns, list)}
               rows={answer.rows}
               rowKey={rowKey}
               sort={asked['sort'] ?? props.sort}
@@ -138,21 +134,6 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
       )}
     </div>
   )
-}
-
-const noColumns: readonly ListColumn[] = []
-
-function columnOf<Row>(column: DeskColumn<Row>, list: readonly ListColumn[]): Column<Row> {
-  const own = typeof column === 'string' ? { key: column } : column
-  const { title, kind = 'text', sortable = false } = list.find(({ key }) => key === own.key) ?? {}
-  const align = kind === 'count' || kind === 'money' ? 'end' : 'start'
-  return { header: title, sortable, align, cell: (row) => written(row[own.key as keyof Row], kind), ...own }
-}
-
-function written(value: unknown, kind: ColumnKind): ReactNode {
-  if (kind === 'money') return <Money cents={value as number} />
-  if (kind === 'instant') return formatMoment(value as string)
-  return value as ReactNode
 }
 
 /** What is asked for, kept in the address; a change of anything but the page leads to the first page. */
