@@ -72,18 +72,8 @@ export function BonogalloReport() {
                 'ended',
                 'soldCents',
                 'ceded',
-                {
-                  key: 'credit',
-                  header: 'Saldo dado',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.creditedCents),
-                },
-                {
-                  key: 'choose',
-                  header: 'Por elegir',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.toChooseCents),
-                },
+                'creditedCents',
+                'toChooseCents',
               ]}
             />
           </>

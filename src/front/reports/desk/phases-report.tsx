@@ -1,5 +1,4 @@
 import { formatCount } from '#lib/count.ts'
-import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
@@ -69,7 +68,7 @@ function OfMatch({ eventId }: { eventId: string }) {
           list={phasesColumns}
           columns={[
             'phase',
-            { key: 'from', header: 'Desde', cell: ({ startsAt }) => formatMoment(startsAt) },
+            'startsAt',
             { key: 'quota', cell: ({ quota }) => (quota === null ? 'Sin límite' : formatCount(quota)) },
             'used',
             {
