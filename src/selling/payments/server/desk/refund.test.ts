@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
 import { staff } from '#world/staff.ts'
-import { barrier } from '#products/seat-changes/server/testing/hands.ts'
+import { barrier } from '#world/barrier.ts'
 import { refundIn, refundOrder } from '../refunds/refund-order.ts'
 
 let office: BoxOffice
