@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { adoptHold } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { usePurchaseSeats, useTimerPurchase } from '#selling/holds/web/store.ts'
-import { readOrder, type OrderKind } from '#selling/orders/contract.ts'
+import { readOrder } from '#selling/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -12,12 +12,10 @@ import { useRead } from '#web/query.ts'
 import { ExpiredOrder } from './expired-order.tsx'
 import { Checkout, type CheckoutProps } from './checkout.tsx'
 import { readPaymentOptions } from '#selling/payments/contract.ts'
+import { OrderBar } from '#selling/payments/web/order-bar.tsx'
 import { leaveForResult } from '#selling/payments/web/next-step.tsx'
 import { useOwnDocument } from '#selling/payments/web/own-document.tsx'
 import { PayHeldSeats, PayLoading } from './pay-held-seats.tsx'
-import { purchaseSeconds } from '#lib/countdown.ts'
-import { heldName } from '#selling/orders/rules.ts'
-import { CountdownBar } from '#ui/countdown-bar.tsx'
 
 const atZeroMs = 2000
 
@@ -106,16 +104,4 @@ function Elsewhere({ to }: { to: string }) {
 function Done({ orderId }: { orderId: string }) {
   useEffect(() => leaveForResult(orderId), [orderId])
   return <PayLoading />
-}
-
-/** The countdown of an order that holds no seats; only this re-renders each second. */
-function OrderBar({ kind }: { kind: OrderKind }) {
-  const left = useTimerPurchase((state) => state.timeRemaining)
-  return (
-    <CountdownBar
-      secondsLeft={left}
-      totalSeconds={purchaseSeconds}
-      words={`Apartamos tus ${heldName(kind)}.`}
-    />
-  )
 }
