@@ -25,7 +25,7 @@ export const venuesDesk: DeskFeature = {
       paths.planSeats(':venueId', ':planId'),
       'Marcar asientos',
       'manage Venue',
-      () => import('./marks/plan-marks-screen.tsx'),
+      () => import('./plan-marks-screen.tsx'),
     ),
     desk(
       paths.newSection(':venueId'),

@@ -5,14 +5,14 @@ import type { Answer } from '#lib/endpoint.ts'
 import { permissionWords } from '#lib/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { call } from '#web/call.ts'
 import { deed } from '#web/deed.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listKeys, revokeKey, type createKey } from '../keys-contract.ts'
+import { keysColumns, listKeys, revokeKey, type createKey } from '../keys-contract.ts'
 import { KeyExample } from './key-example.tsx'
-import { KeyForm } from './key-form.tsx'
+import { KeyDialog } from './key-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type Key = Answer<typeof listKeys>['rows'][number]
@@ -42,11 +42,11 @@ export function ApiKeys() {
         caption="Llaves de la API"
         sort="-createdAt"
         rowKey={({ id }) => id}
+        list={keysColumns}
         columns={[
           {
             key: 'name',
             header: 'Para qué',
-            sortable: true,
             cell: ({ name, hint }) => (
               <>
                 <span className="block font-semibold">{name}</span>
@@ -59,17 +59,10 @@ export function ApiKeys() {
             header: 'Puede leer',
             cell: ({ scopes }) => scopes.map(permissionWords).join(', '),
           },
-          { key: 'state', header: 'Estado', cell: ({ state }) => states[state] },
-          {
-            key: 'expiresAt',
-            header: 'Vence',
-            sortable: true,
-            cell: ({ expiresAt }) => formatMoment(expiresAt),
-          },
+          { key: 'state', cell: ({ state }) => states[state] },
+          'expiresAt',
           {
             key: 'lastUsedAt',
-            header: 'Último uso',
-            sortable: true,
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca' : formatMoment(lastUsedAt)),
           },
           {
@@ -91,15 +84,15 @@ export function ApiKeys() {
         ]}
         empty={{ title: 'Aún no hay llaves', children: 'Crea una para el sistema que va a leer.' }}
       />
-      <Dialog open={creating} onOpenChange={setCreating} title="Crear llave">
-        <KeyForm
-          onMade={(key) => {
-            setCreating(false)
-            setMade(key)
-            void invalidate(listKeys)
-          }}
-        />
-      </Dialog>
+      <KeyDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        onMade={(key) => {
+          setCreating(false)
+          setMade(key)
+          void invalidate(listKeys)
+        }}
+      />
       <ShownOnce
         title="Tu llave"
         words="Pégala en el sistema que va a leer."

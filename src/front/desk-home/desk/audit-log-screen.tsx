@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listAuditLog } from '../audit/contract.ts'
+import { auditColumns, listAuditLog } from '../audit/contract.ts'
 import { actionWords, detailLines } from '../audit/words.ts'
 import { AuditSubject } from './audit-subject.tsx'
 
@@ -63,16 +63,11 @@ export default function AuditLogScreen() {
         fixed={fixed}
         filters={[{ key: 'group', label: 'Sobre qué', options: groupOptions() }]}
         rowKey={({ id }) => `${id}`}
+        list={auditColumns}
         columns={[
-          {
-            key: 'at',
-            header: 'Momento',
-            sortable: true,
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
-          },
+          { key: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
           {
             key: 'who',
-            header: 'Quién',
             cell: ({ who, accountId }) =>
               who === null || accountId === null ? (
                 'El sistema'
@@ -87,18 +82,12 @@ export default function AuditLogScreen() {
                 </button>
               ),
           },
-          {
-            key: 'action',
-            header: 'Qué',
-            sortable: true,
-            cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
-          },
+          { key: 'action', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
           {
             key: 'subject',
-            header: 'A qué',
             cell: ({ subject, subjectWho }) => <AuditSubject subject={subject} who={subjectWho} />,
           },
-          { key: 'detail', header: 'Detalle', cell: ({ detail }) => <Detail detail={detail} /> },
+          { key: 'detail', cell: ({ detail }) => <Detail detail={detail} /> },
         ]}
         empty={{ title: 'Aún no hay nada', children: 'Lo que cambie el personal aparece aquí.' }}
       />

@@ -1,8 +1,8 @@
-import { fares } from '../../rules.ts'
-import { shareOf, splitTotal } from '../../price-lists-compare.ts'
-import type { Fare } from '../../contract.ts'
-import type { PlanZone } from '../../desk-contract.ts'
-import type { PriceWish } from '../../desk-prices-contract.ts'
+import { fares } from '../rules.ts'
+import { shareOf, splitTotal } from '../price-lists-compare.ts'
+import type { Fare } from '../contract.ts'
+import type { PlanZone } from '../desk-contract.ts'
+import type { PriceWish } from '../desk-prices-contract.ts'
 
 /** What is paid in all, in centavos, by `zone fare`; null where nothing was typed yet. */
 export type Totals = Record<string, number | null>

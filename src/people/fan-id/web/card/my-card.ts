@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { useKeptFirst, type KeptFirst, type Shown } from '#web/offline/kept-first.ts'
 import { useRead } from '#web/query.ts'
 import { useFanSession } from '#web/fan-session-store.ts'
-import { readFanCard } from '../../../card-contract.ts'
+import { readFanCard } from '../../card-contract.ts'
 import { readStoredCard, saveCard, type StoredCard } from './stored-card.ts'
 
 const card: KeptFirst<z.infer<typeof readFanCard.reply>, StoredCard> = {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useFanSession } from '#web/fan-session-store.ts'
 import type { Problem } from '#lib/problem.ts'
 import { useRead } from '#web/query.ts'
-import { listFanTickets, type Invitation } from '../../contract.ts'
+import { listFanTickets, type Invitation } from '../contract.ts'
 import { readFanWallet, saveFanWallet, type FanWallet } from './stored-fan-tickets.ts'
 
 /** A difference below this is the network's delay, not a wrong clock. */

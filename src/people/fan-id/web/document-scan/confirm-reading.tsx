@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useRefusal } from '#web/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
@@ -32,20 +31,16 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
     birthDate: fields.birthDate ?? '',
   })
   const form = useZodForm(confirmDocument.body, { defaultValues: start })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(confirmDocument)
   const changed = forAPerson(form.watch(), document)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          const answer = await mutateAsync({ params: { documentId: document.id }, body })
-          keepRegistration(answer)
-          if (answer.next === 'selfie') void navigate(nextScreen(answer).to)
-        })
-      }
+      onSubmit={async (body) => {
+        const answer = await mutateAsync({ params: { documentId: document.id }, body })
+        keepRegistration(answer)
+        if (answer.next === 'selfie') void navigate(nextScreen(answer).to)
+      }}
     >
       <p className="text-ink-2">Esto leímos. Corrige lo que no esté igual que en tu documento.</p>
       {warnings.length > 0 && (

@@ -1,6 +1,6 @@
 import { keepForLong, kept } from '#web/offline/kept.ts'
 import type { Taken } from '#web/offline/kept-first.ts'
-import type { FanCard } from '../../../card-contract.ts'
+import type { FanCard } from '../../card-contract.ts'
 
 /** What this browser keeps of a fan: the card, to open it without a network and without a session. */
 export type StoredCard = Taken & { card: FanCard }

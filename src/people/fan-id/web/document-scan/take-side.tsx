@@ -1,5 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CameraTroubleNotice } from '../camera/camera-trouble-notice.tsx'
@@ -7,7 +7,6 @@ import { guideArea } from '../camera/document-hints.ts'
 import { grabFrame } from '../camera/grab.ts'
 import type { Camera } from '#web/use-camera.ts'
 import { Viewfinder } from '../camera/viewfinder.tsx'
-import { CardGuide } from './card-guide.tsx'
 import { documents, type Side } from './documents.ts'
 import { UploadButton } from './upload-button.tsx'
 import { useDocumentHints } from './use-document-hints.ts'
@@ -96,6 +95,21 @@ export function TakeSide({ camera, document, side, onPicture, onOther }: TakeSid
       <Button wide variant="ghost" onClick={onOther}>
         Usar otro documento
       </Button>
+    </div>
+  )
+}
+
+type CardGuideProps = { ref: Ref<HTMLDivElement>; shape: number; fine: boolean }
+
+/** Where the document belongs; the edge turns gold and whole when it may be taken. */
+function CardGuide({ ref, shape, fine }: CardGuideProps) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">
+      <div
+        ref={ref}
+        style={{ aspectRatio: shape }}
+        className={`w-[92%] rounded-lg border-4 shadow-[0_0_0_100vmax_var(--scrim)] ${fine ? 'border-accent' : 'border-dashed border-white'}`}
+      />
     </div>
   )
 }

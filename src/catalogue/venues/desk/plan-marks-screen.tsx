@@ -10,12 +10,12 @@ import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
-import { seatFlag, type SeatingPlan } from '../../plan/seating-plan.ts'
-import { readVenue, type DeskPlan } from '../../desk-contract.ts'
-import { readFileOfPlan, storeFile } from '../plan-exchange.tsx'
-import { SeatPicker } from '../seat-picker/seat-picker.tsx'
-import { usePlan } from '../use-plan.tsx'
-import { marked, withMarks, type Mark } from '../../marks.ts'
+import { seatFlag, type SeatingPlan } from '../plan/seating-plan.ts'
+import { readVenue, type DeskPlan } from '../desk-contract.ts'
+import { readFileOfPlan, storeFile } from './plan-exchange.tsx'
+import { SeatPicker } from './seat-picker/seat-picker.tsx'
+import { usePlan } from './use-plan.tsx'
+import { marked, withMarks, type Mark } from '../marks.ts'
 
 const marks: { value: Mark | 'none'; label: string; hint?: string }[] = [
   { value: 'accessible', label: 'Silla de ruedas' },

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { useSession } from '#web/session-store.ts'
 import { useRead } from '#web/query.ts'
-import { listTickets } from '../../contract.ts'
+import { listTickets } from '../contract.ts'
 import { useKeptFirst, type KeptFirst, type Shown } from '#web/offline/kept-first.ts'
 import { readStoredTickets, saveTickets, type Wallet } from './stored-tickets.ts'
 

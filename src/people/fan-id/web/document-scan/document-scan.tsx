@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useCamera } from '#web/use-camera.ts'
-import { Sending } from '../challenge/sending.tsx'
+import { Sending } from '../selfie/sending.tsx'
 import { AskPerson } from '../outcome/ask-person.tsx'
 import { RepeatList } from '../outcome/repeat-list.tsx'
 import type { Registration } from '../../registration-contract.ts'
 import { CheckSide } from './check-side.tsx'
 import { ChooseDocument } from './choose-document.tsx'
-import { InLine } from './in-line-notice.tsx'
 import { TakeSide } from './take-side.tsx'
 import { sidesIn, useScan } from './use-scan.ts'
+import { Spinner } from '#ui/spinner.tsx'
 
 type DocumentScanProps = { registration: Registration; onRead: () => void }
 
@@ -66,4 +66,22 @@ export function DocumentScan({ registration, onRead }: DocumentScanProps) {
       )}
     </div>
   )
+}
+
+/** Whoever waits sees for how long, said once; the page goes on by itself. */
+function InLine({ seconds }: { seconds: number }) {
+  return (
+    <output className="flex flex-col items-center gap-4 py-16 text-center">
+      <Spinner size={48} />
+      <span className="title text-3xl">Tu documento está en la fila</span>
+      <span className="nums text-lg">Unos {spoken(seconds)}.</span>
+      <span className="text-ink-2">Seguimos solos cuando te toque. No cierres esta página.</span>
+    </output>
+  )
+}
+
+/** `40 s`, `2 min`: nobody counts by single seconds. */
+function spoken(seconds: number): string {
+  if (seconds >= 90) return `${Math.round(seconds / 60)} min`
+  return `${seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10} s`
 }

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../contract.ts'
+import type { Ticket } from '../contract.ts'
 import { keepForLong, kept } from '#web/offline/kept.ts'
 
 /** What this browser keeps of a person's tickets, to open them without a network and without a session. */

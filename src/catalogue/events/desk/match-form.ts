@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { line, paragraphs } from '#lib/text.ts'
 import { instantAt, stadiumTime } from '#lib/club-clock.ts'
-import { publicationLeadMs } from '../../rules.ts'
-import type { MatchForm, MatchWish } from '../../desk-contract.ts'
+import { publicationLeadMs } from '../rules.ts'
+import type { MatchForm, MatchWish } from '../desk-contract.ts'
 
 const Chosen = (words: string) =>
   z.pipe(

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.ts'
 import { OtpField } from '#ui/otp-field.tsx'
-import { ResendButton } from './resend-button.tsx'
+import { toast } from '#ui/toast.ts'
 
 type CodeFormProps = {
   label: string
@@ -56,5 +56,33 @@ export function CodeForm({ label, hint, submit, onCode, onResend }: CodeFormProp
       </Button>
       {onResend !== undefined && <ResendButton onResend={onResend} />}
     </form>
+  )
+}
+
+const pause = 60
+
+/** Sends a code again, once a minute: the seconds are on the button. */
+function ResendButton({ onResend }: { onResend: () => Promise<unknown> }) {
+  const [left, setLeft] = useState(pause)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const resend = async () => {
+    setLeft(pause)
+    try {
+      await onResend()
+      toast({ title: 'Te mandamos otro código', tone: 'ok' })
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      toast({ title: problem.message, tone: 'danger' })
+    }
+  }
+  return (
+    <Button wide variant="ghost" disabled={left > 0} onClick={() => void resend()}>
+      {left > 0 ? `Mandar otro código en ${left} s` : 'Mandar otro código'}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts'
-import { mayPass } from '../challenge/persistently.ts'
+import { mayPass } from '../selfie/persistently.ts'
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

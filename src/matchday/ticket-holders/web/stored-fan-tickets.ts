@@ -1,5 +1,5 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
-import type { FanTicket } from '../../contract.ts'
+import type { FanTicket } from '../contract.ts'
 
 /** What this browser keeps of a fan's tickets, to open them without a network. */
 export type FanWallet = {
