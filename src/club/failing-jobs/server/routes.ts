@@ -21,10 +21,8 @@ export function failingJobRoutes(app: FastifyInstance, { db }: Services): void {
   }))
   serve(app, retryJob, async ({ body, who }) => {
     await actions.retry(db, body, who.account.id)
-    return { done: true as const }
   })
   serve(app, putJobAside, async ({ body, who }) => {
     await actions.setAside(db, body, who.account.id)
-    return { done: true as const }
   })
 }

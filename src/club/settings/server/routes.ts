@@ -16,7 +16,6 @@ import { listVersions } from './sql.ts'
 /** The club's own settings, and what the pages read of them. */
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const done = { done: true } as const
   keepRefreshed(app, services)
 
   serve(app, readClub, async ({ reply }) => {
@@ -52,12 +51,10 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, closure.closeSite, async ({ body, who }) => {
     await closeSite(services, who.account.id, body)
-    return done
   })
 
   serve(app, closure.openSite, async ({ who }) => {
     await openSite(services, who.account.id)
-    return done
   })
 
   serve(app, contract.listTextVersions, async () => {
@@ -83,12 +80,10 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.addTextVersion, async ({ body, who }) => {
     await addVersion(services, who.account.id, body)
-    return done
   })
 
   serve(app, contract.approveTextVersion, async ({ params, body, who }) => {
     await approveVersion(services, who.account.id, { ...params, ...body })
-    return done
   })
 }
 

@@ -19,7 +19,6 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.dropExport, async ({ params, who }) => {
     await dropExport({ db, files }, { ...params, accountId: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.readExport, async ({ params, who, reply }) => {

@@ -61,7 +61,6 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
     const { id, eventId, createdBy } = who.device
     await takeDeviceAway(db, { id, eventId, by: createdBy })
     setGateCookie(reply, config, null)
-    return { done: true as const }
   })
 
   serve(app, contract.readSnapshot, async ({ who, request, reply }) => {
@@ -99,7 +98,6 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, reportQueue, async ({ who, body }) => {
     await saveQueue(db, { eventId: who.device.eventId, deviceId: who.device.id, ...body })
-    return { done: true as const }
   })
 
   serve(app, readGateWaits, async ({ params, reply }) => {

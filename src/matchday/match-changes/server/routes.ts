@@ -25,7 +25,6 @@ export function matchChangeRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.askMoneyBack, async ({ body, who }) => {
     await askMoneyBack(services, { ...body, accountId: who.account.id })
-    return { done: true as const }
   })
 
   matchChangeDeskRoutes(app, services)

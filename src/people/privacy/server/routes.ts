@@ -11,13 +11,10 @@ import * as sql from './sql.ts'
 
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
-  const done = { done: true } as const
-
   serve(app, contract.readPrivacy, ({ who }) => privacyOf(who.account.id))
 
   serve(app, contract.askExport, async ({ who }) => {
     await askExport(db, who.account.id)
-    return done
   })
 
   serve(app, contract.readExport, async ({ params, who, reply }) => {
@@ -30,17 +27,14 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.askErasure, async ({ body, who }) => {
     await askErasure(services, who.account.id, body.password)
-    return done
   })
 
   serve(app, contract.keepAccount, async ({ who }) => {
     await keepAccount(db, who.account.id)
-    return done
   })
 
   serve(app, contract.keepAccountByLink, async ({ body }) => {
     await keepAccountByLink(db, config.masterKey, body.token)
-    return done
   })
 
   serve(app, contract.withdrawConsent, async ({ params, who }) => {

@@ -40,7 +40,6 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.openTill, async ({ body, who }) => {
     await startTill(db, who.account.id, body.openingCents)
-    return { done: true as const }
   })
 
   serve(app, contract.closeTill, async ({ body, who }) => {
@@ -88,6 +87,5 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.payOutRefund, async ({ params, body, who }) => {
     await payOutRefund(db, params.refundId, who.account.id, body.authorisation)
-    return { done: true as const }
   })
 }

@@ -57,7 +57,6 @@ export function invoiceRoutes(app: FastifyInstance, { db, config }: Services): v
 
   serve(app, contract.withdrawInvoice, async ({ params, who }) => {
     await withdrawInvoice(db, params.invoiceId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.listInvoiceQueue, async () => ({

@@ -42,7 +42,6 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.cancelOrder, async ({ params, who }) => {
     await cancelOrder(db, params.orderId, who.account.id)
-    return { done: true as const }
   })
 }
 

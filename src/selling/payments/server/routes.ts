@@ -108,7 +108,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       const { task, of } = later
       await enqueue(db, task, { [of]: hint.resourceId }, { key: `${task}:${hint.resourceId}` })
     }
-    return { done: true as const }
   })
 
   providerCheckRoutes(app, services)

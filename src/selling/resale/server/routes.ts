@@ -24,12 +24,10 @@ export function returnRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.listTicket, async ({ params, body, who }) => {
     await actions.listTicket(db, { ...params, ...body, accountId: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.withdrawReturn, async ({ params, who }) => {
     await actions.withdrawReturn(db, { ...params, accountId: who.account.id })
-    return { done: true as const }
   })
 }
 

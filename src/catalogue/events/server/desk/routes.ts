@@ -11,8 +11,6 @@ import * as seasons from '../../desk-seasons-contract.ts'
 import { seasonTable } from './seasons/table.ts'
 import { matchTable } from './table.ts'
 
-const done = { done: true } as const
-
 export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
   const by = ({ who }: { who: { account: { id: string } } }) => ({
     accountId: who.account.id,
@@ -40,17 +38,14 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.updateMatch, async (ask) => {
     await actions.updateMatch(db, { eventId: ask.params.eventId, match: ask.body }, by(ask))
-    return done
   })
 
   serve(app, contract.publishMatch, async (ask) => {
     await actions.publishMatch(db, { eventId: ask.params.eventId }, by(ask))
-    return done
   })
 
   serve(app, contract.publishMatchEarly, async (ask) => {
     await actions.publishMatch(db, { eventId: ask.params.eventId, reason: ask.body.reason }, by(ask))
-    return done
   })
 
   serve(app, prices.savePrices, async (ask) => ({
@@ -59,7 +54,6 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, prices.withdrawPrices, async (ask) => {
     await actions.withdrawPrices(db, ask.params.eventId, by(ask))
-    return done
   })
 
   serve(app, seasons.listSeasons, ({ query }) => readPage(db, seasonTable, query))
@@ -70,6 +64,5 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, seasons.updateSeason, async ({ params, body, who }) => {
     await updateSeason(db, params.seasonId, body, who.account.id)
-    return done
   })
 }

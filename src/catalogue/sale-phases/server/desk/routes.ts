@@ -9,8 +9,6 @@ import { addPhase, changePhase, endPhase, removePhase, swapPhase } from './actio
 import * as contract from '../../desk-contract.ts'
 import { findMatch, zonesOfMatch } from './sql.ts'
 
-const done = { done: true as const }
-
 export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, contract.listPhases, async ({ params: { eventId } }) => {
     const match = await findMatch(db, eventId)
@@ -44,19 +42,15 @@ export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): voi
   }))
   serve(app, contract.changePhase, async ({ params, body, who }) => {
     await changePhase(db, { ...params, accountId: who.account.id }, body)
-    return done
   })
   serve(app, contract.removePhase, async ({ params, who }) => {
     await removePhase(db, { ...params, accountId: who.account.id })
-    return done
   })
   serve(app, contract.endPhase, async ({ params, who }) => {
     await endPhase(db, { ...params, accountId: who.account.id })
-    return done
   })
   serve(app, contract.swapPhase, async ({ params, who }) => {
     await swapPhase(db, { ...params, accountId: who.account.id })
-    return done
   })
   serve(app, contract.countPeople, async ({ query: { rule, atLeast = 1, ofLast = 1 } }) => ({
     people: await countQualified(db, { rule, atLeast, ofLast }),

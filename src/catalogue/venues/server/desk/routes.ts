@@ -36,14 +36,12 @@ export function venueDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.updateVenue, async ({ params, body, who }) => {
     await actions.updateVenue(db, params.venueId, body, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.compareStoredPlan, ({ params }) => actions.compareStored(db, params.planId))
 
   serve(app, contract.putPlanInForce, async ({ params, body, who }) => {
     await actions.putPlanInForce(db, { ...params, ...body, accountId: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.readPlanFile, async ({ params, reply }) => {

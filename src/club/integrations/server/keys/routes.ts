@@ -31,7 +31,6 @@ export function keyRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.revokeKey, async ({ params, who }) => {
     await revokeKey(db, who.account.id, params.keyId)
-    return { done: true as const }
   })
 }
 

@@ -8,7 +8,6 @@ import { deliveriesTable, webhooksNow } from './table.ts'
 
 export function webhookRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const done = { done: true } as const
   const text = (at: Date | null) => at?.toISOString() ?? null
 
   serve(app, contract.listWebhooks, async () => {
@@ -28,17 +27,14 @@ export function webhookRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.changeWebhook, async ({ params, body, who }) => {
     await actions.changeWebhook(services, who.account.id, params.webhookId, body)
-    return done
   })
 
   serve(app, contract.switchWebhook, async ({ params, body, who }) => {
     await actions.switchWebhook(db, who.account.id, params.webhookId, body.on, new Date())
-    return done
   })
 
   serve(app, contract.removeWebhook, async ({ params, who }) => {
     await actions.removeWebhook(db, who.account.id, params.webhookId)
-    return done
   })
 
   serve(app, contract.rotateWebhookSecret, ({ params, who }) =>
@@ -59,7 +55,6 @@ export function webhookRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.replayDelivery, async ({ params, who }) => {
     await actions.replayOne(db, who.account.id, params.webhookId, params.deliveryId)
-    return done
   })
 
   serve(app, contract.replaySince, async ({ params, body, who }) => ({

@@ -51,12 +51,10 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, contract.revokeGateDevice, async ({ params, who }) => {
     const { deviceId: id, eventId } = params
     await takeDeviceAway(db, { id, eventId, by: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.saveGateSettings, async ({ params, body, who }) => {
     await changeSettings(db, params.eventId, body, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.listGateIncidents, async ({ params, query }) => {
@@ -74,6 +72,5 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, contract.resolveGateIncident, async ({ params, body, who }) => {
     const { incidentId: id, eventId } = params
     await resolveIncident(db, { id, eventId, by: who.account.id, ...body })
-    return { done: true as const }
   })
 }

@@ -46,7 +46,6 @@ export function matchChangeDeskRoutes(app: FastifyInstance, services: Services):
 
   serve(app, contract.retryMatchChange, async ({ params, body, who }) => {
     await retryChange(db, { ...params, ...body, actor: who.account.id })
-    return { done: true as const }
   })
 
   async function known(eventId: number): Promise<Match> {

@@ -55,7 +55,6 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.releaseFanReview, async ({ params, who }) => {
     await releaseRow(db, params.reviewId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.readReviewPicture, async ({ params, who, reply }) => {

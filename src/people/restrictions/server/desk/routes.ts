@@ -9,8 +9,6 @@ import * as contract from '../../desk-contract.ts'
 import { searchPeople } from './people.ts'
 import { restrictionTable } from './table.ts'
 
-const done = { done: true } as const
-
 export function restrictionDeskRoutes(app: FastifyInstance, db: Db): void {
   serve(app, contract.listDeskRestrictions, async ({ query, who }) => {
     const { rows, total } = await readPage(db, restrictionTable, query)
@@ -41,16 +39,13 @@ export function restrictionDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, contract.confirmRestriction, async ({ params, who }) => {
     await confirm(db, params.restrictionId, who.account.id)
-    return done
   })
 
   serve(app, contract.liftRestriction, async ({ params, body, who }) => {
     await lift(db, params.restrictionId, body.words, who.account.id)
-    return done
   })
 
   serve(app, contract.decideDeskAppeal, async ({ params, body, who }) => {
     await decideAppeal(db, { ...params, ...body }, who.account.id)
-    return done
   })
 }

@@ -8,8 +8,6 @@ import * as contract from '../../invitations-contract.ts'
 import { openInvitations } from './rows.ts'
 
 export function invitationRoutes(app: FastifyInstance, { db, config }: Services): void {
-  const done = { done: true } as const
-
   serve(app, contract.listInvitations, async () => {
     const open = await openInvitations(db)
     return {
@@ -24,12 +22,10 @@ export function invitationRoutes(app: FastifyInstance, { db, config }: Services)
 
   serve(app, contract.invite, async ({ body, who }) => {
     await invite(db, who.account.id, body)
-    return done
   })
 
   serve(app, contract.withdrawInvitation, async ({ params, who }) => {
     await withdrawInvitation(db, who.account.id, params.invitationId)
-    return done
   })
 
   serve(app, contract.acceptInvitation, async ({ body, who, reply }) => {

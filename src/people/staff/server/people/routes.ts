@@ -11,8 +11,6 @@ import { isOfClub } from './rows.ts'
 import { peopleTable } from './table.ts'
 
 export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
-  const done = { done: true } as const
-
   serve(app, contract.listPeople, async ({ query }) => {
     const { rows, total } = await readPage(db, peopleTable, query)
     return { total, rows: rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null })) }
@@ -20,17 +18,14 @@ export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.changeRole, async ({ params, body, who }) => {
     await changeRole(db, who.account.id, params.accountId, body.role)
-    return done
   })
 
   serve(app, contract.deactivate, async ({ params, who }) => {
     await deactivate(db, who.account.id, params.accountId)
-    return done
   })
 
   serve(app, contract.removeFactor, async ({ params, who }) => {
     await removeFactor(db, who.account.id, params.accountId)
-    return done
   })
 
   serve(app, contract.listPersonSessions, async ({ params }) => {
@@ -47,6 +42,5 @@ export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.closePersonSessions, async ({ params, who }) => {
     await closeAllSessions(db, who.account.id, params.accountId)
-    return done
   })
 }

@@ -21,8 +21,6 @@ const written = ({ renewalFrom, renewalUntil, openFrom, openUntil }: Windows) =>
   openUntil: openUntil.toISOString(),
 })
 
-const done = { done: true as const }
-
 /** Plans and their holders, for the club. */
 export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
   serve(app, desk.listDeskPlans, async ({ query }) => {
@@ -79,28 +77,23 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, desk.changePlanDraft, async ({ params, body: { changedAt, draft }, who }) => {
     await actions.changeDraft(db, { ...params, changedAt, by: who.account.id }, draft)
-    return done
   })
 
   serve(app, desk.publishPlan, async ({ params, who }) => {
     await actions.publishPlan(db, { ...params, by: who.account.id })
-    return done
   })
 
   serve(app, desk.deletePlan, async ({ params, who }) => {
     await actions.deletePlan(db, { ...params, by: who.account.id })
-    return done
   })
 
   serve(app, desk.addPlanMatch, async ({ params, body, who }) => {
     await actions.addMatch(db, { ...params, ...body, by: who.account.id })
-    return done
   })
 
   serve(app, desk.changePlanWindows, async ({ params, body, who }) => {
     if (!(await changeWindows(db, params.planId, body, who.account.id)))
       throw notFound('No encontramos ese plan.')
-    return done
   })
 
   serve(app, desk.listDeskPasses, async ({ query }) => {

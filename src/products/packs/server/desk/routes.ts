@@ -11,8 +11,6 @@ import * as desk from '../../desk-contract.ts'
 import * as sql from './sql.ts'
 import { packsTable } from './table.ts'
 
-const done = { done: true as const }
-
 /** Packs from draft to the end of their sale. */
 export function packDeskRoutes(app: FastifyInstance, db: Db): void {
   serve(app, desk.listDeskPacks, async ({ query }) => {
@@ -75,26 +73,21 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, desk.changePackDraft, async ({ params, body: { changedAt, draft }, who }) => {
     await actions.changeDraft(db, { ...params, changedAt, by: who.account.id }, draft)
-    return done
   })
 
   serve(app, desk.changePublishedPack, async ({ params, body: { changedAt, change }, who }) => {
     await actions.changePublished(db, { ...params, changedAt, by: who.account.id }, change)
-    return done
   })
 
   serve(app, desk.deletePack, async ({ params, who }) => {
     await actions.deleteDraft(db, { ...params, by: who.account.id })
-    return done
   })
 
   serve(app, desk.publishPack, async ({ params, who }) => {
     await publishPack(db, { ...params, now: new Date(), by: who.account.id })
-    return done
   })
 
   serve(app, desk.withdrawPack, async ({ params, who }) => {
     await withdrawPack(db, { ...params, by: who.account.id })
-    return done
   })
 }

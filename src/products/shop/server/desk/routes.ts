@@ -93,6 +93,5 @@ export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Service
 
   serve(app, desk.moveShopOrder, async ({ params, body, who }) => {
     await moveShopOrder(db, params.orderId, body, who.account.id)
-    return { done: true as const }
   })
 }

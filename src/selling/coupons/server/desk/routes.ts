@@ -24,7 +24,6 @@ export function couponDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.endCoupon, async ({ params, who }) => {
     await endCoupon(db, params.couponId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.listCouponUses, async ({ params, query }) => {

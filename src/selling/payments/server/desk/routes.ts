@@ -80,6 +80,5 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.resolveQuarantined, async ({ params, body, who }) => {
     await resolveQuarantined(services, params.providerPaymentId, body, who.account.id)
-    return { done: true as const }
   })
 }

@@ -9,8 +9,6 @@ import { requestTable } from './table.ts'
 
 export function requestDeskRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const done = { done: true } as const
-
   serve(app, contract.listFanRequests, async ({ query }) => {
     const { rows, total } = await readPage(db, requestTable, query)
     return {
@@ -31,11 +29,9 @@ export function requestDeskRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.answerFanRequest, async ({ params, body, who }) => {
     await answerRequest(db, params.requestId, { accountId: who.account.id, ...body })
-    return done
   })
 
   serve(app, contract.finishFanRequest, async ({ params, body, who }) => {
     await completeRequest(services, params.requestId, body, { staffId: who.account.id, at: new Date() })
-    return done
   })
 }
