@@ -83,6 +83,9 @@ export type Asking<E extends Endpoint> = {
 } & (E['upload'] extends true ? { file: File } : unknown) &
   (E['upload'] extends 'pair' ? { files: readonly [File, File] } : unknown)
 
+/** What the server replies: the answer, where an `Instant` may still be a Date. */
+export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : undefined
+
 /** What the call answers. */
 export type Answer<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : undefined
 

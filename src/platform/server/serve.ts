@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
+import type { Answer, Asked, Endpoint, Reply } from '#lib/endpoint.ts'
 import { isTooDeep } from '#lib/json-depth.ts'
 import { Problem } from '#lib/problem.ts'
 import { Done } from '#lib/shapes.ts'
@@ -26,7 +26,7 @@ type Handled<E extends Endpoint> = E['content'] extends string
   ? Buffer | FastifyReply
   : SaysOnlyDone<E> extends true
     ? void | FastifyReply
-    : Answer<E> | FastifyReply
+    : Reply<E> | FastifyReply
 type SaysOnlyDone<E extends Endpoint> = [Answer<E>, typeof done] extends [typeof done, Answer<E>]
   ? true
   : false

@@ -33,10 +33,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     return reply.type('text/css; charset=utf-8').send(brandCss(settings.colours))
   })
 
-  serve(app, contract.readSettings, async () => {
-    const { changedAt, ...read } = await readSettings(services)
-    return { ...read, changedAt: changedAt?.toISOString() ?? null }
-  })
+  serve(app, contract.readSettings, () => readSettings(services))
 
   serve(app, contract.changeSettings, ({ body, who }) => changeSettings(services, who.account.id, body))
 
@@ -44,9 +41,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     const row = await findClosure(db)
     if (row === undefined) return { closure: null }
     const { message, reopensAt, closedAt } = row
-    return {
-      closure: { message, reopensAt: reopensAt?.toISOString() ?? null, closedAt: closedAt.toISOString() },
-    }
+    return { closure: { message, reopensAt, closedAt } }
   })
 
   serve(app, closure.closeSite, async ({ body, who }) => {

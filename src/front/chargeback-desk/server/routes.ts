@@ -54,12 +54,5 @@ type Row = {
 }
 
 function shown<R extends Row>(row: R) {
-  return {
-    ...row,
-    folio: folioOf(row.folio),
-    openedAt: row.openedAt.toISOString(),
-    answerBy: row.answerBy?.toISOString() ?? null,
-    evidenceSentAt: row.evidenceSentAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-  }
+  return { ...row, folio: folioOf(row.folio) }
 }

@@ -37,11 +37,11 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
         ...device,
         match: `${home} vs ${away}`,
         gates: match?.gates ?? [],
-        startsAt: startsAt.toISOString(),
-        doorsAt: doorsAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
+        startsAt,
+        doorsAt,
+        expiresAt,
       },
-      now: now.toISOString(),
+      now,
     }
   }
 
@@ -86,9 +86,9 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       results,
       settings: match?.settings ?? { reEntry: false, anyGate: false },
       off: match?.off ?? null,
-      startsAt: (match?.startsAt ?? new Date(0)).toISOString(),
+      startsAt: match?.startsAt ?? new Date(0),
       incidents: await incidentsOfDevice(db, eventId, id),
-      now: new Date().toISOString(),
+      now: new Date(),
     }
   })
 

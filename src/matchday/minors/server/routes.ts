@@ -76,7 +76,7 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
       firstName: firstNameOf(person),
       age: ageOn(person.birthDate, minor.today),
       from: invitation.from,
-      expiresAt: invitation.expiresAt.toISOString(),
+      expiresAt: invitation.expiresAt,
     }
   })
 

@@ -72,7 +72,7 @@ async function describer(db: Db, rows: TransferRow[]) {
     status,
     event: eventOf.get(eventId)!,
     seat: places.get(`${eventId} ${seatId}`)!,
-    offeredAt: offeredAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    offeredAt,
+    expiresAt,
   })
 }

@@ -119,7 +119,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         id,
         device: deviceName(userAgent),
         current: tokenHash.equals(account.sessionHash),
-        lastSeenAt: lastSeenAt.toISOString(),
+        lastSeenAt,
       })),
     }
   })
@@ -135,8 +135,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.captchaChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
 
   async function profile(id: string) {
-    const { createdAt, creditCents, ...account } = await readProfile(db, id)
-    return { ...account, creditCents: creditCents ?? 0, createdAt: createdAt.toISOString() }
+    const account = await readProfile(db, id)
+    return { ...account, creditCents: account.creditCents ?? 0 }
   }
 }
 

@@ -71,7 +71,7 @@ export async function shownNotices(db: Db, accountId: string, kinds?: readonly c
     unread: await sql.countUnread(db, accountId, kinds),
     notifications: notices.map(({ createdAt, readAt, ...notice }) => ({
       ...notice,
-      at: createdAt.toISOString(),
+      at: createdAt,
       read: readAt !== null,
     })),
   }

@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { channelWords, purposeWords, voluntary } from '#club/consents/server/rules.ts'
 import { consentsOf } from '#club/consents/server/sql.ts'
@@ -42,29 +43,24 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
     return privacyOf(who.account.id)
   })
 
-  async function privacyOf(accountId: string): Promise<contract.Privacy> {
+  async function privacyOf(accountId: string): Promise<Reply<typeof contract.readPrivacy>> {
     const scheduled = await sql.scheduledErasure(db, accountId)
     const exports = await sql.exportsOf(db, accountId)
     const consents = await consentsOf(db, accountId)
     return {
-      exports: exports.map(({ id, status, askedAt, expiresAt }) => ({
-        id,
-        status,
-        askedAt: askedAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-      })),
+      exports: exports.map(({ id, status, askedAt, expiresAt }) => ({ id, status, askedAt, expiresAt })),
       consents: consents.map((row) => ({
         id: row.id,
         purpose: row.purpose,
         ...purposeWords[row.purpose],
         version: row.version,
-        givenAt: row.givenAt.toISOString(),
+        givenAt: row.givenAt,
         where: channelWords[row.channel],
-        withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+        withdrawnAt: row.withdrawnAt,
         voluntary: row.withdrawnAt === null && voluntary.has(row.purpose),
       })),
       erasure: {
-        dueAt: scheduled?.dueAt.toISOString() ?? null,
+        dueAt: scheduled?.dueAt ?? null,
         obstacles: await obstaclesOf(db, services.features, accountId),
         kept: keptThings(services.features),
       },

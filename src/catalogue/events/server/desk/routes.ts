@@ -17,15 +17,7 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
     now: new Date(),
   })
 
-  serve(app, contract.listMatches, async ({ query }) => {
-    const { rows, total } = await readPage(db, matchTable, query)
-    const told = rows.map((row) => ({
-      ...row,
-      startsAt: row.startsAt.toISOString(),
-      salesStartAt: row.salesStartAt.toISOString(),
-    }))
-    return { rows: told, total }
-  })
+  serve(app, contract.listMatches, ({ query }) => readPage(db, matchTable, query))
 
   serve(app, contract.readMatchForm, () => describeForm(db))
 

@@ -13,7 +13,7 @@ export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): voi
   serve(app, contract.listPhases, async ({ params: { eventId } }) => {
     const match = await findMatch(db, eventId)
     if (match === undefined) throw notFound('No encontramos ese partido.')
-    const { planId, startsAt, salesStartAt, salesEndAt, ...names } = match
+    const { planId, ...shown } = match
     const [found, zones] = await Promise.all([
       phasesFor(db, eventId, null),
       zonesOfMatch(db, eventId, planId),
@@ -22,19 +22,12 @@ export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): voi
     const phases = await Promise.all(
       found.map(async ({ mine: _, eventId: _of, now, ...phase }) => ({
         ...phase,
-        startsAt: phase.startsAt.toISOString(),
-        endsAt: phase.endsAt.toISOString(),
         left: rooms?.get(phase.id)?.whole ?? null,
         people: await countQualified(db, phase),
         state: phaseState(phase, now),
       })),
     )
-    const times = {
-      startsAt: startsAt.toISOString(),
-      salesStartAt: salesStartAt.toISOString(),
-      salesEndAt: salesEndAt.toISOString(),
-    }
-    return { match: { ...names, ...times, zones }, phases }
+    return { match: { ...shown, zones }, phases }
   })
 
   serve(app, contract.addPhase, async ({ params, body, who }) => ({

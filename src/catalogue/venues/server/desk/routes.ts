@@ -26,11 +26,7 @@ export function venueDeskRoutes(app: FastifyInstance, { db }: Services): void {
     const plans = await sql.findPlansOfVenue(db, venueId)
     return {
       ...venue,
-      plans: plans.map(({ fingerprint, createdAt, ...plan }) => ({
-        ...plan,
-        createdAt: createdAt.toISOString(),
-        planUrl: planUrl(plan.id, fingerprint),
-      })),
+      plans: plans.map(({ fingerprint, ...plan }) => ({ ...plan, planUrl: planUrl(plan.id, fingerprint) })),
     }
   })
 

@@ -18,7 +18,7 @@ export function matchChangeDeskRoutes(app: FastifyInstance, services: Services):
     const { id, home, away, startsAt, doorsAt } = match
     return {
       ...counted,
-      match: { id, home, away, startsAt: startsAt.toISOString(), doorsAt: doorsAt.toISOString() },
+      match: { id, home, away, startsAt, doorsAt },
       faults: {
         cancelled: whyNot(match, 'cancelled'),
         moved: whyNot(match, 'moved'),

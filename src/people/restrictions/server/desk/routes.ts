@@ -14,14 +14,7 @@ export function restrictionDeskRoutes(app: FastifyInstance, db: Db): void {
     const { rows, total } = await readPage(db, restrictionTable, query)
     return {
       total,
-      rows: rows.map(({ issuedBy, ...row }) => ({
-        ...row,
-        startsAt: row.startsAt.toISOString(),
-        endsAt: row.endsAt.toISOString(),
-        issuedAt: row.issuedAt.toISOString(),
-        appealDueAt: row.appealDueAt?.toISOString() ?? null,
-        mine: issuedBy === who.account.id,
-      })),
+      rows: rows.map(({ issuedBy, ...row }) => ({ ...row, mine: issuedBy === who.account.id })),
     }
   })
 

@@ -11,11 +11,10 @@ export function invitationRoutes(app: FastifyInstance, { db, config }: Services)
   serve(app, contract.listInvitations, async () => {
     const open = await openInvitations(db)
     return {
-      invitations: open.map(({ firstName, lastName, role, expiresAt, ...row }) => ({
+      invitations: open.map(({ firstName, lastName, role, ...row }) => ({
         ...row,
         name: `${firstName} ${lastName}`,
         role: role as StaffRole,
-        expiresAt: expiresAt.toISOString(),
       })),
     }
   })

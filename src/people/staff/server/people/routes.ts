@@ -11,10 +11,7 @@ import { isOfClub } from './rows.ts'
 import { peopleTable } from './table.ts'
 
 export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, contract.listPeople, async ({ query }) => {
-    const { rows, total } = await readPage(db, peopleTable, query)
-    return { total, rows: rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null })) }
-  })
+  serve(app, contract.listPeople, ({ query }) => readPage(db, peopleTable, query))
 
   serve(app, contract.changeRole, async ({ params, body, who }) => {
     await changeRole(db, who.account.id, params.accountId, body.role)
@@ -35,7 +32,7 @@ export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
       sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({
         id,
         device: deviceName(userAgent),
-        lastSeenAt: lastSeenAt.toISOString(),
+        lastSeenAt,
       })),
     }
   })

@@ -13,20 +13,9 @@ import { readDeskPass } from '../../desk-pass-contract.ts'
 import * as sql from './sql.ts'
 import { passesTable, plansTable } from './table.ts'
 
-type Windows = { renewalFrom: Date | null; renewalUntil: Date | null; openFrom: Date; openUntil: Date }
-const written = ({ renewalFrom, renewalUntil, openFrom, openUntil }: Windows) => ({
-  renewalFrom: renewalFrom?.toISOString() ?? null,
-  renewalUntil: renewalUntil?.toISOString() ?? null,
-  openFrom: openFrom.toISOString(),
-  openUntil: openUntil.toISOString(),
-})
-
 /** Plans and their holders, for the club. */
 export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
-  serve(app, desk.listDeskPlans, async ({ query }) => {
-    const { rows, total } = await readPage(db, plansTable, query)
-    return { rows: rows.map((row) => ({ ...row, ...written(row) })), total }
-  })
+  serve(app, desk.listDeskPlans, ({ query }) => readPage(db, plansTable, query))
 
   serve(app, desk.readDeskPlan, async ({ params: { planId } }) => {
     const row = await db
@@ -48,13 +37,12 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
     )
     return {
       ...row,
-      ...written(row),
-      changedAt: changedAt.toISOString(),
+      changedAt,
       followsId: plan.followsId,
       kept,
       shown: summaryOf({ ...plan, status: 'published' }, prices, events.length),
-      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
-      addable: addable.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
+      events,
+      addable,
     }
   })
 
@@ -64,11 +52,7 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
       sql.zonesOf(db, [...new Set(events.map(({ planId }) => planId))]),
       sql.everyPlan(db),
     ])
-    return {
-      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
-      zones,
-      plans,
-    }
+    return { events, zones, plans }
   })
 
   serve(app, desk.createPlan, async ({ body, who }) => ({
@@ -98,10 +82,7 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, desk.listDeskPasses, async ({ query }) => {
     const { rows, total } = await readPage(db, passesTable, query)
-    return {
-      rows: rows.map((row) => ({ ...row, seat: row.seat ?? '', createdAt: row.createdAt.toISOString() })),
-      total,
-    }
+    return { rows: rows.map((row) => ({ ...row, seat: row.seat ?? '' })), total }
   })
 
   serve(app, readDeskPass, async ({ params: { passId } }) => {

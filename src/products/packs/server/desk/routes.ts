@@ -13,17 +13,7 @@ import { packsTable } from './table.ts'
 
 /** Packs from draft to the end of their sale. */
 export function packDeskRoutes(app: FastifyInstance, db: Db): void {
-  serve(app, desk.listDeskPacks, async ({ query }) => {
-    const { rows, total } = await readPage(db, packsTable, query)
-    return {
-      rows: rows.map((row) => ({
-        ...row,
-        salesStartAt: row.salesStartAt.toISOString(),
-        salesEndAt: row.salesEndAt.toISOString(),
-      })),
-      total,
-    }
-  })
+  serve(app, desk.listDeskPacks, ({ query }) => readPage(db, packsTable, query))
 
   serve(app, desk.readPackSetup, async () => {
     const events = await comingEvents(db)
@@ -31,11 +21,7 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
       zonesOf(db, [...new Set(events.map(({ planId }) => planId))]),
       sql.shopProducts(db),
     ])
-    return {
-      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
-      zones,
-      products,
-    }
+    return { events, zones, products }
   })
 
   serve(app, desk.readDeskPack, async ({ params: { packId } }) => {
@@ -46,15 +32,11 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
       findProducts(db, [packId]),
       sql.pricesOf(db, packId),
     ])
-    const { changedAt, salesStartAt, salesEndAt, ...rest } = pack
     return {
-      ...rest,
-      changedAt: changedAt.toISOString(),
-      salesStartAt: salesStartAt.toISOString(),
-      salesEndAt: salesEndAt.toISOString(),
+      ...pack,
       free: pack.packs - pack.sold - pack.held,
       events: matches.map(({ id, home, away, startsAt }) => {
-        return { id, title: `${home} vs ${away}`, startsAt: startsAt.toISOString() }
+        return { id, title: `${home} vs ${away}`, startsAt }
       }),
       products: products.map(({ label, quantity, regularCents, options }) => ({
         label,

@@ -9,18 +9,7 @@ import { requestTable } from './table.ts'
 
 export function requestDeskRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  serve(app, contract.listFanRequests, async ({ query }) => {
-    const { rows, total } = await readPage(db, requestTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        askedAt: row.askedAt.toISOString(),
-        answerBy: row.answerBy.toISOString(),
-        carryOutBy: row.carryOutBy.toISOString(),
-      })),
-    }
-  })
+  serve(app, contract.listFanRequests, ({ query }) => readPage(db, requestTable, query))
 
   serve(app, contract.openFanRequest, ({ params, who, reply }) => {
     reply.header('cache-control', 'no-store')
