@@ -47,7 +47,7 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(60_000)
-  context.setDefaultNavigationTimeout(30_000)
+  context.setDefaultNavigationTimeout(60_000)
   /** Titles → pictures, and whether the screen lights them; null: the browser's own camera, with what the test holds before it. */
   let sitting: [pictures: Record<string, string>, lit: boolean] | null = null
   await context.exposeFunction('whoSitsBeforeCamera', () => sitting)

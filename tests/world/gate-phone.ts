@@ -35,7 +35,7 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
     timezoneId: 'America/Mexico_City',
     permissions: ['camera'],
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   watchComplaints(page)
   if (patient)
@@ -68,7 +68,12 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
   }
 }
 
+/** The keys carry the scanner's own times: a busy machine may pause between two of them and change nothing. */
 async function handScan(page: Page, code: string): Promise<void> {
-  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+  await page.evaluate(`[...${JSON.stringify(code)}, 'Enter'].reduce((at, key) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    document.body.dispatchEvent(event)
+    return at + 5
+  }, performance.now())`)
 }

@@ -12,9 +12,11 @@ import { chromiumArgs, findChromium } from './chromium.ts'
 export type Product = Programs & {
   database: TestDatabase
   /** `installed`: with the service worker, which keeps the pages for the next visit. */
-  open: (size: 'phone' | 'desktop', options?: { dark?: boolean; installed?: boolean }) => Promise<Visit>
+  open: (size: Size, options?: { dark?: boolean; installed?: boolean }) => Promise<Visit>
   close: () => Promise<void>
 }
+/** A fan's phone or a computer. */
+export type Size = 'phone' | 'desktop'
 export type Visit = { page: Page; context: BrowserContext }
 
 /** What the browser said in anger; a test fails on any of it. */
@@ -60,8 +62,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         serviceWorkers: installed ? 'allow' : 'block',
       })
       opened.push(context)
-      context.setDefaultTimeout(30_000)
-      context.setDefaultNavigationTimeout(30_000)
+      context.setDefaultTimeout(60_000)
+      context.setDefaultNavigationTimeout(60_000)
       const page = await context.newPage()
       waitForCode(page)
       watchComplaints(page)

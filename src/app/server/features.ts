@@ -92,4 +92,5 @@ export const features: readonly Feature[] = [
   accountsFeature,
 ]
 
+for (const put of features.flatMap(({ brings = [] }) => brings)) put()
 installOrderExtensions(features)

@@ -34,7 +34,7 @@ async function dyingInTransaction(kill: (pid: number) => Promise<unknown>) {
     const { rows } = await blocker.query(waiting)
     expect(rows).toHaveLength(1)
     return rows[0].pid as number
-  }, 10_000)
+  }, 60_000)
   await kill(pid)
   const answer = await call
   await blocker.query('rollback')

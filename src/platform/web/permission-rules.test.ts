@@ -35,7 +35,9 @@ const refused = (code: string) => Response.json({ code, title: 'x', status: 401 
 const rules = () => usePermissionRules.getState().rules
 const may = (line: string) => allows(rules(), line)
 const visitor = abilityRulesFor(null)
-const settled = () => vi.waitFor(() => expect(usePermissionRules.getState().known).toBe(true))
+async function settled(): Promise<void> {
+  await expect.poll(() => usePermissionRules.getState().known).toBe(true)
+}
 
 plugFeaturesIn()
 installPermissionRules()
@@ -80,7 +82,7 @@ describe('what the browser knows that a person may do', () => {
     answer = () => new Promise((resolve) => (tell = resolve))
     useSession.getState().signIn({ token: 'other', userData: [person('gate')] })
     expect([rules(), usePermissionRules.getState().known]).toEqual([visitor, false])
-    await vi.waitFor(() => expect(tell).toBeDefined())
+    await expect.poll(() => tell).toBeDefined()
     tell(says('gate'))
     await settled()
     expect(rules()).toEqual(abilityRulesFor('gate'))
@@ -105,11 +107,11 @@ describe('the end of a session clears it', () => {
   it('by an answer that knows nobody, and an answer that comes too late changes nothing', async () => {
     answer = () => Promise.resolve(says(null))
     useSession.getState().signIn({ token: 'ended', userData: [person('finance')] })
-    await vi.waitFor(() => expect(useSession.getState().token).toBeNull())
+    await expect.poll(() => useSession.getState().token).toBeNull()
     let tell!: (response: Response) => void
     answer = () => new Promise((resolve) => (tell = resolve))
     useSession.getState().signIn({ token: 'slow', userData: [person('finance')] })
-    await vi.waitFor(() => expect(tell).toBeDefined())
+    await expect.poll(() => tell).toBeDefined()
     useSession.getState().signOut()
     tell(says('finance'))
     await new Promise((resolve) => setTimeout(resolve, 20))

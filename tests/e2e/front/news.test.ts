@@ -11,7 +11,9 @@ import {
   settled,
   startProduct,
   type Product,
+  type Size,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
@@ -45,7 +47,7 @@ async function publish(part: Partial<typeof article>): Promise<Saved> {
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
 
-describe.each(['phone', 'desktop'] as const)('a reader on a %s', (size) => {
+describe.each(casesOf<Size>(['desktop', 'phone']))('a reader on a %s', (size) => {
   it('finds news by words and by tag, reads more of them, and comes back to the same place', async () => {
     const { page, context } = await product.open(size)
     await page.goto('/system/inicio')

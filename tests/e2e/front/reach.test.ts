@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#front/seo/server/pages/public-pages.ts'
 import { paths } from '#lib/paths.ts'
-import { settled, startProduct, type Product } from '../../world/product.ts'
+import { settled, startProduct, type Product, type Size } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 
 type ScreenTable = { screens: { path: string; title: string }[]; redirects: Record<string, string> }
 
@@ -32,7 +33,7 @@ const headOf = (page: Page) =>
     data: { name?: string }[]
   }>
 
-describe.each(['phone', 'desktop'] as const)('a shared match on a %s', (size) => {
+describe.each(casesOf<Size>(['phone', 'desktop']))('a shared match on a %s', (size) => {
   it('keeps the head that the server wrote, and lets go of it when the screen is left', async () => {
     const { page, context } = await product.open(size)
     const policy: string[] = []

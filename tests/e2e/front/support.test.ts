@@ -14,7 +14,9 @@ import {
   logIn,
   startProduct,
   type Product,
+  type Size,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 import { passSecondFactors } from '../../world/desk-session.ts'
 
 const footer = '/system/footer'
@@ -67,7 +69,7 @@ async function answerAsClub(number: string, words: string): Promise<void> {
   expect(answered.status).toBe(201)
 }
 
-describe.each(['phone', 'desktop'] as const)('somebody without an account on a %s', (size) => {
+describe.each(casesOf<Size>(['desktop', 'phone']))('somebody without an account on a %s', (size) => {
   it('finds no answer, writes, and follows the case from the mail to its end', async () => {
     const { page, context } = await product.open(size)
     const email = `${size}@correo.example`

@@ -14,6 +14,7 @@ import {
   sizes,
   watchComplaints,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const parts = dirname(fileURLToPath(import.meta.resolve('#ui/button.tsx')))
@@ -88,9 +89,11 @@ describe('the gallery of the interface', () => {
 
   it.each<Look>([
     { size: 'phone', dark: false },
-    { size: 'phone', dark: true },
-    { size: 'desktop', dark: false },
-    { size: 'desktop', dark: true },
+    ...casesOf<Look>([
+      { size: 'desktop', dark: true },
+      { size: 'phone', dark: true },
+      { size: 'desktop', dark: false },
+    ]),
   ])('has nothing for axe to find, and fits: %j', async (look) => {
     const page = await open(look, '?solo')
     await page.evaluate(withoutWindows)
@@ -99,10 +102,12 @@ describe('the gallery of the interface', () => {
     await page.context().close()
   })
 
-  it.each<Look>([
-    { size: 'phone', dark: false },
-    { size: 'desktop', dark: true },
-  ])('has layouts of which the same is true: %j', async (look) => {
+  it.each<Look>(
+    casesOf([
+      { size: 'phone', dark: false },
+      { size: 'desktop', dark: true },
+    ]),
+  )('has layouts of which the same is true: %j', async (look) => {
     const page = await open(look, `?marco=${layouts[0]}`)
     for (const layout of layouts) {
       await page.goto(`${gallery}?marco=${layout}`)

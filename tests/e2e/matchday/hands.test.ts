@@ -7,7 +7,9 @@ import {
   logIn,
   startProduct,
   type Product,
+  type Size,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 
 let product: Product
 
@@ -31,7 +33,7 @@ async function focusIsOnHeading(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('¿No puedes ir?')
 }
 
-describe.each(['phone', 'desktop'] as const)('a ticket in the hands of a fan on a %s', (size) => {
+describe.each(casesOf<Size>(['phone', 'desktop']))('a ticket in the hands of a fan on a %s', (size) => {
   it('goes to a second person by a link, who takes it; the first one’s code is dead', async () => {
     const [mine] = await boughtSeats(product, ana, { quantity: 1 })
     const giver = await product.open(size)

@@ -10,7 +10,9 @@ import {
   startProduct,
   type Product,
   type Visit,
+  type Size,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 
 let product: Product
 
@@ -61,10 +63,12 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-describe.each([
-  ['phone', ana],
-  ['desktop', beto],
-] as const)('on a %s', (size, person) => {
+describe.each(
+  casesOf<[Size, typeof ana]>([
+    ['phone', ana],
+    ['desktop', beto],
+  ]),
+)('on a %s', (size, person) => {
   it('a notice is told on main, read when it is opened, and its kind is switched off from its mail', async () => {
     const { id: accountId } = await accountOf(person.email)
     const visit = await open(size, person)

@@ -7,7 +7,9 @@ import {
   logIn,
   startProduct,
   type Product,
+  type Size,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
@@ -27,10 +29,12 @@ async function accept(code: string): Promise<void> {
   expect((await desk.post(`/affiliates/${found?.id}/decision`, { status: 'active' })).status).toBe(200)
 }
 
-describe.each([
-  ['phone', ana, beto, 'anagallos'],
-  ['desktop', beto, ana, 'betoporra'],
-] as const)('an affiliate on a %s', (size, affiliate, buyer, code) => {
+describe.each(
+  casesOf<[Size, typeof ana, typeof ana, string]>([
+    ['phone', ana, beto, 'anagallos'],
+    ['desktop', beto, ana, 'betoporra'],
+  ]),
+)('an affiliate on a %s', (size, affiliate, buyer, code) => {
   it('applies, is taken in, shares the link, and earns on what is bought through it', async () => {
     const own = await product.open(size)
     await logIn(own, affiliate.email, affiliate.password)

@@ -7,7 +7,9 @@ import {
   logIn,
   startProduct,
   type Product,
+  type Size,
 } from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -50,7 +52,7 @@ async function logInOnTheWay(page: Page, { email, password }: typeof ana): Promi
   await page.waitForURL(/compra-bonogallo/)
 }
 
-describe.each(['phone', 'desktop'] as const)('a bonogallo on a %s', (size) => {
+describe.each(casesOf<Size>(['phone', 'desktop']))('a bonogallo on a %s', (size) => {
   it('is chosen on the map, named, paid at once, and is in the profile', async () => {
     const { page, context } = await product.open(size)
     await chooseSeat(page)

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ana, beto, fillCard, logInAndGoOn, pressPay } from '../../world/buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startProduct,
+  type Product,
+  type Size,
+} from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 
 let product: Product
 
@@ -23,7 +30,7 @@ async function soldTo(email: string) {
   return rows[0] as { cents: number; tickets: number; pieces: number }
 }
 
-describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
+describe.each(casesOf<Size>(['phone', 'desktop']))('a fan on a %s', (size) => {
   it('finds a pack among the matches, chooses seats once and a scarf each, and pays all at one price', async () => {
     const person = size === 'phone' ? ana : beto
     const { page, context } = await product.open(size)

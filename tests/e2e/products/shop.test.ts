@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin, ana, beto, fillCard, pressPay } from '../../world/buying.ts'
 import { fan } from '../../world/fan.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startProduct,
+  type Product,
+  type Size,
+} from '../../world/product.ts'
+import { casesOf } from '../../world/rounds.ts'
 import { passSecondFactors } from '../../world/desk-session.ts'
 
 let product: Product
@@ -31,7 +38,7 @@ async function logInOnTheWay(page: Page, { email, password }: typeof ana): Promi
   await page.getByRole('heading', { level: 1, name: 'Entrega' }).waitFor()
 }
 
-describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
+describe.each(casesOf<Size>(['desktop', 'phone']))('a fan on a %s', (size) => {
   const person = size === 'phone' ? ana : beto
 
   it('finds a shirt, keeps it through a reload, logs in on the way, has it sent home and sees where it is', async () => {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeHolds } from '#selling/holds/server/engine/reserve.ts'
+import '#app/server/features.ts'
+import { reserveBatch } from '#selling/holds/server/engine/reserve.ts'
 import { seatEngine, type SeatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { sweepExpiredHolds } from '#selling/holds/server/engine/sweep-holds.ts'
 import { openDatabase, type Database } from '#server/db.ts'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { goOn } from '#world/time.ts'
+import { barrier } from '#world/barrier.ts'
 import { foldPhaseReturns } from './actions.ts'
 import { claimPhase } from './claim/claim-phase.ts'
 import { roomOf } from '../rules.ts'
@@ -134,8 +136,9 @@ describe('a quota', () => {
           : client.query(text, values)) as pg.PoolClient['query'],
     })
     const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+    const meet = barrier(clients.length)
     await Promise.all(
-      clients.map(async (client, index) => {
+      clients.map(async (client) => {
         const request = {
           visitorId: randomUUID(),
           accountId: null,
@@ -143,7 +146,7 @@ describe('a quota', () => {
           phaseIds: [id],
         }
         await client.query('begin')
-        const [taken] = await takeHolds(client, eventId, [request], {
+        const [taken] = await reserveBatch(client, eventId, [request], {
           seconds: 60,
           seatLimit: 8,
           limited: true,
@@ -154,7 +157,7 @@ describe('a quota', () => {
           query: (async (text: string, values: unknown[]) => {
             if (text.includes('with counted') && !arrived) {
               arrived = true
-              await sleep(150 + index)
+              await meet()
             }
             return barred.query(text, values)
           }) as unknown as pg.PoolClient['query'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { barrier } from '#products/seat-changes/server/testing/hands.ts'
+import { barrier } from '#world/barrier.ts'
 import { staff } from '#world/staff.ts'
 import { checkInTicket, endCode, lockTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { attendedMatches } from './entries/check-in-rows.ts'

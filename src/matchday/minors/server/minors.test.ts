@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { curpIndex } from '#people/fan-id/server/person/sealed-person.ts'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
+import { barrier, meetOrBlock } from '#world/barrier.ts'
 import { adult, child, curpOf, joins, type Adult } from './testing/family.ts'
 
 let server: TestServer
@@ -198,12 +199,15 @@ describe('one person is one child or one fan', () => {
   async function bothAtOnce(curp: string, laura: Adult): Promise<number> {
     const index = curpIndex(server.config.masterKey, curp)
     const { fanId } = await makeFan(server, { email: `${randomUUID()}@correo.example` })
+    const [written, registered] = [barrier(2), barrier(2)]
     const asFan = server.db.transaction().execute(async (tx) => {
       await tx.updateTable('fans').set({ curpIndex: index }).where('id', '=', fanId).execute()
-      await sql`select pg_sleep(0.15)`.execute(tx)
+      await written()
+      await meetOrBlock(server.db, registered)
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await written()
     const asChild = register(laura, { curp, birthDate: '2013-04-04' })
+    void asChild.then(registered, registered)
     await Promise.allSettled([asFan, asChild])
     const { rows } = await sql<{ n: number }>`
       select (select count(*) from fans where curp_index = ${index})
@@ -272,6 +276,7 @@ describe('five children a guardian', () => {
       slot: 5,
       relation: 'other',
     } as const
+    const meet = barrier(2)
     await Promise.allSettled(
       [1, 2].map(() =>
         server.db.transaction().execute(async (tx) => {
@@ -280,7 +285,7 @@ describe('five children a guardian', () => {
             .values({ erasedAt: new Date() })
             .returning('id')
             .executeTakeFirstOrThrow()
-          await sql`select pg_sleep(0.1)`.execute(tx)
+          await meet()
           await tx
             .insertInto('minorGuardians')
             .values({ ...at, minorId: id, fanId: laura.fanId })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
-import { barrier, noFaults } from '#products/seat-changes/server/testing/hands.ts'
+import { noFaults } from '#products/seat-changes/server/testing/hands.ts'
+import { barrier, meetOrBlock } from '#world/barrier.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { passOn } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { openFanMatch, type FanBuyer, type FanMatchStage } from './testing/fan-match.ts'
@@ -164,7 +165,7 @@ describe('bound and ended at once', () => {
         await sql`update tickets set status = 'void', void_reason = 'refunded', voided_at = now()
           where id = ${mine.ticketId}`.execute(tx)
         await ended()
-        await Promise.race([bound(), new Promise((resolve) => setTimeout(resolve, 300))])
+        await meetOrBlock(stage.db, bound)
       })
       await ended()
       const binding = sql`insert into ticket_holders (event_id, ticket_id, fan_id, how)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barrier, meetOrBlock } from '#world/barrier.ts'
 import { refuseOverShare, shareOf } from './fan-share.ts'
 import { openFanMatch, type FanBuyer, type FanMatchStage } from './testing/fan-match.ts'
 
@@ -87,14 +88,15 @@ describe('four tickets a person', () => {
       await stage.buy(ana.buyer, await stage.freeSeats(3))
       const given = await stage.fan()
       const bought = await stage.buy(given.buyer, await stage.freeSeats(2))
+      const [moved, counted] = [barrier(2), barrier(2)]
       const one = (ticketId: string) =>
         stage.db
           .transaction()
           .execute(async (tx) => {
             await sql`update tickets set account_id = ${ana.accountId} where id = ${ticketId}`.execute(tx)
-            await new Promise((resolve) => setTimeout(resolve, 100))
+            await moved()
             await count(tx, ana.accountId)
-            await new Promise((resolve) => setTimeout(resolve, 100))
+            await meetOrBlock(stage.db, counted)
           })
           .catch(() => undefined)
       await Promise.all(bought.map(({ ticketId }) => one(ticketId)))

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { passOn } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Buyer } from '#world/box-office.ts'
-import { barrier, noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { barrier } from '#world/barrier.ts'
 import { expireOffers } from './actions.ts'
 
 let hands: Hands

@@ -5,6 +5,7 @@ import { plansTable, passesTable } from './desk/table.ts'
 import { bonogalloJobs } from './jobs.ts'
 import { bonogalloData } from './personal-data.ts'
 import { bonogalloRoutes } from './routes.ts'
+import { bonogalloKnows } from './known-below.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
@@ -13,5 +14,6 @@ export const bonogalloFeature: Feature = {
   jobs: [bonogalloJobs],
   lists: [exportable(plansTable, listDeskPlans), exportable(passesTable, listDeskPasses)],
   personalData: bonogalloData,
+  brings: bonogalloKnows,
   orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
 }

@@ -332,5 +332,5 @@ describe('whatever the plan', () => {
       },
     )
     await fc.assert(run, { numRuns: 5 })
-  }, 120_000)
+  })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import type { Buyer } from '#world/box-office.ts'
 import { rounds } from '#world/rounds.ts'
+import { barrier } from '#world/barrier.ts'
 import { openShop, type Shopping } from './testing/shopping.ts'
 
 let shop: Shopping
@@ -30,13 +31,14 @@ describe('the last shirt', () => {
   it('would go to several without the lock of its row (so the test above can fail)', async () => {
     const shirt = await shop.variantOf('jersey-portero', 'M')
     await shop.stock(shirt.stockItemId, 1)
+    const meet = barrier(2)
     const careless = () =>
       shop.db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ unit: number }>`
           select unit from stock_units where item_id = ${shirt.stockItemId} and status = 'free' limit 1`.execute(
           tx,
         )
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await meet()
         if (rows[0] === undefined) return false
         await sql`update stock_units set status = 'held', hold_id = gen_random_uuid(), held_until = now() + interval '600 s'
           where item_id = ${shirt.stockItemId} and unit = ${rows[0].unit}`.execute(tx)
@@ -126,4 +128,4 @@ it('keeps its count through random histories of ordering, paying, leaving and gi
     ),
     { numRuns: rounds(6, 100), interruptAfterTimeLimit: 20_000 },
   )
-}, 60_000)
+})

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
 import { staff } from '#world/staff.ts'
+import { barrier } from '#world/barrier.ts'
 import { takeOfPerson, takeUse } from './sql.ts'
 
 let office: BoxOffice
@@ -126,6 +127,7 @@ describe('a coupon', () => {
 
   it('would notice: a count read first and written after gives the last one more than once', async () => {
     const { code } = await coupon({ most: 1 })
+    const meet = barrier(4)
     const careless = () =>
       office.db.transaction().execute(async (tx) => {
         const row = await tx
@@ -133,7 +135,7 @@ describe('a coupon', () => {
           .select(['taken', 'most'])
           .where('code', '=', code)
           .executeTakeFirstOrThrow()
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await meet()
         return row.taken < row.most!
       })
     const given = await Promise.all(Array.from({ length: 4 }, careless))
@@ -151,9 +153,10 @@ describe('a coupon', () => {
       .select('taken')
       .where('couponId', '=', couponId)
       .where('accountId', '=', accountId)
+    const meet = barrier(2)
     const careless = async () => {
       const row = await mine.executeTakeFirst()
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await meet()
       return (row?.taken ?? 0) < 1
     }
     const guarded = () =>

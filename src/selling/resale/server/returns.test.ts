@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { endCode } from '#selling/tickets/server/ticket-state/ticket-state.ts'
-import { barrier, noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { barrier } from '#world/barrier.ts'
 import { closeReturn } from './actions.ts'
 
 let hands: Hands
@@ -199,6 +200,7 @@ describe('a return sold while its owner shows the code at the gate', () => {
     const ana = await hands.buyer()
     const mine = await hands.buyOne(ana)
     const meet = barrier(2)
+    const entry = meet().then(() => hands.checkIn(mine.ticketId))
     /** Looks first and then ends the code, without locking what it saw. */
     const sell = hands.db.transaction().execute(async (tx) => {
       const seen = await tx
@@ -208,13 +210,13 @@ describe('a return sold while its owner shows the code at the gate', () => {
         .executeTakeFirstOrThrow()
       await meet()
       if (seen.status !== 'valid' || seen.checkedInAt !== null) return false
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await entry
       await sql`update tickets set status = 'void', voided_at = now() + interval '1 hour' where id = ${mine.ticketId}`.execute(
         tx,
       )
       return true
     })
-    const [sold, went] = await Promise.all([sell, meet().then(() => hands.checkIn(mine.ticketId))])
+    const [sold, went] = await Promise.all([sell, entry])
     expect([sold, went]).toEqual([true, true])
     await sql`update tickets set status = 'valid', voided_at = null where id = ${mine.ticketId}`.execute(
       hands.db,

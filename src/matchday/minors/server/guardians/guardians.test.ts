@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#world/test-server.ts'
+import { barrier, meetOrBlock } from '#world/barrier.ts'
 import { leaveMinors, minorData, minorObstacles } from '../personal-data.ts'
 import { adult, invitationToken, joins, mailsOf, watch, type Adult } from '../testing/family.ts'
 
@@ -157,11 +158,12 @@ describe('one guardian always remains', () => {
 
   /** Both leave without a look at the other, and commit as they come. */
   async function recklessly({ laura, pedro, id }: Awaited<ReturnType<typeof couple>>) {
+    const meet = barrier(2)
     await Promise.allSettled(
       [laura, pedro].map(({ fanId }) =>
         server.db.transaction().execute(async (tx) => {
           await tx.deleteFrom('minorGuardians').where('minorId', '=', id).where('fanId', '=', fanId).execute()
-          await sql`select pg_sleep(0.1)`.execute(tx)
+          await meetOrBlock(server.db, meet)
         }),
       ),
     )

@@ -119,17 +119,3 @@ export async function openHands() {
 }
 
 export const noFaults = { unbalanced: [], miscounted: [], ledger: [] }
-
-/** A meeting point: whoever comes waits until all are there. */
-export function barrier(people: number): () => Promise<void> {
-  let left = people
-  let open!: () => void
-  const all = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return async () => {
-    left -= 1
-    if (left === 0) open()
-    await all
-  }
-}

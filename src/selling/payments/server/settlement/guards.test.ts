@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { barrier } from '#world/barrier.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { settlePayment, settleSeen } from './settle.ts'
 import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
@@ -116,8 +117,9 @@ describe('one open attempt for an order', () => {
     const bodies = await Promise.all([ana.byCard('APRO'), ana.byCard('APRO'), ana.byCard('APRO')])
     const before = await chargesMade()
     const { createPayment } = office.services.payments
+    const meet = barrier(2)
     const slowly = async (...asked: Parameters<typeof createPayment>) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await Promise.race([meet(), new Promise((resolve) => setTimeout(resolve, 2000))])
       return createPayment(...asked)
     }
     const payAll = () => Promise.all(bodies.map((body) => ana.pay(order.id, body)))

@@ -15,4 +15,4 @@ const runs = rounds(5, 200)
 
 it('any history of holding, paying, approving late, refunding, refusals, chargebacks, lost notices, cancelling and expiring keeps books, seats and story straight', async () => {
   await fc.assert(await historiesIn(office), { seed, numRuns: runs, endOnFailure: true })
-}, 180_000)
+}, 300_000)

@@ -66,7 +66,7 @@ it('settles within a minute by the running jobs alone, with every notice lost', 
   } finally {
     await worker.stop()
   }
-}, 90_000)
+})
 
 describe('an attempt that never reached the provider', () => {
   it('is given up after a while, and the order can be paid again', async () => {
