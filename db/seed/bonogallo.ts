@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { keepSeats } from '#products/bonogallo/server/hold/keep-seats.ts'
+import { holdRenewalSeats } from '#products/bonogallo/server/hold/renewal-seats.ts'
 import { publishPlan, type NewPlan } from '#products/bonogallo/server/plans/make-plan.ts'
 import type { PassRules } from '#products/bonogallo/rules.ts'
 import { cedeMatch } from '#products/bonogallo/server/statement/cede-match.ts'
 import { chooseReturn } from '#products/bonogallo/server/statement/choose-return.ts'
 import { postPlayedMatches, postUnplayedMatches } from '#products/bonogallo/server/statement/post-matches.ts'
-import { judgeStanding } from '#products/bonogallo/server/subscription/standing.ts'
+import { judgeStanding } from '#products/bonogallo/server/subscription/payment-state.ts'
 import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
@@ -101,7 +101,7 @@ export async function seedBonogallo(db: Db, { planId: seatingPlanId, now }: Sett
   })
   if (!(await hasPass(db, inUse, 'ana@correo.example'))) await anasPass(db, inUse, past, coming)
   if (!(await hasPass(db, inUse, 'beto@correo.example'))) await betosPass(db, inUse)
-  await keepSeats(db)
+  await holdRenewalSeats(db)
 }
 
 /** A plan of that name, made if it is not there yet. */

@@ -5,7 +5,7 @@ import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { ChoiceError, type Choice, type Seed } from './choice.ts'
 import { seedDemoClub, seedStadium } from './demo-club.ts'
 import { seedFans } from './fans.ts'
-import { seedHands, seedReturn } from './hands.ts'
+import { seedTransfers, seedReturn } from './transfers.ts'
 import { demoPeople } from './people.ts'
 import { seedPeople } from './people-rows.ts'
 import { seedRounds } from './season/rounds.ts'
@@ -35,7 +35,7 @@ export async function fillDatabase(setting: Setting, { seed, seats }: Filling): 
     return
   }
   await seedDemoClub(db, { now, ...(seats !== null && { seats }), ...(files && { files }) })
-  await seedHands({ ...setting, masterKey: config.masterKey })
+  await seedTransfers({ ...setting, masterKey: config.masterKey })
   await seedShopOrders(setting)
   await seedFans({ db, now, identityKeys: config.identityKeys, masterKey: config.masterKey })
   await seedStaff({ db, masterKey: config.masterKey })

@@ -4,7 +4,7 @@ import { openAccount, post } from '#selling/ledger/server/sql.ts'
 import { applyCredit } from '#selling/payments/server/credit/apply-credit.ts'
 import { clubOrders, creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { payWithCredit } from '#selling/payments/server/credit/settle-credit.ts'
-import { moveShopOrder, placeShopOrder, type ShopWish } from '#products/shop/server/actions.ts'
+import { moveShopOrder, placeShopOrder, type ShopOrderInput } from '#products/shop/server/actions.ts'
 import { findVariants, pickupPoints } from '#products/shop/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import '#app/server/features.ts'
@@ -62,7 +62,7 @@ function accountOf(db: Db, email: string): Promise<Account | undefined> {
     .executeTakeFirst()
 }
 
-type Wanted = { lines: Line[]; delivery: ShopWish['delivery'] }
+type Wanted = { lines: Line[]; delivery: ShopOrderInput['delivery'] }
 
 async function buy(
   db: Db,
@@ -83,13 +83,13 @@ async function buy(
     address: '127.0.0.1',
     userAgent: '',
   }
-  const wish: ShopWish = {
+  const input: ShopOrderInput = {
     requestKey: randomUUID(),
     lines: variants.map(({ id }, index) => ({ variantId: id, quantity: lines[index]!.quantity })),
     delivery,
     seenTotalCents: totalCents,
   }
-  const orderId = await placeShopOrder(db, wish, who)
+  const orderId = await placeShopOrder(db, input, who)
   await giveCourtesy(db, account.id, { orderId, amountCents: totalCents })
   await applyCredit(db, orderId, account.id, true)
   await payWithCredit({ db, seats }, orderId, account.id)

@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive'
 import sharp from 'sharp'
-import { keepAttachment } from '#front/support/server/attachments/stored.ts'
+import { storeAttachment } from '#front/support/server/attachments/stored.ts'
 import { claimAttachments } from '#front/support/server/attachments/rows.ts'
 import type { Db } from '#server/db.ts'
 import type { SupportStatus, SupportTopic } from '#server/schema.ts'
@@ -78,7 +78,7 @@ function personOf(db: Db, email: string) {
 
 async function attachReceipt(db: Db, files: Disk, messageId: string): Promise<void> {
   const content = await sharp(Buffer.from(receiptDrawing())).png().toBuffer()
-  const { id } = await keepAttachment({ db, files }, { name: 'comprobante.png', content })
+  const { id } = await storeAttachment({ db, files }, { name: 'comprobante.png', content })
   await claimAttachments(db, messageId, [id])
 }
 

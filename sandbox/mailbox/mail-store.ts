@@ -9,7 +9,7 @@ export type MailStore = Awaited<ReturnType<typeof mailStore>>
 
 type Header = { receivedAt: string; to: string[]; from: string }
 
-const mostMails = 500
+const maxMails = 500
 
 /** The mails received, newest first; with a folder they survive a restart, one `.eml` each. */
 export async function mailStore(folder?: string) {
@@ -50,7 +50,7 @@ export async function mailStore(folder?: string) {
         writeFileSync(fileOf(id, 'eml'), raw)
         writeFileSync(fileOf(id, 'json'), JSON.stringify(header))
       }
-      for (const old of mails.splice(mostMails)) drop(old.id)
+      for (const old of mails.splice(maxMails)) drop(old.id)
     },
     /** All, or those that one address received. */
     list: (to?: string) =>

@@ -6,7 +6,7 @@ import { moment, safe, sendPage } from './mail-pages.ts'
 
 export type KeptSms = { id: string; to: string; text: string; receivedAt: string }
 
-const mostTexts = 500
+const maxTexts = 500
 
 /** The stand-in for an SMS service: takes every message, delivers none, shows them on a page. */
 export function smsPages(app: FastifyInstance, folder?: string) {
@@ -15,7 +15,7 @@ export function smsPages(app: FastifyInstance, folder?: string) {
   const list = (to?: string) => (to === undefined ? texts : texts.filter((text) => text.to === to))
 
   function keep(now: KeptSms[]) {
-    texts = now.slice(0, mostTexts)
+    texts = now.slice(0, maxTexts)
     if (file !== null) writeFileSync(file, JSON.stringify(texts))
   }
 

@@ -9,7 +9,7 @@ export type Chargeback = ReturnType<typeof newChargeback>
 type File = { type: string; url: string; description: string }
 
 const answerWithinSeconds = 10 * 24 * 3600
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const fileTypes = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
 /** What the provider tells of one: its payment, the amount, and until when it takes evidence. */
@@ -77,7 +77,7 @@ export function chargebackRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
+      { parseAs: 'buffer', bodyLimit: maxBytes },
       (_request, body, parsed) => parsed(null, body),
     )
     scope.post<One>('/v1/chargebacks/:id/documentation', { onRequest: asSeller }, async (request) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mostMissed, stepsNeeded } from '#people/fan-id/server/selfie/steps/rules.ts'
-import type { Challenge, Step, Told } from '#people/fan-id/sign-in-contract.ts'
+import { maxMissed, stepsNeeded } from '#people/fan-id/server/selfie/steps/rules.ts'
+import type { Challenge, Step, RevealedStep } from '#people/fan-id/sign-in-contract.ts'
 import { flashColours } from '#people/identity-check/server/face/flash.ts'
 import { clipOf } from '../fixtures/camera.ts'
 import { litBy } from '../fixtures/faces/flash.ts'
@@ -20,7 +20,7 @@ const seconds = 8
 /** How long the flood rises before anything is counted under it. */
 const rising = 3
 /** One more where no colour can be told. */
-const stepsAtMost = stepsNeeded + mostMissed + 1
+const stepsAtMost = stepsNeeded + maxMissed + 1
 const poseOf: Record<Step, PoseName> = { front: 'front', left: 'left', right: 'right', eyes_closed: 'closed' }
 /** Each pose before a screen of each colour, held in a hand: another picture in each step, all drawn before anybody waits. */
 const shown = new Map<string, Promise<Buffer>>()
@@ -130,7 +130,7 @@ async function registerFace({ origin, pool }: Stage, fan: Registering, flood: Fl
   const { id, nonce } = challenge
   const steps = `${origin}/api/fan/challenges/${id}/steps`
   for (;;) {
-    const { body } = await post<{ told: Told | null }>(steps, { nonce }, fan)
+    const { body } = await post<{ told: RevealedStep | null }>(steps, { nonce }, fan)
     if (body.told === null) break
     const { step, pose, colours } = body.told
     // Nobody waits for a countdown here: more selfies at once than people can pose for.

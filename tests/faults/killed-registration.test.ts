@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { solveChallenge, type Challenge as Captcha } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Challenge, Step, Told } from '#people/fan-id/sign-in-contract.ts'
+import type { Challenge, Step, RevealedStep } from '#people/fan-id/sign-in-contract.ts'
 import { testDatabase, type TestDatabase } from '../world/database.ts'
 import { clipOf } from '../fixtures/camera.ts'
 import { curpOf, people } from '../fixtures/documents/people.ts'
@@ -105,7 +105,7 @@ async function newSelfie(): Promise<Challenge> {
 /** Does the step that is asked for, before a screen that lights the face; false when there is none left. */
 async function doStep({ id, nonce }: Challenge): Promise<boolean> {
   const { body } = await post(`/fan/challenges/${id}/steps`, { nonce })
-  const { told } = body as { told: Told | null }
+  const { told } = body as { told: RevealedStep | null }
   if (told === null) return false
   // Held in a hand: a movement that is asked for twice is not twice the same picture.
   const clip = await clipOf({ picture: facePath('elena', poses[told.pose]), seconds: 1.6 })

@@ -6,7 +6,7 @@ import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { cedeMatch } from '#products/bonogallo/server/statement/cede-match.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { changeSeat } from '#products/seat-changes/server/actions.ts'
-import { openHands, noFaults, type Bought, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { noFaults, openWorld, type Bought, type Buyer, type World } from '#world/world.ts'
 import { openAccount, post } from '#selling/ledger/server/sql.ts'
 import { seatPlaces } from '#selling/holds/server/sql.ts'
 import { reseat } from '#front/order-desk/server/reseat.ts'
@@ -23,7 +23,6 @@ import { Problem } from '#lib/problem.ts'
 import { openDatabase, type Database } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
-import type { Buyer } from '../world/box-office.ts'
 import { staffSession } from '../world/staff.ts'
 import { rounds } from '../world/rounds.ts'
 
@@ -34,20 +33,20 @@ type Deed = [name: string, does: (node: Node) => Promise<unknown>]
 /** `done`: the deeds that were not refused. `failed`: what is neither done nor refused in words. */
 type Told = { done: Set<string>; failed: string[] }
 
-let hands: Hands
+let world: World
 let second: Database
 let nodes: [Node, Node]
 let staff: SignedIn
 
 beforeAll(async () => {
-  hands = await openHands()
-  second = openDatabase(hands.databaseUrl, 12)
-  nodes = [hands.services, { ...hands.services, db: second.db, pool: second.pool }]
-  staff = signedIn((await staffSession(hands.db, 'administrator')).accountId, 'administrator')
+  world = await openWorld()
+  second = openDatabase(world.databaseUrl, 12)
+  nodes = [world.services, { ...world.services, db: second.db, pool: second.pool }]
+  staff = signedIn((await staffSession(world.db, 'administrator')).accountId, 'administrator')
 })
 afterAll(async () => {
   await second.close()
-  await hands.close()
+  await world.close()
 })
 
 function signedIn(id: string, role: SignedIn['role'] = 'buyer'): SignedIn {
@@ -99,7 +98,7 @@ const entry =
     db.transaction().execute(async (tx) => {
       await lockTickets(
         tx,
-        hands.event.id,
+        world.event.id,
         tickets.map(({ ticketId }) => ticketId),
       )
       for (const { ticketId } of tickets) await checkInTicket(tx, { ticketId, gate: '7', at: new Date() })
@@ -124,12 +123,12 @@ const preview = (orderId: string, seatIds?: number[]) => (node: Node) =>
   previewRefund(node, { orderId, seatIds, as: 'refund' }, staff)
 
 async function nameOf(seatId: number): Promise<string> {
-  const [place] = await seatPlaces(hands.db, hands.event.id, [seatId])
+  const [place] = await seatPlaces(world.db, world.event.id, [seatId])
   return [place!.section, place!.row, place!.seat].join('-')
 }
 
 function giveCredit(buyer: Buyer, amountCents: number): Promise<void> {
-  return hands.db.transaction().execute(async (tx) => {
+  return world.db.transaction().execute(async (tx) => {
     const account = creditOf(buyer.accountId)
     await openAccount(tx, account, 0)
     await openAccount(tx, 'club:gift', null)
@@ -154,14 +153,14 @@ async function offered(ticket: Bought, from: Buyer) {
 async function aboutOneTicket(ana: Buyer, all: Bought[]): Promise<Deed[]> {
   const [ticket, other] = all as [Bought, Bought]
   const { orderId, ticketId, seatId } = ticket
-  const [one, two, three] = (await hands.freeSeats(3, 'cheap')) as [number, number, number]
+  const [one, two, three] = (await world.freeSeats(3, 'cheap')) as [number, number, number]
   const mine = { ticketId, accountId: ana.accountId }
   const left = all.reduce((sum, { paidCents }) => sum + paidCents, 0)
   const change = (holdId: string) => (node: Node) =>
     changeSeat(node, { ticketId, holdId, payout: 'credit' }, { ...who(ana) })
   const holds = [await holdIn(ana, [one]), await holdIn(ana, [two])]
   const more = await holdIn(ana, [three])
-  const name = await nameOf((await hands.freeSeats(1))[0]!)
+  const name = await nameOf((await world.freeSeats(1))[0]!)
   return [
     ['change', change(holds[0]!)],
     ['change', change(holds[1]!)],
@@ -199,8 +198,8 @@ async function aboutOneTicket(ana: Buyer, all: Bought[]): Promise<Deed[]> {
 }
 
 async function round(number: number, told: Told, besides?: (ticket: Bought) => Deed): Promise<void> {
-  const [ana, ben] = [await hands.buyer(), await hands.buyer()]
-  const mine = await hands.buy(ana, await hands.freeSeats(3, 'cheap'))
+  const [ana, ben] = [await world.buyer(), await world.buyer()]
+  const mine = await world.buy(ana, await world.freeSeats(3, 'cheap'))
   const [ticket, other, third] = mine as [Bought, Bought, Bought]
   const deeds = await aboutOneTicket(ana, mine)
   if (besides !== undefined) deeds.push(besides(ticket))
@@ -213,9 +212,9 @@ async function round(number: number, told: Told, besides?: (ticket: Bought) => D
   }
   if (number % 3 === 1) {
     // Each of two people changes one seat for the one that the other has put on sale.
-    const theirs = await hands.buy(ben, await hands.freeSeats(2, 'cheap'))
-    await hands.list(ana, third.ticketId)
-    await hands.list(ben, theirs[0]!.ticketId)
+    const theirs = await world.buy(ben, await world.freeSeats(2, 'cheap'))
+    await world.list(ana, third.ticketId)
+    await world.list(ben, theirs[0]!.ticketId)
     const swaps: [Buyer, Bought, number][] = [
       [ana, other, theirs[0]!.seatId],
       [ben, theirs[1]!, third.seatId],
@@ -228,13 +227,13 @@ async function round(number: number, told: Told, besides?: (ticket: Bought) => D
   }
   if (number % 3 === 2) {
     // A seat on sale again is bought with credit, of an owner who changed another seat before.
-    const [seatId] = await hands.freeSeats(1, 'cheap')
+    const [seatId] = await world.freeSeats(1, 'cheap')
     const holdId = await holdIn(ana, [seatId!])
     const moved = await ana.post(`/tickets/${other.ticketId}/change`, { holdId, payout: 'credit' })
-    await hands.list(ana, third.ticketId, 'credit')
+    await world.list(ana, third.ticketId, 'credit')
     const bought = await ben.order(0, {}, [third.seatId])
     await giveCredit(ben, 2 * bought.totalCents)
-    await applyCredit(hands.db, bought.id, ben.accountId, true)
+    await applyCredit(world.db, bought.id, ben.accountId, true)
     deeds.push(['sale', (node) => payWithCredit(node, bought.id, ben.accountId)])
     deeds.push(['refund of the changed seat', refundOf(moved.body.orderId, 'credit')])
     deeds.push(['preview of the changed seat', preview(moved.body.orderId)])
@@ -243,10 +242,10 @@ async function round(number: number, told: Told, besides?: (ticket: Bought) => D
 }
 
 async function ofAPass(number: number, planId: number, seatId: number, told: Told): Promise<void> {
-  const [ana, ben] = [await hands.buyer(), await hands.buyer()]
-  const { passId, orderId } = await buyPass(hands, ana, planId, seatId)
+  const [ana, ben] = [await world.buyer(), await world.buyer()]
+  const { passId, orderId } = await buyPass(world, ana, planId, seatId)
   const { rows: tickets } = await sql<{ id: string; eventId: number }>`
-    select id, event_id from tickets where order_id = ${orderId} order by event_id`.execute(hands.db)
+    select id, event_id from tickets where order_id = ${orderId} order by event_id`.execute(world.db)
   const deeds: Deed[] = tickets.flatMap(({ id, eventId }): Deed[] => [
     ['cession', ({ db }) => cedeMatch(db, passId, eventId, ana.accountId)],
     ['cession again', ({ db }) => cedeMatch(db, passId, eventId, ana.accountId)],
@@ -271,12 +270,12 @@ async function ofAPass(number: number, planId: number, seatId: number, told: Tol
 }
 
 it(`a swarm over one ticket from two nodes meets no deadlock and no error in ${times} rounds`, async () => {
-  const planId = await stagePlan(hands.db)
+  const planId = await stagePlan(world.db)
   const { rows: seats } = await sql<{ seatId: number }>`
     select seat_id from event_seats where event_id = 1 and status = 'free'
       and seat_id in (select seat_id from event_seats where event_id = 2 and status = 'free')
       and seat_id in (select seat_id from event_seats where event_id = 3 and status = 'free')
-    order by seat_id desc limit ${6 * times}`.execute(hands.db)
+    order by seat_id desc limit ${6 * times}`.execute(world.db)
   const told: Told = { done: new Set(), failed: [] }
   // A swarm in which everything is refused would look just as well.
   const sold = ['change', 're-seat', 'return', 'offer', 'acceptance', 'cession', 'entry', 'sale', 'swap']
@@ -287,7 +286,7 @@ it(`a swarm over one ticket from two nodes meets no deadlock and no error in ${t
     if (number % 4 === 0) await ofAPass(number, planId, seats[number]!.seatId, told)
   }
   expect(told.failed).toEqual([])
-  expect(await hands.faults()).toEqual(noFaults)
+  expect(await world.faults()).toEqual(noFaults)
   expect(missing()).toEqual([])
 }, 1_800_000)
 

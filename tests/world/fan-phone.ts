@@ -18,7 +18,7 @@ const poseOf = { front: 'front', left: 'left', right: 'right', eyes_closed: 'clo
 const steps = Object.keys(poseOf) as (keyof typeof poseOf)[]
 
 /** Frames large enough that a card held before the camera can be read. */
-const cardFrame = { width: 1080, height: 1350 }
+const ogImageFrame = { width: 1080, height: 1350 }
 
 /** Each face shown in a run is another take: what was seen once is a replay, on whatever phone. */
 let take = 0
@@ -110,14 +110,14 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     },
     /** A picture of `tests/fixtures/documents`, held in the middle. */
     showDocument: async (name: string) => {
-      const card = await sharp(documentPath(name)).resize({ width: cardFrame.width }).toBuffer()
-      const table = { ...cardFrame, channels: 3 as const, background: '#3a2c22' }
+      const card = await sharp(documentPath(name)).resize({ width: ogImageFrame.width }).toBuffer()
+      const table = { ...ogImageFrame, channels: 3 as const, background: '#3a2c22' }
       const picture = await sharp({ create: table })
         .composite([{ input: card }])
         .jpeg({ quality: 92 })
         .toBuffer()
       sitting = null
-      await show(await clipOf({ picture, size: cardFrame, seconds: 0.5 }))
+      await show(await clipOf({ picture, size: ogImageFrame, seconds: 0.5 }))
     },
     close: async () => {
       await browser.close()
@@ -128,7 +128,7 @@ export async function openPhone(product: Product, { dark = false } = {}) {
 
 /** What the product offers when it had no time for the pictures, or could not use them. */
 const offers = /^(Volver a leer|Estoy listo|Seguir|Empezar otra vez|Ver en qué va)$/
-const mostOffers = 12
+const maxOffers = 12
 
 /** Waits for what is wanted and goes on where the product offers to, as a fan does. A face that is not known is no offer. */
 export async function goOnUntil(page: Page, wanted: Locator): Promise<void> {
@@ -144,7 +144,7 @@ export async function goOnUntil(page: Page, wanted: Locator): Promise<void> {
     await wanted.or(offered).first().waitFor({ timeout: 120_000 })
     if (await wanted.first().isVisible()) return
     const refused = await page.getByText('No pudimos reconocerte').first().isVisible()
-    if (refused || pressed === mostOffers)
+    if (refused || pressed === maxOffers)
       throw new Error(`stopped at ${await page.locator('main').innerText()}`)
     // What was offered may be gone before it is pressed.
     await offered

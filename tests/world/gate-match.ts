@@ -5,7 +5,7 @@ import { makeDeviceCode } from '#matchday/gate/server/devices/actions.ts'
 import { ensureSigningKey, openSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { openEventSecret } from '#selling/tickets/server/actions.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
-import { livingCode } from '#platform/codes/rotating-code.ts'
+import { rotatingCode } from '#platform/codes/rotating-code.ts'
 import { signToken } from '#platform/codes/server/sign-token.ts'
 import { ticketSecret } from '#platform/codes/ticket-keys.ts'
 import { readConfig } from '#server/config.ts'
@@ -56,7 +56,7 @@ export async function gateMatch(db: Db, { slug, seats }: { slug: string; seats: 
   async function codeOf(ticketId: string, at = Date.now()): Promise<string> {
     const expiresAt = Math.floor(at / 1000) + 6 * 3600
     const token = await signToken({ kid, ticketId, eventId, expiresAt }, key)
-    return livingCode(token, toBase64Url(await ticketSecret(secret, ticketId)), at)
+    return rotatingCode(token, toBase64Url(await ticketSecret(secret, ticketId)), at)
   }
   /** What is printed: it does not change. */
   async function paperOf(ticketId: string): Promise<string> {

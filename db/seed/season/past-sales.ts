@@ -73,13 +73,13 @@ export async function sellPast(
       eventId: match.eventId,
     }))
     if (seats.length === 0) continue
-    const wish = seats.map(({ seatId }, index) => ({
+    const input = seats.map(({ seatId }, index) => ({
       seatId,
       fare: index === 0 ? ('adult' as const) : pick(chance, fares),
     }))
     const before = priceLines(
       seats.map(({ row: _row, ...seat }) => seat),
-      wish,
+      input,
       prices,
     )!
     const off =

@@ -4,7 +4,7 @@ import { openSeats } from '#catalogue/events/server/actions.ts'
 import { readConfig } from '#server/config.ts'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { miscounted } from '#world/miscounted.ts'
-import { seedHands, seedReturn } from '../hands.ts'
+import { seedTransfers, seedReturn } from '../transfers.ts'
 import { seedStaff } from '../staff.ts'
 import { seedSeason } from './season.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await testDatabase('demo')
   const { db, url: databaseUrl } = database
   for (const eventId of [4, 6]) await openSeats(db, eventId)
-  await seedHands({ db, databaseUrl, masterKey: config.masterKey })
+  await seedTransfers({ db, databaseUrl, masterKey: config.masterKey })
   await seedStaff({ db, masterKey: config.masterKey })
   await seedSeason({ db, databaseUrl, config })
   await seedReturn(db)

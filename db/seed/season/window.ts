@@ -81,6 +81,6 @@ export async function seedWindow({ db, seats, eventId, cashier, admin }: Setting
   await sell('cash', 2)
   await sell('terminal', 4)
   const { orderId, totalCents } = await sell('cash', 2)
-  const wish = { orderId, key: randomUUID(), leftCents: totalCents, as: 'refund' as const }
-  await refundAtDesk({ db }, { ...wish, reason: 'Compró para otro partido' }, admin.account)
+  const input = { orderId, key: randomUUID(), leftCents: totalCents, as: 'refund' as const }
+  await refundAtDesk({ db }, { ...input, reason: 'Compró para otro partido' }, admin.account)
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../problem.ts'
 import type { Sandbox } from '../stage.ts'
 import { stamp } from '../stamps.ts'
 import { chargePeriod } from './charge.ts'
-import { keepSubscription } from './keep.ts'
+import { storeSubscription } from './keep.ts'
 import { plannedCharges } from './schedule.ts'
 import type { StoredSubscription } from './subscription.ts'
 
@@ -43,7 +43,7 @@ export function authorise(
   const start = Math.max(Date.parse(every.start_date ?? '') || 0, now.getTime())
   const first = new Date(holderCode(card.cardholder.name) === 'SLOW' ? start + slowMs : start)
   const quotas = plannedCharges(first, every)
-  keepSubscription(
+  storeSubscription(
     sandbox,
     { ...stored, card, schedule: { first: stamp(first), gone: 0 } },
     {

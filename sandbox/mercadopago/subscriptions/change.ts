@@ -1,7 +1,7 @@
 import { Refusal } from '../problem.ts'
 import type { Sandbox } from '../stage.ts'
 import { authorise, cardPart, takeCard } from './authorise.ts'
-import { keepSubscription } from './keep.ts'
+import { storeSubscription } from './keep.ts'
 import type { SubscriptionChange } from './request.ts'
 import { changeStatus } from './steps.ts'
 import type { StoredSubscription } from './subscription.ts'
@@ -35,7 +35,7 @@ function rewrite(
   { auto_recurring: recurring, reason, back_url: back, external_reference: reference }: SubscriptionChange,
 ): StoredSubscription {
   const amount = recurring?.transaction_amount
-  return keepSubscription(
+  return storeSubscription(
     sandbox,
     stored,
     {

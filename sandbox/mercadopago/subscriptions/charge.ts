@@ -10,7 +10,7 @@ import type { Sandbox } from '../stage.ts'
 import { stamp } from '../stamps.ts'
 import { record } from '../transitions.ts'
 import type { StoredInvoice } from './invoice.ts'
-import { keepSubscription } from './keep.ts'
+import { storeSubscription } from './keep.ts'
 import { chargeDate } from './schedule.ts'
 import type { StoredSubscription } from './subscription.ts'
 
@@ -36,7 +36,7 @@ export function moveOn(sandbox: Sandbox, stored: StoredSubscription) {
   if (!stored.schedule) return
   const schedule = { ...stored.schedule, gone: stored.schedule.gone + 1 }
   const next = chargeDate(new Date(schedule.first), stored.body.auto_recurring, schedule.gone)
-  keepSubscription(sandbox, { ...stored, schedule }, { next_payment_date: stamp(next) }, 'silently')
+  storeSubscription(sandbox, { ...stored, schedule }, { next_payment_date: stamp(next) }, 'silently')
 }
 
 /** One more invoice and the first attempt to collect it, outside the schedule: also twice, or too late. */

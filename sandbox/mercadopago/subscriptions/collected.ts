@@ -3,14 +3,14 @@ import type { StoredPayment } from '../payment.ts'
 import type { Sandbox } from '../stage.ts'
 import { stampIn } from '../stamps.ts'
 import type { Invoice, StoredInvoice } from './invoice.ts'
-import { invoicesOf, keepInvoice, keepSubscription } from './keep.ts'
+import { invoicesOf, storeInvoice, storeSubscription } from './keep.ts'
 import type { StoredSubscription } from './subscription.ts'
 
 /** A refused charge is tried four times more, all within ten days. */
-export const mostRetries = 4
+export const maxRetries = 4
 const retryAfterSeconds = 2 * 24 * 3600
 /** So many periods in a row without their money end a subscription. */
-const mostUnpaid = 3
+const maxUnpaid = 3
 
 const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 const refused = new Set(['rejected', 'cancelled'])
@@ -21,8 +21,8 @@ export function refreshInvoice(sandbox: Sandbox, invoiceId: string, { body: paym
   if (!before || payment.id < (before.body.payment?.id ?? 0)) return
   const { id, status, status_detail } = payment
   const { next_retry_date: _past, ...body } = before.body
-  const again = refused.has(status) && body.retry_attempt < mostRetries
-  const after = keepInvoice(
+  const again = refused.has(status) && body.retry_attempt < maxRetries
+  const after = storeInvoice(
     sandbox,
     { ...before, body },
     {
@@ -47,7 +47,7 @@ function countCharge(sandbox: Sandbox, subscription: StoredSubscription, invoice
   const charged = count + 1
   const left = quotas === undefined ? undefined : Math.max(quotas - charged, 0)
   const each = cents(invoice.transaction_amount)
-  keepSubscription(
+  storeSubscription(
     sandbox,
     subscription,
     {
@@ -76,6 +76,6 @@ function giveUp(sandbox: Sandbox, subscription: StoredSubscription, again: boole
   const invoices = invoicesOf(sandbox, subscription.id)
   const unpaid = invoices.slice(invoices.findLastIndex(isPaid) + 1)
   const neverPaid = !subscription.body.summarized.charged_quantity
-  if (neverPaid || (!again && unpaid.length >= mostUnpaid))
-    keepSubscription(sandbox, subscription, { status: 'cancelled' }, 'updated')
+  if (neverPaid || (!again && unpaid.length >= maxUnpaid))
+    storeSubscription(sandbox, subscription, { status: 'cancelled' }, 'updated')
 }

@@ -5,7 +5,7 @@ import { answerControl, checked, flag } from '../controls.ts'
 import { Refusal } from '../problem.ts'
 import type { Sandbox } from '../stage.ts'
 import { chargeOnce, chargePeriod, retryInvoice } from './charge.ts'
-import { keepSubscription } from './keep.ts'
+import { storeSubscription } from './keep.ts'
 import { changeStatus } from './steps.ts'
 
 type One = { Params: { id: string } }
@@ -50,7 +50,7 @@ export function subscriptionControls(app: FastifyInstance, sandbox: Sandbox) {
 
   app.post<One>('/__sim/subscriptions/:id/fail-next', (request, reply) => {
     const stored = find(request.params.id)
-    keepSubscription(sandbox, { ...stored, failNext: true }, {}, 'silently')
+    storeSubscription(sandbox, { ...stored, failNext: true }, {}, 'silently')
     return answerControl(request, reply, { failNext: true })
   })
 

@@ -6,7 +6,7 @@ import type { StoredSubscription, Subscription } from './subscription.ts'
 type Told = 'created' | 'updated' | 'silently'
 
 /** Stores a subscription's change under its next version; tells the seller of it, or not. */
-export function keepSubscription(
+export function storeSubscription(
   { state, webhooks, now }: Sandbox,
   stored: StoredSubscription,
   change: Partial<Subscription>,
@@ -26,7 +26,7 @@ export function keepSubscription(
 }
 
 /** The same for an invoice, whose every change is told. */
-export function keepInvoice(
+export function storeInvoice(
   { state, webhooks, now }: Sandbox,
   stored: StoredInvoice,
   change: Partial<Invoice>,

@@ -6,7 +6,7 @@ import { applicationId, collectorId, type Sandbox } from '../stage.ts'
 import { stamp } from '../stamps.ts'
 import { authorise, takeCard } from './authorise.ts'
 import { changeSubscription } from './change.ts'
-import { keepSubscription } from './keep.ts'
+import { storeSubscription } from './keep.ts'
 import { readNewSubscription, readSubscriptionChange } from './request.ts'
 import type { StoredSubscription } from './subscription.ts'
 
@@ -56,7 +56,7 @@ export function subscriptionRoutes(app: FastifyInstance, sandbox: Sandbox) {
       },
     }
     if (asked.status !== 'authorized')
-      return answer(reply, keepSubscription(sandbox, stored, {}, 'created'), fault)
+      return answer(reply, storeSubscription(sandbox, stored, {}, 'created'), fault)
     if (!asked.card_token_id) throw new Refusal(400, 'card_token_id is required')
     const card = takeCard(sandbox, asked.card_token_id)
     const slow = holderCode(card.cardholder.name) === 'TOUT' ? 'timeout' : undefined

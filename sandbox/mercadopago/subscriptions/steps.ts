@@ -1,6 +1,6 @@
 import { Refusal } from '../problem.ts'
 import type { Sandbox } from '../stage.ts'
-import { invoicesOf, keepInvoice, keepSubscription } from './keep.ts'
+import { invoicesOf, storeInvoice, storeSubscription } from './keep.ts'
 import type { StoredSubscription, SubscriptionStatus } from './subscription.ts'
 
 /** Where each state may lead; becoming authorised for the first time takes a card as well. */
@@ -25,9 +25,9 @@ export function changeStatus(
     throw new Refusal(400, 'You can not modify a paused preapproval.')
   if (!allowed[status].includes(to)) throw new Refusal(400, `Invalid transition from ${status} to ${to}`)
   if (status === to) return stored
-  const kept = keepSubscription(sandbox, stored, { status: to }, 'updated')
+  const kept = storeSubscription(sandbox, stored, { status: to }, 'updated')
   if (to === 'cancelled')
     for (const invoice of invoicesOf(sandbox, stored.id))
-      if (invoice.body.status === 'recycling') keepInvoice(sandbox, invoice, { status: 'cancelled' })
+      if (invoice.body.status === 'recycling') storeInvoice(sandbox, invoice, { status: 'cancelled' })
   return kept
 }

@@ -10,7 +10,7 @@ import { AccountEntry } from './account-entry.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
 import { HoldSlot } from './hold-slot.tsx'
-import { keepHead } from '#club/settings/web/page-head.ts'
+import { updateHead } from '#club/settings/web/page-head.ts'
 import { paths } from '#lib/paths.ts'
 import { fanDoor } from '#web/phone.ts'
 import type { ScreenRoute } from '#web/screen-route.ts'
@@ -145,7 +145,7 @@ export function usePageTitle(): void {
   const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string }
   const { pathname } = matches.at(-1) ?? { pathname: '' }
   useEffect(() => {
-    if (title !== undefined) keepHead(title)
+    if (title !== undefined) updateHead(title)
   }, [title, pathname])
   useEffect(() => {
     const content = document.getElementById('contenido')

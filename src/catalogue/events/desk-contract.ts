@@ -5,7 +5,7 @@ import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
 import { ofEvent } from './contract.ts'
 import { saleStates } from './rules.ts'
-import { Prices, PriceVersion, PriceWish } from './desk-prices-contract.ts'
+import { Prices, PriceVersion, PriceInput } from './desk-prices-contract.ts'
 
 export const MatchState = z.enum(['draft', ...saleStates])
 export type MatchState = z.infer<typeof MatchState>
@@ -60,7 +60,7 @@ const MatchRow = z.object({
 const perPerson = z.int('Escribe un número').check(z.minimum(1, 'Al menos 1'), z.maximum(50, 'A lo más 50'))
 
 /** What staff say of a match; `doorsAt` and `salesEndAt` follow the match's date where they are left out. */
-export const MatchWish = z.strictObject({
+export const MatchInput = z.strictObject({
   seasonId: id,
   planId: id,
   away: line(60, 'Escribe el rival'),
@@ -74,7 +74,7 @@ export const MatchWish = z.strictObject({
   requiresFanId: z.boolean(),
   cancellationRule: paragraphs(1000, 'Escribe qué pasa si se cancela o se mueve'),
 })
-export type MatchWish = z.infer<typeof MatchWish>
+export type MatchInput = z.infer<typeof MatchInput>
 
 const PlanZone = z.object({ id: z.int(), name: z.string(), color: z.string(), seats: z.int() })
 export type PlanZone = z.infer<typeof PlanZone>
@@ -87,7 +87,7 @@ const Missing = z.object({
 })
 
 export const DeskMatch = z.object({
-  ...MatchWish.shape,
+  ...MatchInput.shape,
   ...MatchRow.shape,
   slug: z.string(),
   home: z.string(),
@@ -99,7 +99,7 @@ export const DeskMatch = z.object({
   planUrl: z.string(),
   free: z.int(),
   zones: z.array(PlanZone),
-  prices: z.array(PriceWish),
+  prices: z.array(PriceInput),
   versions: z.array(PriceVersion),
   missing: z.array(Missing),
 })
@@ -113,7 +113,7 @@ export const MatchForm = z.object({
   home: z.string(),
   cancellationRule: z.string(),
   /** What «Copiar del último partido» fills in; null before the first one. */
-  last: z.nullable(z.object({ away: z.string(), wish: MatchWish, prices: z.array(PriceWish) })),
+  last: z.nullable(z.object({ away: z.string(), wish: MatchInput, prices: z.array(PriceInput) })),
 })
 export type MatchForm = z.infer<typeof MatchForm>
 
@@ -135,7 +135,7 @@ export const createMatch = staff.post(
   '/events/desk',
   'Crea un partido en borrador, con su lista de precios si ya la hay',
   {
-    body: z.strictObject({ match: MatchWish, prices: z.optional(Prices) }),
+    body: z.strictObject({ match: MatchInput, prices: z.optional(Prices) }),
     reply: z.object({ id }),
     status: 201,
   },
@@ -150,7 +150,7 @@ export const readMatch = staff.get(
 export const updateMatch = staff.put(
   '/events/desk/:eventId',
   'Guarda los datos de un partido; publicado, solo los que aún pueden cambiar',
-  { params: ofEvent, body: MatchWish, reply: Done },
+  { params: ofEvent, body: MatchInput, reply: Done },
 )
 
 export const publishMatch = staff.post(

@@ -5,14 +5,14 @@ import { line } from '#lib/text.ts'
 import { Fare, ofEvent } from './contract.ts'
 import { fares } from './rules.ts'
 
-export const PriceWish = z.strictObject({
+export const PriceInput = z.strictObject({
   zoneId: z.int(),
   fare: Fare,
   faceCents: Cents,
   serviceCents: Cents,
 })
-export type PriceWish = z.infer<typeof PriceWish>
-export const Prices = z.array(PriceWish).check(z.maxLength(200))
+export type PriceInput = z.infer<typeof PriceInput>
+export const Prices = z.array(PriceInput).check(z.maxLength(200))
 
 /**
  * One price a zone and fare, all charges inside: what a pack or a plan is sold by. Its forms check it in the browser, so

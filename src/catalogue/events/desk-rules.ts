@@ -1,4 +1,4 @@
-import type { MatchWish } from './desk-contract.ts'
+import type { MatchInput } from './desk-contract.ts'
 import { publicationLeadMs } from './rules.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -6,13 +6,14 @@ const hourMs = 60 * 60 * 1000
 export type MatchTimes = { startsAt: Date; doorsAt: Date; salesStartAt: Date; salesEndAt: Date }
 
 /** The four instants of a match; doors open two hours before it and the sale ends when it begins, unless said otherwise. */
-export function timesOf(wish: Pick<MatchWish, keyof MatchTimes>): MatchTimes {
-  const startsAt = new Date(wish.startsAt)
+export function timesOf(input: Pick<MatchInput, keyof MatchTimes>): MatchTimes {
+  const startsAt = new Date(input.startsAt)
   return {
     startsAt,
-    doorsAt: wish.doorsAt === undefined ? new Date(startsAt.getTime() - 2 * hourMs) : new Date(wish.doorsAt),
-    salesStartAt: new Date(wish.salesStartAt),
-    salesEndAt: wish.salesEndAt === undefined ? startsAt : new Date(wish.salesEndAt),
+    doorsAt:
+      input.doorsAt === undefined ? new Date(startsAt.getTime() - 2 * hourMs) : new Date(input.doorsAt),
+    salesStartAt: new Date(input.salesStartAt),
+    salesEndAt: input.salesEndAt === undefined ? startsAt : new Date(input.salesEndAt),
   }
 }
 
@@ -27,7 +28,7 @@ export function timesFault({ startsAt, doorsAt, salesStartAt, salesEndAt }: Matc
   return null
 }
 
-type Standing = {
+type MatchState = {
   seasonId: number
   planId: number
   away: string
@@ -44,7 +45,7 @@ type Standing = {
  * Which field of a published match somebody wants to change though people count on it; null when only those change
  * that may: round, doors, and the sale's begin (while it has not begun, and 24 hours after publication) and end.
  */
-export function fixedField(before: Standing, wish: MatchWish, now: Date): keyof MatchWish | null {
+export function fixedField(before: MatchState, input: MatchInput, now: Date): keyof MatchInput | null {
   const fixed = [
     'seasonId',
     'planId',
@@ -54,10 +55,10 @@ export function fixedField(before: Standing, wish: MatchWish, now: Date): keyof 
     'requiresFanId',
     'cancellationRule',
   ] as const
-  const changed = fixed.find((field) => wish[field] !== before[field])
+  const changed = fixed.find((field) => input[field] !== before[field])
   if (changed !== undefined) return changed
-  if (new Date(wish.startsAt).getTime() !== before.startsAt.getTime()) return 'startsAt'
-  const begins = new Date(wish.salesStartAt)
+  if (new Date(input.startsAt).getTime() !== before.startsAt.getTime()) return 'startsAt'
+  const begins = new Date(input.salesStartAt)
   if (begins.getTime() === before.salesStartAt.getTime()) return null
   const soonest = (before.publishedAt ?? now).getTime() + publicationLeadMs
   return before.salesStartAt <= now || begins <= now || begins.getTime() < soonest ? 'salesStartAt' : null

@@ -16,7 +16,7 @@ export type SeasonQuery = z.infer<typeof SeasonQuery>
 
 const day = z.iso.date('Elige el día')
 
-export const SeasonWish = z
+export const SeasonInput = z
   .strictObject({ name: line(60, 'Escribe el nombre'), startsOn: day, endsOn: day })
   .check(
     z.refine(({ startsOn, endsOn }) => endsOn > startsOn, {
@@ -42,7 +42,7 @@ export const listSeasons = staff.get('/events/desk/seasons', 'Las temporadas y c
 })
 
 export const createSeason = staff.post('/events/desk/seasons', 'Crea una temporada', {
-  body: SeasonWish,
+  body: SeasonInput,
   reply: z.object({ id: z.int() }),
   status: 201,
 })
@@ -50,5 +50,5 @@ export const createSeason = staff.post('/events/desk/seasons', 'Crea una tempora
 export const updateSeason = staff.put(
   '/events/desk/seasons/:seasonId',
   'Cambia el nombre o las fechas de una temporada',
-  { params: z.strictObject({ seasonId: NumericId }), body: SeasonWish, reply: Done },
+  { params: z.strictObject({ seasonId: NumericId }), body: SeasonInput, reply: Done },
 )

@@ -20,13 +20,13 @@ export type VenueQuery = z.infer<typeof VenueQuery>
 const ofVenue = z.strictObject({ venueId: NumericId })
 const ofPlan = z.strictObject({ planId: NumericId })
 
-export const VenueWish = z.strictObject({
+export const VenueInput = z.strictObject({
   name: line(80, 'Escribe el nombre'),
   city: line(80, 'Escribe la ciudad'),
   address: line(200, 'Escribe la dirección'),
 })
 
-const Venue = z.object({ ...VenueWish.shape, id: z.int() })
+const Venue = z.object({ ...VenueInput.shape, id: z.int() })
 const VenueRow = z.extend(Venue, { plans: z.int(), seats: z.int(), matches: z.int() })
 
 const Plan = z.object({
@@ -52,7 +52,7 @@ export const listVenues = reader.get('/venues/desk', 'Los recintos, con los luga
 })
 
 export const createVenue = manager.post('/venues/desk', 'Crea un recinto, aún sin plano', {
-  body: VenueWish,
+  body: VenueInput,
   reply: z.object({ id: z.int() }),
   status: 201,
 })
@@ -66,7 +66,7 @@ export const readVenue = reader.get(
 export const updateVenue = manager.put(
   '/venues/desk/:venueId',
   'Cambia nombre, ciudad o dirección de un recinto',
-  { params: ofVenue, body: VenueWish, reply: Done },
+  { params: ofVenue, body: VenueInput, reply: Done },
 )
 
 /**

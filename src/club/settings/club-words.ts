@@ -19,9 +19,9 @@ export const defaultWords: ClubWords = {
 
 let held: ClubWords = defaultWords
 
-/** What this process knows of it now; `keepClub` brings what is new. */
+/** What this process knows of it now; `cacheClub` brings what is new. */
 export const currentClub = (): ClubWords => held
 
-export function keepClub(words: ClubWords): void {
+export function cacheClub(words: ClubWords): void {
   held = words
 }

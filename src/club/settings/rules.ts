@@ -83,12 +83,12 @@ export function brandCss(colours: Colours): string {
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; words: string }
 
 /** Beyond so many changed lines another text is told whole: the search would keep the screen waiting. */
-const mostChanges = 500
+const maxChanges = 500
 
 /** Two texts line by line, the shortest way from one to the other. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')]
-  const parts = diffArrays(old, now, { maxEditLength: mostChanges }) ?? [
+  const parts = diffArrays(old, now, { maxEditLength: maxChanges }) ?? [
     { removed: true, added: false, value: old },
     { removed: false, added: true, value: now },
   ]

@@ -5,7 +5,7 @@ import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { paragraphs } from './paragraphs.ts'
 import { NewsImage } from './contract.ts'
-import { linkHours, mostTags } from './rules.ts'
+import { linkHours, maxTags } from './rules.ts'
 
 const staff = desk('manage News')
 
@@ -15,7 +15,7 @@ export const Draft = z.strictObject({
   body: paragraphs(40_000),
   author: line(80, 'Escribe quién firma'),
   tags: z.array(line(30)).check(
-    z.maxLength(mostTags, `Usa ${mostTags} temas o menos`),
+    z.maxLength(maxTags, `Usa ${maxTags} temas o menos`),
     z.refine((tags) => new Set(tags).size === tags.length, 'Hay un tema repetido'),
   ),
   imageId: z.nullable(Uuid),

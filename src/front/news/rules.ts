@@ -4,7 +4,7 @@ import type { NewsImage } from './contract.ts'
 /** How long a preview link works, in hours. */
 export const linkHours = { usual: 72, most: 14 * 24 }
 
-export const mostTags = 6
+export const maxTags = 6
 
 export type ArticleFacts = {
   status: 'draft' | 'published' | 'withdrawn'

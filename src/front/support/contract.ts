@@ -3,17 +3,17 @@ import { Email } from '#lib/contact.ts'
 import { anyone, buyer } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line, paragraphs } from '#lib/text.ts'
-import { mostAttachments, mostMessageLetters, statuses, topics } from './rules.ts'
+import { maxAttachments, maxMessageCharacters, statuses, topics } from './rules.ts'
 
 export const CaseNumber = z.string().check(z.regex(/^CASO-\d{6,12}$/, 'Escribe el número como CASO-000123'))
 const ofCase = z.strictObject({ caseNumber: CaseNumber })
 export const Topic = z.enum(topics, 'Elige un tema')
 export const Status = z.enum(statuses)
 const Captcha = z.optional(z.string().check(z.maxLength(4000)))
-export const Words = paragraphs(mostMessageLetters, 'Cuéntanos qué pasó')
+export const Words = paragraphs(maxMessageCharacters, 'Cuéntanos qué pasó')
 // Not the shared `Uuid`: a form's body checks this, and lib/shapes would take zod along to every page (decision 7).
 export const Attached = z.optional(
-  z.array(z.uuid()).check(z.maxLength(mostAttachments, `Adjunta ${mostAttachments} archivos o menos`)),
+  z.array(z.uuid()).check(z.maxLength(maxAttachments, `Adjunta ${maxAttachments} archivos o menos`)),
 )
 const OrderFolio = z.pipe(
   z.pipe(

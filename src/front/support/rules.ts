@@ -45,17 +45,17 @@ export function statusAfter(author: Author, status: CaseStatus): CaseStatus {
   return status === 'received' ? 'received' : 'in_review'
 }
 
-export const mostAttachments = 5
-export const mostAttachmentBytes = 8 * 1024 * 1024
-export const mostMessageLetters = 4000
+export const maxAttachments = 5
+export const maxAttachmentBytes = 8 * 1024 * 1024
+export const maxMessageCharacters = 4000
 /** New cases from one e-mail in a day, and messages of its fan in one case in a day. */
-export const mostCasesADay = 5
-export const mostMessagesADay = 40
+export const maxCasesADay = 5
+export const maxMessagesADay = 40
 /** Links mailed for one case in an hour, on request. */
-export const mostLinksAnHour = 3
+export const maxLinksAnHour = 3
 export const linkDays = 90
 /** Solved cases are kept this long (the privacy notice says so). */
-export const keptMonths = 24
+export const retentionMonths = 24
 
 /** The number that a person reads and says: `CASO-000123`. */
 export function caseNumberOf(number: number): string {

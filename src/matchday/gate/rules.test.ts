@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge, type Entry, type Stand } from './rules.ts'
+import { judge, type Entry, type GateState } from './rules.ts'
 import { clockAt, timeMark, windowsAllowed } from './scan/clock.ts'
 import type { Reading } from './scan/read-code.ts'
 import { lookOf, nextStep, spokenWords } from './verdict-words.ts'
@@ -35,7 +35,11 @@ const child = (last: string, more: Partial<GateTicket> = {}): GateTicket => ({
 const adult: GateTicket = { ...plain, bound: 'fan', fanKey: 'f1' }
 const reading = (ticketId: string, living = true): Reading => ({ ok: true, of: 'ticket', ticketId, living })
 
-function standOf(tickets: GateTicket[], more: Partial<Stand> = {}, seen = new Map<string, Entry>()): Stand {
+function gateStateOf(
+  tickets: GateTicket[],
+  more: Partial<GateState> = {},
+  seen = new Map<string, Entry>(),
+): GateState {
   return {
     gate: '7',
     direction: 'in',
@@ -51,8 +55,8 @@ function standOf(tickets: GateTicket[], more: Partial<Stand> = {}, seen = new Ma
     ...more,
   }
 }
-const kindOf = (ticket: GateTicket, more: Partial<Stand> = {}) =>
-  judge(reading(ticket.id), standOf([ticket], more), clock).kind
+const kindOf = (ticket: GateTicket, more: Partial<GateState> = {}) =>
+  judge(reading(ticket.id), gateStateOf([ticket], more), clock).kind
 
 describe('a gate', () => {
   it.each([
@@ -76,7 +80,7 @@ describe('a gate', () => {
     ['ended', 'old_code'],
     ['barred', 'restricted'],
   ] as const)('says of what is %s: %s', (reason, kind) => {
-    expect(judge({ ok: false, reason }, standOf([]), clock).kind).toBe(kind)
+    expect(judge({ ok: false, reason }, gateStateOf([]), clock).kind).toBe(kind)
   })
 
   it('opens any gate where the match says so, and to a supervisor who walks', () => {
@@ -85,15 +89,15 @@ describe('a gate', () => {
   })
 
   it('lets a ticket in that was sold after its snapshot, and none that should have been there', () => {
-    const young = judge(reading(plain.id), standOf([], { madeAt: 0 }), clock)
+    const young = judge(reading(plain.id), gateStateOf([], { madeAt: 0 }), clock)
     expect(young).toMatchObject({ kind: 'pass', marks: ['new_sale'], party: [plain.id] })
-    expect(judge(reading(plain.id), standOf([]), clock).kind).toBe('unknown_key')
-    const needsFan = standOf([], { madeAt: 0, fanIdRequired: true })
+    expect(judge(reading(plain.id), gateStateOf([]), clock).kind).toBe('unknown_key')
+    const needsFan = gateStateOf([], { madeAt: 0, fanIdRequired: true })
     expect(judge(reading(plain.id), needsFan, clock).kind).toBe('fan_id_pending')
   })
 
   it('marks paper, and a clock that nobody vouches for', () => {
-    const verdict = judge(reading(plain.id, false), standOf([plain]), { now, known: false })
+    const verdict = judge(reading(plain.id, false), gateStateOf([plain]), { now, known: false })
     expect(verdict).toMatchObject({ kind: 'pass', marks: ['paper', 'clock'] })
   })
 })
@@ -105,7 +109,7 @@ describe('a match that is off', () => {
     ['moved', 'El partido cambió de día.'],
   ] as const)('lets nobody in, and says that it is %s; who is inside goes out', (off, words) => {
     const inside = { ...plain, entered: { at: now - 60_000, gate: '7' }, inside: true }
-    const verdict = judge(reading(plain.id), standOf([plain], { off }), clock)
+    const verdict = judge(reading(plain.id), gateStateOf([plain], { off }), clock)
     expect(verdict).toMatchObject({ kind: 'match_off', party: [], ticketId: plain.id })
     expect(nextStep(verdict, String)).toBe(words)
     expect(kindOf(inside, { off, direction: 'out' })).toBe('pass')
@@ -117,7 +121,7 @@ describe('a family 1 + 3', () => {
   const family = [adult, child('01'), child('02'), child('03')]
 
   it('passes with the adult’s code, and the screen counts four', () => {
-    const verdict = judge(reading(adult.id), standOf(family, { fanIdRequired: true }), clock)
+    const verdict = judge(reading(adult.id), gateStateOf(family, { fanIdRequired: true }), clock)
     expect(verdict).toMatchObject({ kind: 'pass', family: { children: 3, passing: 4 } })
     expect(verdict.party).toEqual(family.map(({ id }) => id))
     expect(lookOf(verdict)).toMatchObject({ colour: 'green', word: 'Familia: pasan 4' })
@@ -126,24 +130,24 @@ describe('a family 1 + 3', () => {
 
   it('lets who stayed behind follow with the same code, then nobody', () => {
     const seen = new Map(family.slice(0, 3).map(({ id }) => [id, { at: now, gate: '7', inside: true }]))
-    const late = judge(reading(adult.id), standOf(family, {}, seen), clock)
+    const late = judge(reading(adult.id), gateStateOf(family, {}, seen), clock)
     expect(late).toMatchObject({ kind: 'pass', family: { children: 3, passing: 1 }, party: [family[3]?.id] })
     seen.set(family[3]!.id, { at: now, gate: '7', inside: true })
-    expect(judge(reading(adult.id), standOf(family, {}, seen), clock).kind).toBe('used')
+    expect(judge(reading(adult.id), gateStateOf(family, {}, seen), clock).kind).toBe('used')
   })
 
   it('opens to a child with its own code only behind the adult', () => {
     const seen = new Map<string, Entry>()
-    const stand = standOf(family, { fanIdRequired: true }, seen)
-    expect(judge(reading(family[1]!.id), stand, clock).kind).toBe('minor_alone')
+    const gateState = gateStateOf(family, { fanIdRequired: true }, seen)
+    expect(judge(reading(family[1]!.id), gateState, clock).kind).toBe('minor_alone')
     seen.set(adult.id, { at: now, gate: '7', inside: true })
-    expect(judge(reading(family[1]!.id), stand, clock).kind).toBe('pass')
+    expect(judge(reading(family[1]!.id), gateState, clock).kind).toBe('pass')
   })
 
   it('opens with the adult’s Fan ID too', () => {
     const byFan: Reading = { ok: true, of: 'fan', fanId: 'f1', living: true }
-    expect(judge(byFan, standOf(family, { fanIdRequired: true }), clock).ticketId).toBe(adult.id)
-    expect(judge({ ...byFan, fanId: 'f2' }, standOf(family), clock).kind).toBe('other_match')
+    expect(judge(byFan, gateStateOf(family, { fanIdRequired: true }), clock).ticketId).toBe(adult.id)
+    expect(judge({ ...byFan, fanId: 'f2' }, gateStateOf(family), clock).kind).toBe('other_match')
   })
 })
 
@@ -152,14 +156,14 @@ describe('going out', () => {
 
   it('is for who is inside, and coming back only where the match lets them', () => {
     const out = { direction: 'out' as const }
-    expect(judge(reading(plain.id), standOf([inside], out), clock)).toMatchObject({
+    expect(judge(reading(plain.id), gateStateOf([inside], out), clock)).toMatchObject({
       kind: 'pass',
       entry: 'out',
     })
-    expect(judge(reading(plain.id), standOf([plain], out), clock).kind).toBe('used')
+    expect(judge(reading(plain.id), gateStateOf([plain], out), clock).kind).toBe('used')
     const back = { settings: { reEntry: true, anyGate: false } }
     const away = { ...inside, inside: false }
-    expect(judge(reading(plain.id), standOf([away], back), clock)).toMatchObject({ entry: 're_entry' })
+    expect(judge(reading(plain.id), gateStateOf([away], back), clock)).toMatchObject({ entry: 're_entry' })
     expect(kindOf(away)).toBe('used')
     expect(kindOf(inside, back)).toBe('used')
   })
@@ -182,7 +186,7 @@ describe('whatever is read', () => {
     fanKey: fc.constantFrom('', 'f1'),
     holder: fc.string(),
   })
-  const anyStand = fc.record({
+  const anyGateState = fc.record({
     fanIdRequired: fc.boolean(),
     direction: fc.constantFrom('in' as const, 'out' as const),
     settings: fc.record({ reEntry: fc.boolean(), anyGate: fc.boolean() }),
@@ -190,8 +194,8 @@ describe('whatever is read', () => {
 
   it('passes nobody who is ended or kept out, and writes down as many as it passes', () => {
     fc.assert(
-      fc.property(anyTicket, anyStand, fc.boolean(), (ticket, more, known) => {
-        const verdict = judge(reading(ticket.id), standOf([ticket], more), { now, known })
+      fc.property(anyTicket, anyGateState, fc.boolean(), (ticket, more, known) => {
+        const verdict = judge(reading(ticket.id), gateStateOf([ticket], more), { now, known })
         const passes = verdict.kind === 'pass'
         expect(verdict.party.length > 0).toBe(passes)
         expect(verdict.entry !== null).toBe(passes)
@@ -203,8 +207,8 @@ describe('whatever is read', () => {
 
   it('says it in a word, a colour, a sound, and tells the queue nothing of a restriction', () => {
     fc.assert(
-      fc.property(anyTicket, anyStand, (ticket, more) => {
-        const verdict = judge(reading(ticket.id), standOf([ticket], more), clock)
+      fc.property(anyTicket, anyGateState, (ticket, more) => {
+        const verdict = judge(reading(ticket.id), gateStateOf([ticket], more), clock)
         const look = lookOf(verdict)
         expect(look.word.length).toBeGreaterThan(0)
         expect(look.vibration.length).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ const minute = 60_000
 export type Entry = { at: number; gate: string; inside: boolean }
 
 /** What a gate stands on when it judges. `gate` null: a supervisor who walks, at every one. */
-export type Stand = {
+export type GateState = {
   gate: string | null
   direction: 'in' | 'out'
   settings: MatchSettings
@@ -54,37 +54,43 @@ export type Verdict = {
 }
 
 /** Judges what was read. The same on the device without a network and on the server. */
-export function judge(reading: Reading, stand: Stand, clock: Clock): Verdict {
+export function judge(reading: Reading, gateState: GateState, clock: Clock): Verdict {
   if (!reading.ok) return unread(reading.reason)
   const marks: Mark[] = [
     ...(reading.living ? [] : ['paper' as const]),
     ...(clock.known ? [] : ['clock' as const]),
   ]
-  const ticket = reading.of === 'ticket' ? stand.find(reading.ticketId) : stand.findOfFan(reading.fanId)
-  if (stand.off !== null && stand.direction === 'in')
+  const ticket =
+    reading.of === 'ticket' ? gateState.find(reading.ticketId) : gateState.findOfFan(reading.fanId)
+  if (gateState.off !== null && gateState.direction === 'in')
     return verdict('match_off', {
       ticket: ticket ?? null,
       ticketId: ticket?.id ?? null,
       marks,
-      why: stand.off,
+      why: gateState.off,
     })
   if (ticket === undefined) {
     if (reading.of === 'fan') return verdict('other_match', { marks })
-    return unlisted(reading.ticketId, stand, marks)
+    return unlisted(reading.ticketId, gateState, marks)
   }
   const about = { ticket, ticketId: ticket.id, marks }
   if (ticket.ended === 'replaced') return verdict('old_code', { ...about, why: 'changed_hands' })
   if (ticket.ended === 'revoked') return verdict('revoked', about)
   if (ticket.restricted) return verdict('restricted', about)
-  const entry = entryOf(ticket, stand)
-  if (stand.direction === 'out') return leaving(about, entry)
-  if (entry !== null) return again(about, entry, stand)
-  if (stand.fanIdRequired && (ticket.bound === 'nobody' || ticket.bound === 'other'))
+  const entry = entryOf(ticket, gateState)
+  if (gateState.direction === 'out') return leaving(about, entry)
+  if (entry !== null) return again(about, entry, gateState)
+  if (gateState.fanIdRequired && (ticket.bound === 'nobody' || ticket.bound === 'other'))
     return verdict('fan_id_pending', about)
-  if (ticket.bound === 'minor' && !adultIsIn(ticket, stand)) return verdict('minor_alone', about)
-  if (stand.gate !== null && !stand.settings.anyGate && ticket.gate !== '' && ticket.gate !== stand.gate)
+  if (ticket.bound === 'minor' && !adultIsIn(ticket, gateState)) return verdict('minor_alone', about)
+  if (
+    gateState.gate !== null &&
+    !gateState.settings.anyGate &&
+    ticket.gate !== '' &&
+    ticket.gate !== gateState.gate
+  )
     return verdict('other_gate', { ...about, otherGate: ticket.gate })
-  return passing(about, ticket, stand)
+  return passing(about, ticket, gateState)
 }
 
 type About = Pick<Verdict, 'ticket' | 'ticketId' | 'marks'>
@@ -97,14 +103,14 @@ function unread(reason: Extract<Reading, { ok: false }>['reason']): Verdict {
 }
 
 /** A ticket of this match that the snapshot does not hold: sold since, or never issued. The number tells when it was born. */
-function unlisted(ticketId: string, stand: Stand, marks: Mark[]): Verdict {
-  const seen = stand.seen(ticketId)
+function unlisted(ticketId: string, gateState: GateState, marks: Mark[]): Verdict {
+  const seen = gateState.seen(ticketId)
   const about = { ticket: null, ticketId, marks: [...marks, 'new_sale' as const] }
-  if (stand.direction === 'out') return leaving(about, seen ?? null)
-  if (seen !== undefined) return again(about, seen, stand)
-  if (bornAt(ticketId) + minute < stand.madeAt) return verdict('unknown_key', { ticketId, marks })
+  if (gateState.direction === 'out') return leaving(about, seen ?? null)
+  if (seen !== undefined) return again(about, seen, gateState)
+  if (bornAt(ticketId) + minute < gateState.madeAt) return verdict('unknown_key', { ticketId, marks })
   // Nobody knows here whom it is bound to: where that matters, a supervisor or the network decides.
-  if (stand.fanIdRequired) return verdict('fan_id_pending', about)
+  if (gateState.fanIdRequired) return verdict('fan_id_pending', about)
   return verdict('pass', { ...about, entry: 'in', party: [ticketId] })
 }
 
@@ -113,8 +119,8 @@ export function bornAt(uuid: string): number {
   return Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)
 }
 
-function entryOf(ticket: GateTicket, stand: Stand): Entry | null {
-  const seen = stand.seen(ticket.id)
+function entryOf(ticket: GateTicket, gateState: GateState): Entry | null {
+  const seen = gateState.seen(ticket.id)
   if (ticket.entered === null) return seen ?? null
   if (seen === undefined) return { ...ticket.entered, inside: ticket.inside }
   const first = seen.at < ticket.entered.at ? seen : ticket.entered
@@ -127,23 +133,23 @@ function leaving(about: About, entry: Entry | null): Verdict {
 }
 
 /** Shown a second time: who went out may come back where the match lets them; an adult brings the children still outside. */
-function again(about: About, entry: Entry, stand: Stand): Verdict {
+function again(about: About, entry: Entry, gateState: GateState): Verdict {
   const { ticket, ticketId } = about
-  if (stand.settings.reEntry && !entry.inside)
+  if (gateState.settings.reEntry && !entry.inside)
     return verdict('pass', { ...about, entry: 're_entry', party: ticketId === null ? [] : [ticketId] })
-  const left = ticket === null ? [] : outside(ticket, stand)
+  const left = ticket === null ? [] : outside(ticket, gateState)
   if (left.length > 0 && ticket !== null)
     return verdict('pass', {
       ...about,
       entry: 'in',
       party: left.map(({ id }) => id),
-      family: { children: stand.children(ticket.fanKey).length, passing: left.length },
+      family: { children: gateState.children(ticket.fanKey).length, passing: left.length },
     })
   return verdict('used', { ...about, used: entry })
 }
 
-function passing(about: About, ticket: GateTicket, stand: Stand): Verdict {
-  const left = outside(ticket, stand)
+function passing(about: About, ticket: GateTicket, gateState: GateState): Verdict {
+  const left = outside(ticket, gateState)
   const fare = ticket.fare === 'adult' ? [] : [ticket.fare]
   return verdict('pass', {
     ...about,
@@ -151,22 +157,24 @@ function passing(about: About, ticket: GateTicket, stand: Stand): Verdict {
     entry: 'in',
     party: [ticket.id, ...left.map(({ id }) => id)],
     family:
-      left.length === 0 ? null : { children: stand.children(ticket.fanKey).length, passing: left.length + 1 },
+      left.length === 0
+        ? null
+        : { children: gateState.children(ticket.fanKey).length, passing: left.length + 1 },
   })
 }
 
 /** The children of this adult who have not passed yet. */
-function outside(ticket: GateTicket, stand: Stand): GateTicket[] {
+function outside(ticket: GateTicket, gateState: GateState): GateTicket[] {
   if (ticket.bound !== 'fan') return []
-  return stand
+  return gateState
     .children(ticket.fanKey)
-    .filter((child) => child.ended === null && !child.restricted && entryOf(child, stand) === null)
+    .filter((child) => child.ended === null && !child.restricted && entryOf(child, gateState) === null)
 }
 
 /** Of a child that comes with its own code: the adult passed before it. */
-function adultIsIn(child: GateTicket, stand: Stand): boolean {
-  const adult = stand.adult(child.fanKey)
-  return adult !== undefined && entryOf(adult, stand)?.inside === true
+function adultIsIn(child: GateTicket, gateState: GateState): boolean {
+  const adult = gateState.adult(child.fanKey)
+  return adult !== undefined && entryOf(adult, gateState)?.inside === true
 }
 
 function verdict(kind: VerdictKind, more: Partial<Verdict> = {}): Verdict {

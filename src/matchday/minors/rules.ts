@@ -4,13 +4,13 @@ import { clubZone } from '#lib/dates.ts'
 import type { Relation } from './contract.ts'
 
 /** Children that one guardian may register; the database keeps it as well. */
-export const mostMinors = 5
+export const maxMinors = 5
 /** From this birthday on somebody is an adult. */
 export const adultAge = 18
 /** How long who turned 18 may take to become a fan before everything about them is erased. */
 export const daysToBecomeFan = 60
 /** Invitations and hand-overs that one fan may send in a day: a child is no way to write to strangers. */
-export const lettersADay = 20
+export const maxMailsADay = 20
 
 /** The club's age bands, on match day: under 12 a child's fare, from 60 a senior's. */
 const bands = { childUnder: 12, seniorFrom: 60 }

@@ -68,7 +68,7 @@ export function maskPhone(phone: string): string {
 }
 
 /** What stays once a Fan ID is erased, and why: read before it is done. */
-export const keptOfFan = [
+export const retainedOfFan = [
   {
     what: 'Que aceptaste los avisos de tu Fan ID y cuándo lo retiraste',
     why: 'Es la prueba de que te pedimos permiso (LFPDPPP).',

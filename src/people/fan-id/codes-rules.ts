@@ -1,6 +1,6 @@
 /** How long a code works, in minutes, and how many tries it has; the database holds the second as well. */
 export const codeMinutes = 10
-export const mostTries = 5
+export const maxTries = 5
 /** Codes to one phone or mailbox: seconds between two, and how many in an hour and in a day. */
 export const secondsBetween = 30
 export const codesAnHour = 5

@@ -25,7 +25,7 @@ export type Challenge = z.infer<typeof Challenge>
  * A step, told once what came before it was measured. After `readyMs` the screen shows each of `colours` for `showMs`, and
  * near the end of each one picture is taken: then, and not when a picture would fit. `nonce` is this step's own.
  */
-export const Told = z.object({
+export const RevealedStep = z.object({
   step: z.int(),
   pose: Step,
   colours: z.array(z.string()),
@@ -33,7 +33,7 @@ export const Told = z.object({
   showMs: z.int(),
   nonce: z.string(),
 })
-export type Told = z.infer<typeof Told>
+export type RevealedStep = z.infer<typeof RevealedStep>
 
 /** How far a challenge is: steps done, and of how many. */
 const progress = { done: z.int(), of: z.int() }
@@ -64,13 +64,13 @@ export const startFanLogin = anyone.post(
   },
 )
 
-export const tellStep = anyone.post(
+export const revealStep = anyone.post(
   '/fan/challenges/:challengeId/steps',
   'El paso que sigue, hasta que se midió el anterior; nulo cuando toca decidir',
   {
     params: ofChallenge,
     body: z.strictObject({ nonce: Nonce }),
-    reply: z.object({ told: z.nullable(Told), ...progress }),
+    reply: z.object({ told: z.nullable(RevealedStep), ...progress }),
     perMinute: 60,
   },
 )

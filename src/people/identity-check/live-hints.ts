@@ -15,7 +15,7 @@ export type Quality = { brightness: number; sharpness: number; glare: number; fi
 const judgedWidth = 480
 /** Thresholds measured on the pictures of `tests/fixtures/documents`; see `docs/fan-id-pipeline.md`. */
 const least = { brightness: 55, sharpness: 150, filled: 0.42 }
-const mostGlare = 0.012
+const maxGlare = 0.012
 const whiteCard = 242
 
 /**
@@ -27,7 +27,7 @@ export function documentHints(grey: Uint8Array | Uint8ClampedArray, width: numbe
   const codes: HintCode[] = []
   if (brightness < least.brightness) codes.push('too_dark')
   if (filled < least.filled) codes.push('too_far')
-  if (glare > mostGlare) codes.push('glare')
+  if (glare > maxGlare) codes.push('glare')
   // In the dark, or with a table all around, little detail says nothing about the hand.
   if (codes.length === 0 && sharpness < least.sharpness) codes.push('too_blurred')
   return codes.map((code) => ({ code, text: hintTexts[code] }))

@@ -45,7 +45,7 @@ export function restrictFault(
   return endsAt > latest ? 'too_long' : null
 }
 
-type Standing = { reason: string | null; endsAt: Date | string }
+type ActiveRestriction = { reason: string | null; endsAt: Date | string }
 
 /** `sábado, 28 de noviembre de 2026, 7:00 p.m.` */
 export function untilWords(endsAt: Date | string): string {
@@ -53,7 +53,7 @@ export function untilWords(endsAt: Date | string): string {
 }
 
 /** What a restricted fan hears: what, why, until when, and how to appeal. */
-export function restrictionWords({ reason, endsAt }: Standing): string {
+export function restrictionWords({ reason, endsAt }: ActiveRestriction): string {
   const why = reason ?? 'el que leíste antes de borrar tu Fan ID anterior'
   return `No puedes comprar boletos, recibirlos ni entrar al estadio hasta el ${untilWords(endsAt)} Motivo: ${why.replace(/\.$/, '')}. Si no estás de acuerdo, apela desde tu Fan ID.`
 }

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { turnBytes } from './code-parts.ts'
 
-/** A living code changes this often; the one before and the one after are accepted too. */
+/** A rotating code changes this often; the one before and the one after are accepted too. */
 export const windowMs = 30_000
 
 /** The number of the 30-second window that an instant (epoch ms) lies in. */
@@ -28,7 +28,7 @@ export async function turnMac(
  * What the phone shows at `now` (epoch ms), computed without a network: the signed token and this window's proof,
  * 136 base64url characters. `token` and `secret` are base64url, as the server gave them.
  */
-export async function livingCode(token: string, secret: string, now: number): Promise<string> {
+export async function rotatingCode(token: string, secret: string, now: number): Promise<string> {
   const window = windowAt(now)
   const turn = new Uint8Array(turnBytes)
   turn.set(windowBytes(window))

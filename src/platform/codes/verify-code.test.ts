@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64url.ts'
-import { livingCode, windowAt, windowMs } from './rotating-code.ts'
+import { rotatingCode, windowAt, windowMs } from './rotating-code.ts'
 import { privateKey, signToken } from './server/sign-token.ts'
 import { publicKey, ticketSecret } from './ticket-keys.ts'
 import { encodeFields, parseCode, type TicketFields } from './ticket-token.ts'
@@ -127,7 +127,7 @@ describe('a signed code', () => {
 
 describe('the living code', () => {
   it('is good in its own window, the one before and the one after', async () => {
-    const code = await livingCode(token, secret, now)
+    const code = await rotatingCode(token, secret, now)
     expect(code).toHaveLength(136)
     for (const at of [now - windowMs, now, now + windowMs]) {
       expect(await verifyCode(code, scanner, at)).toEqual({ ok: true, ticket: fields, living: true })
@@ -135,20 +135,20 @@ describe('the living code', () => {
   })
 
   it('is refused as a screenshot two windows old, or from a clock two windows ahead', async () => {
-    const code = await livingCode(token, secret, now)
+    const code = await rotatingCode(token, secret, now)
     expect(await reasonOf(code, now + 2 * windowMs)).toBe('old_window')
     expect(await reasonOf(code, now - 2 * windowMs)).toBe('old_window')
   })
 
   it('changes every 30 seconds and not before', async () => {
     const start = windowAt(now) * windowMs
-    const first = await livingCode(token, secret, start)
-    expect(await livingCode(token, secret, start + windowMs - 1)).toBe(first)
-    expect(await livingCode(token, secret, start + windowMs)).not.toBe(first)
+    const first = await rotatingCode(token, secret, start)
+    expect(await rotatingCode(token, secret, start + windowMs - 1)).toBe(first)
+    expect(await rotatingCode(token, secret, start + windowMs)).not.toBe(first)
   })
 
   it('is refused with any one of its 816 bits turned', async () => {
-    const flips = bitFlips(await livingCode(token, secret, now))
+    const flips = bitFlips(await rotatingCode(token, secret, now))
     const reasons = await Promise.all(flips.map((text) => reasonOf(text)))
     expect(flips).toHaveLength(816)
     expect(reasons.filter((reason) => reason === 'ok')).toEqual([])
@@ -165,7 +165,7 @@ describe('the living code', () => {
       ),
     )
     for (const wrong of [guessed, ofAnother, ofAnotherMatch]) {
-      expect(await reasonOf(await livingCode(token, wrong, now))).toBe('forged_window')
+      expect(await reasonOf(await rotatingCode(token, wrong, now))).toBe('forged_window')
     }
   })
 })

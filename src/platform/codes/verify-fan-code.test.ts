@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64url.ts'
-import { livingCode, windowMs } from './rotating-code.ts'
+import { rotatingCode, windowMs } from './rotating-code.ts'
 import { privateKey, signBytes, signToken } from './server/sign-token.ts'
 import { publicKey, ticketSecret } from './ticket-keys.ts'
 import { encodeFields } from './ticket-token.ts'
@@ -51,7 +51,7 @@ describe('a Fan ID code', () => {
   })
 
   it('lives 30 seconds and its neighbours: a screenshot is refused', async () => {
-    const code = await livingCode(token, secret, now)
+    const code = await rotatingCode(token, secret, now)
     for (const at of [now - windowMs, now, now + windowMs])
       expect(await verifyFanCode(code, scanner, at)).toEqual({ ok: true, fan: fields, living: true })
     expect(await reasonOf(code, now + 2 * windowMs)).toBe('old_window')
@@ -59,7 +59,7 @@ describe('a Fan ID code', () => {
   })
 
   it('is refused with any one of its bits turned', async () => {
-    const bytes = bytesOf(await livingCode(token, secret, now))
+    const bytes = bytesOf(await rotatingCode(token, secret, now))
     const reasons = await Promise.all(
       Array.from({ length: bytes.length * 8 }, (_, bit) => {
         const flipped = Uint8Array.from(bytes)
@@ -75,9 +75,9 @@ describe('a Fan ID code', () => {
     expect(await reasonOf(token, fields.expiresAt * 1000)).toBe('expired')
     expect(await reasonOf(await sign({ kid: 4 }))).toBe('unknown_key')
     expect(await reasonOf(await sign({}, keyPair().pkcs8))).toBe('bad_signature')
-    expect(await reasonOf(await livingCode(token, toBase64Url(shared), now))).toBe('forged_window')
+    expect(await reasonOf(await rotatingCode(token, toBase64Url(shared), now))).toBe('forged_window')
     const ofTicket = toBase64Url(await ticketSecret(shared, fields.fanId))
-    expect(await reasonOf(await livingCode(token, ofTicket, now))).toBe('forged_window')
+    expect(await reasonOf(await rotatingCode(token, ofTicket, now))).toBe('forged_window')
   })
 
   it('of somebody who may not enter is refused, and the gate learns whose it was', async () => {
@@ -92,11 +92,11 @@ describe('a Fan ID code and a ticket, signed by the same key', () => {
   it('never pass for each other, living or on paper', async () => {
     const ticket = await signToken(ticketFields, await privateKey(pair.pkcs8))
     const ticketLife = toBase64Url(await ticketSecret(shared, fields.fanId))
-    for (const text of [ticket, await livingCode(ticket, ticketLife, now)]) {
+    for (const text of [ticket, await rotatingCode(ticket, ticketLife, now)]) {
       expect(await verifyCode(text, await ticketGate(), now)).toMatchObject({ ok: true })
       expect(await reasonOf(text)).toBe('bad_form')
     }
-    for (const text of [token, await livingCode(token, secret, now)]) {
+    for (const text of [token, await rotatingCode(token, secret, now)]) {
       expect(await reasonOf(text)).toBe('ok')
       expect(await verifyCode(text, await ticketGate(), now)).toEqual({ ok: false, reason: 'bad_form' })
     }

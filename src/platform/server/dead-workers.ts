@@ -9,7 +9,7 @@ import type { Db } from './db.ts'
  * Says which of the jobs' workers live: each has a lock in the database as long as its process has this connection.
  * It goes with the connection, so a killed process gives it up without a word; a lost database brings it back.
  */
-export function livingWorkers(databaseUrl: string): { events: WorkerEvents; close: () => Promise<void> } {
+export function workerHeartbeats(databaseUrl: string): { events: WorkerEvents; close: () => Promise<void> } {
   const ids = new Set<string>()
   let client: pg.Client | null = null
   let closed = false

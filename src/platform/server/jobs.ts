@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
 import type { Db } from './db.ts'
-import { freeJobsOfTheDead, livingWorkers } from './dead-workers.ts'
+import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
 import type { Services } from './services.ts'
 
 /** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
@@ -28,13 +28,14 @@ export async function enqueue(
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
 export async function startWorker({ db, pool, log, config }: Services, given: Jobs[]): Promise<Runner> {
   const parts = [...given, deadWorkersJobs(db)]
-  const living = livingWorkers(config.databaseUrl!)
+  const living = workerHeartbeats(config.databaseUrl!)
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
   const crontab = parts.map((part) => part.crontab ?? '').join('\n')
   const returns = (name: string) => name in rounds || new RegExp(`\\s${name}(\\s|$)`, 'm').test(crontab)
   for (const name of Object.keys(tasks)) tasks[name] = watched(db, name, returns(name), tasks[name]!)
-  for (const [name, seconds] of Object.entries(rounds)) tasks[name] = again(db, name, seconds, tasks[name]!)
+  for (const [name, seconds] of Object.entries(rounds))
+    tasks[name] = recurring(db, name, seconds, tasks[name]!)
   const runner = await run({
     pgPool: pool,
     concurrency: 4,
@@ -87,7 +88,7 @@ function watched(db: Db, task: string, returns: boolean, work: Task): Task {
 }
 
 /** A task that asks for its own next turn, whether or not this one went well. */
-function again(db: Db, name: string, seconds: number, task: Task): Task {
+function recurring(db: Db, name: string, seconds: number, task: Task): Task {
   return async (payload, helpers) => {
     try {
       await task(payload, helpers)

@@ -27,7 +27,7 @@ export type PersonalData = {
   exportOf: (db: Db, accountId: string, keys: Pick<Config, 'identityKeys'>) => Promise<Section[]>
   /** In the erasure's transaction, with the account's row locked. Again: changes nothing. */
   erase: (tx: Db, accountId: string) => Promise<void>
-  obstacles?: (db: Db, accountId: string) => Promise<Obstacle[]>
+  erasureBlockers?: (db: Db, accountId: string) => Promise<Obstacle[]>
 }
 
 /** Why the records of a purchase outlive the account. */

@@ -5,7 +5,7 @@ import { isTooDeep } from '#lib/json-depth.ts'
 import { Problem } from '#lib/problem.ts'
 import { Done } from '#lib/shapes.ts'
 import type { SignedInDevice } from './session.ts'
-import { pace } from './pace.ts'
+import { rateLimit } from './rate-limit.ts'
 import type { SignedIn, SignedInFan, Who } from './session.ts'
 
 type Signed<E extends Endpoint> = E['access'] extends 'anyone'
@@ -50,7 +50,7 @@ export function serve<const E extends Endpoint>(
   handle: (ask: Ask<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
   const { method, path, params, query, body, reply, content, status = 200, perMinute, maxBytes } = endpoint
-  const paced = pace(app, perMinute)
+  const paced = rateLimit(app, perMinute)
   const otherwise = reply === Done ? done : undefined
   app.route({
     method,

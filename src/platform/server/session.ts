@@ -195,7 +195,11 @@ async function bySession<T>(
  * The browser's own random number, given to it now if it has none: for a page that must know it again, and before seats
  * are asked for, because the answer that would bring it may get lost.
  */
-export function keepVisitor(request: FastifyRequest, reply: FastifyReply, { secure }: Config): string {
+export function ensureVisitorCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure }: Config,
+): string {
   const { visitor } = cookieNames(secure)
   const visitorId = readVisitor(request, reply, secure)
   if (request.cookies[visitor] !== visitorId) setVisitor(reply, visitor, visitorId, secure)

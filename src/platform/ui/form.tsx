@@ -31,7 +31,7 @@ type FormProps<In extends FieldValues, Out extends FieldValues> = {
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, onSubmit, failure, className = '', children } = props
   const { errors, isSubmitting, submitCount } = form.formState
-  const [order, setOrder] = useState<Standing[]>([])
+  const [order, setOrder] = useState<LabelledField[]>([])
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values)
@@ -48,7 +48,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
       noValidate
       className={`flex flex-col gap-5 ${className}`}
       onSubmit={(event) => {
-        setOrder([...event.currentTarget.elements].map(standing))
+        setOrder([...event.currentTarget.elements].map(labelledField))
         void send(event)
       }}
     >
@@ -80,15 +80,15 @@ function namesIn(errors: object, prefix = ''): string[] {
   })
 }
 
-type Standing = { name: string; label: string }
+type LabelledField = { name: string; label: string }
 
-function standing(control: Element): Standing {
+function labelledField(control: Element): LabelledField {
   const label = 'labels' in control ? (control as HTMLInputElement).labels?.[0] : null
   return { name: control.getAttribute('name') ?? '', label: label?.firstChild?.textContent ?? '' }
 }
 
 /** Two fields that lack the same thing are told apart by their labels. */
-function told(failures: { name: string; message: string }[], order: Standing[]) {
+function told(failures: { name: string; message: string }[], order: LabelledField[]) {
   return failures.map(({ name, message }) => {
     const twice = failures.some((other) => other.name !== name && other.message === message)
     const label = twice ? order.find((field) => field.name === name)?.label : undefined
@@ -97,7 +97,7 @@ function told(failures: { name: string; message: string }[], order: Standing[]) 
 }
 
 /** As the fields stand on the screen; what has no field of its own comes last. */
-function inOrder(names: string[], order: Standing[]): string[] {
+function inOrder(names: string[], order: LabelledField[]): string[] {
   const place = (name: string) => {
     const at = order.findIndex((field) => field.name === name || field.name.startsWith(`${name}.`))
     return at === -1 ? order.length : at

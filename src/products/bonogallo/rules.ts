@@ -16,7 +16,7 @@ export type PassRules = {
   choiceDays: number
 }
 
-export const mostSeats = 4
+export const maxSeats = 4
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
@@ -148,7 +148,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The standing of a pass paid by the month: late from the day after a date, lost when the grace is over. */
-export function standingOf(
+export function paymentStateOf(
   rows: InstalmentRow[],
   today: string,
   { graceDays }: Pick<PassRules, 'graceDays'>,

@@ -56,13 +56,13 @@ const onceEach = z.refine<{ variantId: number }[]>(
 const tooMany = z.maxLength(30, 'Divide tu compra en varias: son demasiados productos')
 
 /** What a browser's cart says of a size: the price is the one that was seen. */
-const CartWish = z.strictObject({ variantId, quantity: Quantity, seenCents: Cents })
+const CartInput = z.strictObject({ variantId, quantity: Quantity, seenCents: Cents })
 
 export const priceCart = anyone.post(
   '/shop/cart',
   'Lo que hoy cuesta y queda de lo que hay en un carrito, y qué cambió',
   {
-    body: z.strictObject({ lines: z.array(CartWish).check(tooMany, onceEach) }),
+    body: z.strictObject({ lines: z.array(CartInput).check(tooMany, onceEach) }),
     reply: z.object({ lines: z.array(CartLine), subtotalCents: Cents }),
   },
 )

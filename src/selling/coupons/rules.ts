@@ -14,7 +14,7 @@ export function takesCoupon(kind: OrderKind): boolean {
 export const leastPaidCents = 1000
 
 /** So many tries of codes that are none, in an hour, and no more is looked at. */
-export const mostMisses = 10
+export const maxMisses = 10
 
 export type Terms = {
   kinds: OrderKind[]
@@ -26,10 +26,10 @@ export type Terms = {
   leastCents: number
 }
 
-export type Standing = { startsAt: Date; endsAt: Date; endedAt: Date | null; now: Date }
+export type Period = { startsAt: Date; endsAt: Date; endedAt: Date | null; now: Date }
 
 /** True while a coupon can be used at all. */
-export function isStanding({ startsAt, endsAt, endedAt, now }: Standing): boolean {
+export function isRunning({ startsAt, endsAt, endedAt, now }: Period): boolean {
   return endedAt === null && now >= startsAt && now < endsAt
 }
 

@@ -60,7 +60,7 @@ export const BestAvailable = z.strictObject({
 
 /** A purchase names its seats or how many, not both. */
 export const seatsOrBest = z.refine<{ seatIds?: unknown; bestAvailable?: unknown }>(
-  (wish) => (wish.seatIds === undefined) !== (wish.bestAvailable === undefined),
+  (request) => (request.seatIds === undefined) !== (request.bestAvailable === undefined),
   'Di qué asientos (seatIds) o cuántos (bestAvailable)',
 )
 

@@ -11,7 +11,7 @@ export type Load = { address: number; network: number }
 const share = { address: 0.018, network: 0.09 }
 const fewestPeople = { address: 5, network: 20 }
 
-export function mostWithoutAccount(hall: { seatCount: number; seatsPerPerson: number }) {
+export function maxWithoutAccount(hall: { seatCount: number; seatsPerPerson: number }) {
   const most = (of: 'address' | 'network') =>
     Math.max(Math.floor(hall.seatCount * share[of]), hall.seatsPerPerson * fewestPeople[of])
   return { addressMost: most('address'), networkMost: most('network') }

@@ -11,14 +11,14 @@ const manager = desk('manage Quarantine')
 const ofOrder = z.strictObject({ orderId: Uuid })
 
 /** What is to go back: seats of one match, an amount while the tickets stay good, or neither: all that is left. */
-const wish = {
+const input = {
   eventId: z.optional(z.int()),
   seatIds: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(50))),
   amountCents: z.optional(Cents.check(z.minimum(1))),
   as: z.enum(['refund', 'credit']),
 }
 const RefundBody = z.strictObject({
-  ...wish,
+  ...input,
   /** One for each time the button is offered: pressed twice, it is one refund. */
   key: Uuid,
   /** What stood for the order when it was decided: another refund meanwhile makes this one be looked at again. */
@@ -33,7 +33,7 @@ export const previewRefund = refunder.post(
   'Lo que se devolvería y por dónde, sin hacerlo',
   {
     params: ofOrder,
-    body: z.strictObject(wish),
+    body: z.strictObject(input),
     reply: z.object({
       totalCents: Cents,
       /** What stands for the order now. */

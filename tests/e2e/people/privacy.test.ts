@@ -23,13 +23,13 @@ afterAll(() => product.close())
 
 const profile = '/system/profile-base'
 
-type Letter = { subject: string; text: string }
+type Mail = { subject: string; text: string }
 
 /** Waits for a mail: jobs run beside the server. */
-async function letterTo(email: string, subject: RegExp): Promise<Letter> {
+async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${product.mailboxOrigin}/api/messages?to=${encodeURIComponent(email)}`)
-    const found = ((await answer.json()) as Letter[]).find((letter) => subject.test(letter.subject))
+    const found = ((await answer.json()) as Mail[]).find((letter) => subject.test(letter.subject))
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -91,7 +91,7 @@ describe.each(
     await expect.poll(() => notice.getByText('Nuevo').count()).toBe(0)
     await expectSound(page)
 
-    const letter = await letterTo(person.email, /Dos por uno/)
+    const letter = await mailTo(person.email, /Dos por uno/)
     const stranger = await product.open(size)
     const link = /Dejar de recibir estos correos:\s+(\S+)/.exec(letter.text)?.[1] ?? ''
     await stranger.page.goto(link)
@@ -127,7 +127,7 @@ describe.each(
     await page.goto(`${profile}/privacy`)
     await page.getByRole('button', { name: 'Pedir mi copia' }).click()
     await page.getByText('Tu copia está lista').waitFor()
-    await letterTo(person.email, /Tu copia de datos está lista/)
+    await mailTo(person.email, /Tu copia de datos está lista/)
     await expectSound(page)
     for (const [button, name] of [
       ['Para leer', 'mis-datos.html'],
@@ -176,7 +176,7 @@ describe.each(
     }
     await ask()
     await expectSound(page)
-    const { text } = await letterTo(person.email, /^Borraremos tu cuenta/)
+    const { text } = await mailTo(person.email, /^Borraremos tu cuenta/)
     const stranger = await product.open(size)
     await stranger.page.goto(/(\S+keepAccount#\S+)/.exec(text)?.[1] ?? '')
     await stranger.page.getByRole('button', { name: 'Conservar mi cuenta' }).click()
@@ -193,7 +193,7 @@ describe.each(
     await ask()
     await database.pool.query(`update account_erasures set due_at = now() where status = 'scheduled'`)
     await database.pool.query(`select graphile_worker.add_job('erase_accounts')`)
-    await letterTo(person.email, /^Borramos tu cuenta/)
+    await mailTo(person.email, /^Borramos tu cuenta/)
     await page.reload()
     await page.getByText('Tu sesión terminó').waitFor()
     await visit.context.close()

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { readMatch, readMatchForm, updateMatch, type DeskMatch, type MatchWish } from '../desk-contract.ts'
+import { readMatch, readMatchForm, updateMatch, type DeskMatch, type MatchInput } from '../desk-contract.ts'
 import { MatchFields, typedMatch } from './match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 
@@ -16,8 +16,8 @@ export function EditMatch({ match }: { match: DeskMatch }) {
   const over = match.state === 'cancelled' || match.state === 'closed'
   const plans = choices.data?.plans ?? []
   const own = { id: match.planId, venue: match.venue, name: '', version: 0, zones: match.zones }
-  const save = async (wish: MatchWish) => {
-    await send.mutateAsync({ params: { eventId: `${match.id}` }, body: wish })
+  const save = async (input: MatchInput) => {
+    await send.mutateAsync({ params: { eventId: `${match.id}` }, body: input })
     toast({ title: 'Guardamos el partido', tone: 'ok' })
     await invalidate(readMatch)
   }

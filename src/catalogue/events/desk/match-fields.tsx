@@ -3,11 +3,11 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'
-import type { MatchForm, MatchWish } from '../desk-contract.ts'
+import type { MatchForm, MatchInput } from '../desk-contract.ts'
 import type { TypedMatch } from './match-form.ts'
 
 type MatchFieldsProps = {
-  form: ZodForm<TypedMatch, MatchWish>
+  form: ZodForm<TypedMatch, MatchInput>
   choices: Pick<MatchForm, 'seasons' | 'plans'>
   /** Public already: only round, doors and the sale's begin and end may change. */
   isPublic?: boolean

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { line, paragraphs } from '#lib/text.ts'
 import { instantAt, stadiumTime } from '#lib/club-clock.ts'
 import { publicationLeadMs } from '../rules.ts'
-import type { MatchForm, MatchWish } from '../desk-contract.ts'
+import type { MatchForm, MatchInput } from '../desk-contract.ts'
 
 const Chosen = (words: string) =>
   z.pipe(
@@ -75,7 +75,7 @@ export function freshMatch({ seasons, plans, cancellationRule }: MatchForm, now:
 }
 
 /** The same with what the last match had: all but rival and date; the round is the next one. */
-export function copiedMatch(form: MatchForm, last: MatchWish, now: Date): TypedMatch {
+export function copiedMatch(form: MatchForm, last: MatchInput, now: Date): TypedMatch {
   const plan = form.plans.some(({ id }) => id === last.planId) ? { planId: `${last.planId}` } : {}
   return {
     ...freshMatch(form, now),
@@ -90,7 +90,7 @@ export function copiedMatch(form: MatchForm, last: MatchWish, now: Date): TypedM
 }
 
 /** A stored match as its form shows it. */
-export function typedMatch(match: MatchWish): TypedMatch {
+export function typedMatch(match: MatchInput): TypedMatch {
   const { seasonId, planId, away, round, requiresFanId, cancellationRule } = match
   return {
     away,

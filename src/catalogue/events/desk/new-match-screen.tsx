@@ -12,7 +12,7 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { Loaded } from '#web/loaded.tsx'
-import { createMatch, listMatches, readMatchForm, type MatchForm, type MatchWish } from '../desk-contract.ts'
+import { createMatch, listMatches, readMatchForm, type MatchForm, type MatchInput } from '../desk-contract.ts'
 import { copiedMatch, freshMatch, MatchFields } from './match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 import { PriceEditor } from './price-editor.tsx'
@@ -71,7 +71,7 @@ function NewMatch({ choices }: { choices: MatchForm }) {
     setTotals(totalsOf(last.prices))
     toast({ title: `Copiamos el partido contra ${last.away}`, description: 'Faltan el rival y la fecha.' })
   }
-  const save = async (match: MatchWish) => {
+  const save = async (match: MatchInput) => {
     const percent = servicePercentOf(last?.prices ?? [])
     const prices = pricesOf(zones, totals, percent, last?.prices)
     const begun = zones.some(({ id }) => (totals[`${id} adult`] ?? 0) > 0)

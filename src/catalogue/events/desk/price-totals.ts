@@ -2,7 +2,7 @@ import { fares } from '../rules.ts'
 import { shareOf, splitTotal } from '../price-lists-compare.ts'
 import type { Fare } from '../contract.ts'
 import type { PlanZone } from '../desk-contract.ts'
-import type { PriceWish } from '../desk-prices-contract.ts'
+import type { PriceInput } from '../desk-prices-contract.ts'
 
 /** What is paid in all, in centavos, by `zone fare`; null where nothing was typed yet. */
 export type Totals = Record<string, number | null>
@@ -10,7 +10,7 @@ export type Totals = Record<string, number | null>
 export const priceKey = (zoneId: number, fare: Fare): string => `${zoneId} ${fare}`
 
 /** A stored price list as totals. */
-export function totalsOf(prices: PriceWish[]): Totals {
+export function totalsOf(prices: PriceInput[]): Totals {
   return Object.fromEntries(
     prices.map(({ zoneId, fare, faceCents, serviceCents }) => [
       priceKey(zoneId, fare),
@@ -32,7 +32,7 @@ export function filled(zones: PlanZone[], { adultCents, childPercent, seniorPerc
 }
 
 /** The service charge of a list in percent of the face, as its first price has it; 10 where there is none. */
-export function servicePercentOf(prices: PriceWish[]): number {
+export function servicePercentOf(prices: PriceInput[]): number {
   const first = prices.find(({ faceCents }) => faceCents > 0)
   return first === undefined ? 10 : Math.round((first.serviceCents * 1000) / first.faceCents) / 10
 }
@@ -45,9 +45,9 @@ export function pricesOf(
   zones: PlanZone[],
   totals: Totals,
   percent: number,
-  before: PriceWish[] = [],
-): PriceWish[] | null {
-  const list: PriceWish[] = []
+  before: PriceInput[] = [],
+): PriceInput[] | null {
+  const list: PriceInput[] = []
   for (const { id: zoneId } of zones)
     for (const fare of fares) {
       const total = totals[priceKey(zoneId, fare)] ?? 0

@@ -10,7 +10,7 @@ import {
   createSeason,
   listSeasons,
   seasonColumns,
-  SeasonWish,
+  SeasonInput,
   updateSeason,
   type SeasonRow,
 } from '../desk-seasons-contract.ts'
@@ -70,7 +70,7 @@ function SeasonDialog({ season, onClose }: SeasonDialogProps) {
       title={season === null ? 'Nueva temporada' : 'Editar temporada'}
       size="sm"
       onClose={onClose}
-      schema={SeasonWish}
+      schema={SeasonInput}
       defaultValues={{ name, startsOn, endsOn }}
       onSubmit={async (body) => {
         await (season === null

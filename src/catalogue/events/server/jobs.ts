@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { startDuePriceLists } from './price-lists/price-list-rows.ts'
-import { tellOpenings } from './publication/tell-openings.ts'
+import { notifyOpenings } from './publication/notify-openings.ts'
 
 /** Prices announced for a moment hold from that moment; who asked for it hears that a sale has begun. */
 export function eventJobs({ db }: Services): Jobs {
@@ -11,7 +11,7 @@ export function eventJobs({ db }: Services): Jobs {
       start_due_prices: async () => {
         await db.transaction().execute(startDuePriceLists)
       },
-      tell_openings: () => tellOpenings(db),
+      tell_openings: () => notifyOpenings(db),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import { toldFare } from '#lib/told-price.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
@@ -35,7 +35,7 @@ function everyEvent(db: Db) {
         .select((prices) => prices.fn.coalesce(prices.fn.min('totalCents'), sql<number>`0`).as('lowest'))
         .whereRef('prices.eventId', '=', 'event.id')
         .whereRef('prices.version', '=', 'event.priceVersion')
-        .where('prices.fare', '=', toldFare)
+        .where('prices.fare', '=', headlineFare)
         .$asScalar()
         .$notNull()
         .as('fromCents'),

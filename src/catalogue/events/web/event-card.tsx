@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatHour } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/told-price.ts'
+import { formatAdultFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'

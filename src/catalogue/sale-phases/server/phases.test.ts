@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { goOn } from '#world/time.ts'
 
-let office: BoxOffice
+let world: World
 let desk: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  office = await openBoxOffice()
-  desk = await staff(office, 'marketing')
+  world = await openWorld()
+  desk = await staff(world, 'marketing')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 beforeEach(async () => {
-  await office.pool.query('update holds set phase_id = null')
-  await office.pool.query('delete from sale_phases')
+  await world.pool.query('update holds set phase_id = null')
+  await world.pool.query('delete from sale_phases')
   // A node believes for a second that a match has phases, or has none.
   goOn(1100)
 })
@@ -31,7 +31,7 @@ const body = (more: object = {}) => ({
   zones: [],
   ...more,
 })
-const eventId = () => office.event.id
+const eventId = () => world.event.id
 const path = () => `/staff/events/${eventId()}/phases`
 const add = async (more: object = {}) => {
   const answer = await desk.post(path(), body(more))
@@ -44,7 +44,7 @@ const hold = (who: Pick<Buyer, 'post'>, quantity = 1) =>
 const seen = async (who: Pick<Buyer, 'get'>) => (await who.get(`/events/${eventId()}/phases`)).body
 
 async function attend(ana: Buyer, matches: number): Promise<void> {
-  await office.pool.query(
+  await world.pool.query(
     `insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
      select match.id, gen_random_uuid(), (select id from orders limit 1), $1, 30000 + (random() * 1e6)::int, 1, 'adult', 0,
        (select kid from signing_keys limit 1)
@@ -55,7 +55,7 @@ async function attend(ana: Buyer, matches: number): Promise<void> {
 
 /** The gate takes the person's one ticket in. */
 async function goesIn({ accountId }: Buyer): Promise<void> {
-  await office.pool.query(
+  await world.pool.query(
     `with device as (
        insert into gate_devices (event_id, gate, name, token_hash, cookie_hash, created_by, expires_at)
        select event_id, '1', 'Puerta 1', '\\x01', '\\x02', account_id, now() from tickets where account_id = $1
@@ -72,12 +72,12 @@ describe('a phase', () => {
     await add()
     await add({ name: 'Público', rule: 'public', startsAt: inHours(1), endsAt: inHours(2) })
     settle()
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
-    await office.pool.query(
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    await world.pool.query(
       `update passes set account_id = $1 where id = (select id from passes where status = 'active' limit 1)`,
       [beto.accountId],
     )
-    const stranger = office.browser()
+    const stranger = world.browser()
     const refused = await hold(stranger)
     expect([refused.status, refused.body.code]).toEqual([403, 'phase_not_yours'])
     expect(JSON.stringify(refused.body)).toMatch(/Ahora compran: titulares de bonogallo. La tuya empieza el/)
@@ -94,8 +94,8 @@ describe('a phase', () => {
   })
 
   it('counts who went to so many of the last matches, and who had the last one’s ticket', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
-    await (await office.buyer()).order(1)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    await (await world.buyer()).order(1)
     await attend(ana, 2)
     await attend(beto, 1)
     const before = (await desk.get('/staff/phase-facts/people?rule=attended&atLeast=2&ofLast=3')).body.people
@@ -117,7 +117,7 @@ describe('a phase', () => {
   })
 
   it('has its own limit per person and its quota by zone', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     await add({ rule: 'public', perPerson: 3 })
     settle()
     expect((await hold(ana, 2)).status).toBe(201)
@@ -130,19 +130,19 @@ describe('a phase', () => {
     expect((await desk.call('PUT', `${path()}/${id}`, change)).status).toBe(200)
     const inZone = (who: Pick<Buyer, 'post'>) =>
       who.post(`/events/${eventId()}/holds`, { bestAvailable: { quantity: 1, zoneId } })
-    const answers = [await inZone(office.browser()), await inZone(office.browser())]
+    const answers = [await inZone(world.browser()), await inZone(world.browser())]
     expect(answers.map(({ body: said }) => said.code).filter(Boolean)).toContain('phase_zone_full')
   })
 
   it('exchanges a hold inside the quota, and gives back what was let go', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     await add({ rule: 'public', quota: 3 })
     settle()
     const { body: first } = await hold(ana, 2)
-    const wish = { bestAvailable: { quantity: 3 }, replaces: first.id }
-    const { body: second, status } = await ana.post(`/events/${eventId()}/holds`, wish)
+    const input = { bestAvailable: { quantity: 3 }, replaces: first.id }
+    const { body: second, status } = await ana.post(`/events/${eventId()}/holds`, input)
     expect(status).toBe(201)
-    expect((await hold(office.browser())).body.code).toBe('phase_full')
+    expect((await hold(world.browser())).body.code).toBe('phase_full')
     await ana.call('DELETE', `/holds/${second.id}`)
     expect((await desk.get(path())).body.phases[0]).toMatchObject({ taken: 0, left: 3 })
   })
@@ -171,7 +171,7 @@ describe('the club', () => {
       ['Fan ID', 'coming'],
     ])
     expect((await desk.call('DELETE', `${path()}/${next}`)).status).toBe(200)
-    const noted = await office.db
+    const noted = await world.db
       .selectFrom('auditLog')
       .select('action')
       .where('action', 'like', 'phase.%')
@@ -180,7 +180,7 @@ describe('the club', () => {
     expect(noted.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['phase.end', 'phase.swap', 'phase.remove']),
     )
-    const answer = await hold(office.browser())
+    const answer = await hold(world.browser())
     expect(answer.body.code).toBe('phase_closed')
     expect((await desk.post(`/staff/events/999999/phases`, body({ name: randomUUID() }))).status).toBe(404)
   })

@@ -74,7 +74,7 @@ export async function foldReturns(tx: Db, eventId: number): Promise<void> {
  * Sold seats of a hold that go free (`seats` 1) or stay sold after all (-1), told to the phase they were taken in. A hold
  * that is still open gives its seats back itself when it ends.
  */
-export async function tellPhase(
+export async function releasePhaseQuota(
   tx: Db,
   { eventId, holdId, seatIds }: { eventId: number; holdId: RawBuilder<string>; seatIds: number[] },
   seats: 1 | -1,

@@ -3,7 +3,7 @@ import type { Event } from '#catalogue/events/contract.ts'
 import { useRead } from '#web/query.ts'
 import { readPhases } from '../contract.ts'
 import { PhaseCalendar } from './phase-calendar.tsx'
-import { PhaseStanding } from './phase-standing.tsx'
+import { PhaseStanding } from './phase-state.tsx'
 
 type SaleByPhasesProps = {
   event: Event

@@ -2,11 +2,11 @@ import type { z } from 'zod/mini'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { invalidate, useSend } from '#web/query.ts'
-import { createVenue, listVenues, readVenue, updateVenue, VenueWish } from '../desk-contract.ts'
+import { createVenue, listVenues, readVenue, updateVenue, VenueInput } from '../desk-contract.ts'
 
 type VenueDialogProps = {
   /** Left out: a new one. */
-  venue?: z.infer<typeof VenueWish> & { id: number }
+  venue?: z.infer<typeof VenueInput> & { id: number }
   open: boolean
   onClose: () => void
   onCreated?: (venueId: number) => void
@@ -22,7 +22,7 @@ export function VenueDialog({ venue, open, onClose, onCreated }: VenueDialogProp
       size="sm"
       open={open}
       onClose={onClose}
-      schema={VenueWish}
+      schema={VenueInput}
       defaultValues={{ name, city, address }}
       onSubmit={async (body) => {
         const { id } =

@@ -7,7 +7,7 @@ import { noExtras, type PlanExtras } from './extras.ts'
 import { importPlan } from './import.ts'
 import { joinedToNext } from './neighbours.ts'
 import { sectionOfSeat, type SeatingPlan } from './seating-plan.ts'
-import { strays } from './orphan-seats.ts'
+import { orphanSeats } from './orphan-seats.ts'
 
 /** Rows of one section as text, front row first: o is a free seat, x a taken one, a blank an aisle. */
 function hall(...rows: string[]): { plan: SeatingPlan; isFree: (seat: number) => boolean } {
@@ -120,12 +120,12 @@ describe('in the demo stadium, however full', () => {
         (isFree, first, quantity) => {
           const chosen = Array.from({ length: quantity }, (_, i) => first + i)
           if (!chosen.every(isFree) || !chosen.slice(1).every((seat) => joined[seat - 1])) return
-          const { seatIds, instead } = strays(plan, isFree, chosen)
+          const { seatIds, instead } = orphanSeats(plan, isFree, chosen)
           expect(seatIds.every((seat) => isFree(seat) && !chosen.includes(seat))).toBe(true)
           if (!instead) return
           offered++
           expect(instead.length).toBe(quantity)
-          expect(strays(plan, isFree, instead).seatIds).toStrictEqual([])
+          expect(orphanSeats(plan, isFree, instead).seatIds).toStrictEqual([])
         },
       ),
       { numRuns: 300 },
@@ -164,9 +164,9 @@ describe('in the demo stadium, however full', () => {
 })
 
 describe('a choice that leaves one seat alone', () => {
-  const check = (row: string, chosen: number[]): ReturnType<typeof strays> => {
+  const check = (row: string, chosen: number[]): ReturnType<typeof orphanSeats> => {
     const { plan: small, isFree } = hall(row)
-    return strays(small, isFree, chosen)
+    return orphanSeats(small, isFree, chosen)
   }
 
   test('names the seat and offers the nearest choice that leaves none', () => {

@@ -3,7 +3,7 @@ import { type Block, seatBlocks, type SeatBlocks } from './seat-blocks.ts'
 import { seatFlag, type SeatingPlan } from './seating-plan.ts'
 import { splitGroups } from './split-groups.ts'
 
-export type Wish = {
+export type SeatRequest = {
   quantity: number
   /** Without it, all zones compete; a group never mixes zones. */
   zoneId?: number
@@ -20,12 +20,12 @@ export type Wish = {
  * else in two neighbouring rows of a section; never leaving one single free seat beside them, unless there is
  * no other way. Returns seatIds in ascending order, or [] when no such group is free.
  */
-export function bestAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish): number[] {
-  const { quantity, salt = 0, reserved = false } = wish
+export function bestAvailable(plan: SeatingPlan, isFree: IsFree, input: SeatRequest): number[] {
+  const { quantity, salt = 0, reserved = false } = input
   if (!Number.isInteger(quantity) || quantity < 1) return []
   const blocks = seatBlocks(plan)
   const open = reserved ? isFree : (seat: number): boolean => !isReserved(plan, seat) && isFree(seat)
-  const among = blocksFor(blocks, wish)
+  const among = blocksFor(blocks, input)
   for (const tidy of [true, false]) {
     const group =
       salt === 0
@@ -42,20 +42,24 @@ export function bestAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish): nu
  * Any free seats of a zone, for general admission, where the number is not shown. `salt` says where in the
  * zone to begin. Returns [] when fewer than `quantity` are free.
  */
-export function anyAvailable(plan: SeatingPlan, isFree: IsFree, wish: Wish & { zoneId: number }): number[] {
+export function anyAvailable(
+  plan: SeatingPlan,
+  isFree: IsFree,
+  input: SeatRequest & { zoneId: number },
+): number[] {
   const seats: number[] = []
-  const blocks = blocksFor(seatBlocks(plan), wish)
+  const blocks = blocksFor(seatBlocks(plan), input)
   for (let turn = 0; turn < blocks.length; turn++) {
-    const block = blocks[(turn + (wish.salt ?? 0)) % blocks.length]
+    const block = blocks[(turn + (input.salt ?? 0)) % blocks.length]
     if (!block) break
-    for (let seat = block.first; seat <= block.last && seats.length < wish.quantity; seat++)
+    for (let seat = block.first; seat <= block.last && seats.length < input.quantity; seat++)
       if (isFree(seat)) seats.push(seat)
-    if (seats.length === wish.quantity) return seats.sort((a, b) => a - b)
+    if (seats.length === input.quantity) return seats.sort((a, b) => a - b)
   }
   return []
 }
 
-function blocksFor({ all, byZone }: SeatBlocks, { zoneId, sectionId }: Wish): Block[] {
+function blocksFor({ all, byZone }: SeatBlocks, { zoneId, sectionId }: SeatRequest): Block[] {
   const among = zoneId === undefined ? all : (byZone[zoneId] ?? [])
   return sectionId === undefined ? among : among.filter((block) => block.sectionId === sectionId)
 }

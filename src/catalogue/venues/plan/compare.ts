@@ -70,7 +70,7 @@ export function comparePlans(before: ImportedPlan | null, after: ImportedPlan): 
  * The side file that a plan without one goes on with: what the plan in force says of the categories, sections and seats
  * that both have. The pretix format has no field for gates and marks; without this its export would lose them.
  */
-export function keptExtras({ categories, zones }: PretixPlan, inForce: PlanExtras): PlanExtras {
+export function carriedExtras({ categories, zones }: PretixPlan, inForce: PlanExtras): PlanExtras {
   const named = new Set(categories.map(({ name }) => name))
   const sections = new Set(zones.map((zone, index) => sectionKey(zone, index)))
   const guids = new Set(

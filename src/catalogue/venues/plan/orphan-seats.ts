@@ -6,13 +6,13 @@ import { joinedToNext } from './neighbours.ts'
 import { seatBlocks } from './seat-blocks.ts'
 
 /** `seatIds` would be left alone; `instead` is another choice of the same size that leaves none, or null. */
-export type Strays = { seatIds: number[]; instead: number[] | null }
+export type OrphanSeats = { seatIds: number[]; instead: number[] | null }
 
 /**
  * Which free seats would this choice leave single (free, with no free seat on either side, and not single
  * before)? With a choice to offer in its place: the same row shifted, else the best of the same zone.
  */
-export function strays(plan: SeatingPlan, isFree: IsFree, chosen: readonly number[]): Strays {
+export function orphanSeats(plan: SeatingPlan, isFree: IsFree, chosen: readonly number[]): OrphanSeats {
   const seatIds = leftAlone(plan, isFree, chosen)
   if (seatIds.length === 0) return { seatIds, instead: null }
   return { seatIds, instead: shifted(plan, isFree, chosen) ?? elsewhere(plan, isFree, chosen) }

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Table } from '#ui/table.tsx'
 import { call } from '#web/call.ts'
-import { deed } from '#web/deed.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
 import { listFailingJobs, putJobAside, retryJob, type FailingJob } from '../desk-contract.ts'
@@ -102,7 +102,9 @@ function Deeds({ job }: { job: FailingJob }) {
         size="sm"
         variant="secondary"
         aria-label={`Intentar otra vez: ${nameOf(job)}`}
-        onClick={() => void deed(call(retryJob, { body }), 'Se intenta otra vez.', [listFailingJobs])}
+        onClick={() =>
+          void submitWithToast(call(retryJob, { body }), 'Se intenta otra vez.', [listFailingJobs])
+        }
       >
         Intentar otra vez
       </Button>
@@ -111,7 +113,9 @@ function Deeds({ job }: { job: FailingJob }) {
           size="sm"
           variant="ghost"
           aria-label={`Apartar: ${nameOf(job)}`}
-          onClick={() => void deed(call(putJobAside, { body }), 'Lo apartamos.', [listFailingJobs])}
+          onClick={() =>
+            void submitWithToast(call(putJobAside, { body }), 'Lo apartamos.', [listFailingJobs])
+          }
         >
           Apartar
         </Button>

@@ -2,45 +2,45 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expireOrder } from '#selling/orders/server/actions.ts'
 import { dueOrders } from '#selling/orders/server/sql.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { eachApart } from '#server/job-failures/actions.ts'
 import { pauseSeconds, withoutSecrets } from '#server/job-failures/rules.ts'
 
-let office: BoxOffice
+let world: World
 let administrator: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  office = await openBoxOffice()
-  administrator = await staff(office, 'administrator')
+  world = await openWorld()
+  administrator = await staff(world, 'administrator')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 const list = async () => (await administrator.get('/staff/failing-jobs')).body.jobs
 const ofOrder = async (orderId: string) =>
   (await list()).find(({ subject }: { subject: string }) => subject === orderId)
 const statusOf = async (orderId: string) =>
-  (await office.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst())?.status
+  (await world.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst())?.status
 
 /** An order that nothing can be done with: neither its hold nor itself says until when it lasts. */
 async function poison(): Promise<string> {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   const { id } = await ana.order(1)
-  await office.passTime(id, 3600)
+  await world.passTime(id, 3600)
   await sql`update orders set hold_id = gen_random_uuid(), hold_ends_at = null, payable_until = now() - interval '2 days'
-    where id = ${id}`.execute(office.db)
+    where id = ${id}`.execute(world.db)
   return id
 }
 
 async function dueOrder(): Promise<string> {
-  const { id } = await (await office.buyer()).order(1)
-  await office.passTime(id, 3600)
+  const { id } = await (await world.buyer()).order(1)
+  await world.passTime(id, 3600)
   return id
 }
 
 describe('a round with one thing that cannot be done', () => {
   it('does the rest, and tells the administrator what fails', async () => {
     const [bad, good] = [await poison(), await dueOrder()]
-    await office.expire()
+    await world.expire()
     expect([await statusOf(bad), await statusOf(good)]).toEqual(['pending', 'expired'])
     expect(await ofOrder(bad)).toMatchObject({ task: 'expire_orders', times: 1, aside: false })
     const { waiting } = (await administrator.get('/staff/today')).body
@@ -50,46 +50,44 @@ describe('a round with one thing that cannot be done', () => {
 
   it('would do nothing after it without the guard', async () => {
     const [bad, good] = [await poison(), await dueOrder()]
-    await sql`update orders set payable_until = now() - interval '3 days' where id = ${bad}`.execute(
-      office.db,
-    )
+    await sql`update orders set payable_until = now() - interval '3 days' where id = ${bad}`.execute(world.db)
     const plain = async () => {
-      for (const id of await dueOrders(office.db)) await expireOrder(office.db, id)
+      for (const id of await dueOrders(world.db)) await expireOrder(world.db, id)
     }
     await expect(plain()).rejects.toThrow('getTime')
     expect(await statusOf(good)).toBe('pending')
-    await office.expire()
+    await world.expire()
     expect(await statusOf(good)).toBe('expired')
   })
 
   it('passes it by for a while, tries again when asked, and not any more once it is put aside', async () => {
     const bad = await poison()
-    await office.expire()
-    await office.expire()
+    await world.expire()
+    await world.expire()
     expect((await ofOrder(bad)).times).toBe(1)
     const body = { task: 'expire_orders', subject: bad }
     expect((await administrator.post('/staff/failing-jobs/retry', body)).status).toBe(200)
-    await office.expire()
+    await world.expire()
     expect((await ofOrder(bad)).times).toBe(2)
     expect((await administrator.post('/staff/failing-jobs/aside', body)).status).toBe(200)
     expect((await administrator.post('/staff/failing-jobs/aside', body)).body.code).toBe('job_works')
-    await sql`update job_failures set retry_at = now() - interval '1 day'`.execute(office.db)
-    await office.expire()
+    await sql`update job_failures set retry_at = now() - interval '1 day'`.execute(world.db)
+    await world.expire()
     expect(await ofOrder(bad)).toMatchObject({ times: 2, aside: true })
   })
 
   it('forgets it once it goes well', async () => {
     const bad = await poison()
-    await office.expire()
-    await sql`update orders set hold_ends_at = now() - interval '1 day' where id = ${bad}`.execute(office.db)
+    await world.expire()
+    await sql`update orders set hold_ends_at = now() - interval '1 day' where id = ${bad}`.execute(world.db)
     await administrator.post('/staff/failing-jobs/retry', { task: 'expire_orders', subject: bad })
-    await office.expire()
+    await world.expire()
     expect([await statusOf(bad), await ofOrder(bad)]).toEqual(['expired', undefined])
   })
 
   it('ends only when the database is away', async () => {
     const away = Object.assign(new Error('gone'), { code: '57P01' })
-    const round = eachApart(office.db, {
+    const round = eachApart(world.db, {
       task: 'try_round',
       things: ['a', 'b'],
       subject: (thing) => thing,
@@ -101,7 +99,7 @@ describe('a round with one thing that cannot be done', () => {
 })
 
 it('only the administrator sees and moves them', async () => {
-  const support = await staff(office, 'support')
+  const support = await staff(world, 'support')
   expect((await support.get('/staff/failing-jobs')).status).toBe(403)
   const body = { task: 'expire_orders', subject: '' }
   expect((await support.post('/staff/failing-jobs/retry', body)).status).toBe(403)

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { call } from '#web/call.ts'
-import { deed } from '#web/deed.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
 import { keysColumns, listKeys, revokeKey, type createKey } from '../keys-contract.ts'
@@ -110,7 +110,9 @@ export function ApiKeys() {
         onConfirm={() => {
           const keyId = revoking?.id ?? ''
           setRevoking(null)
-          void deed(call(revokeKey, { params: { keyId } }), 'La llave ya no abre nada.', [listKeys])
+          void submitWithToast(call(revokeKey, { params: { keyId } }), 'La llave ya no abre nada.', [
+            listKeys,
+          ])
         }}
       >
         <p>«{revoking?.name}» deja de leer desde su siguiente llamada. No se puede deshacer.</p>

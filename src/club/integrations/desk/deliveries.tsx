@@ -2,7 +2,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/call.ts'
-import { deed } from '#web/deed.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { deliveriesColumns, listDeliveries, replayDelivery } from '../webhooks-contract.ts'
 import { webhookEvents, type WebhookEvent } from '#lib/webhook-events.ts'
@@ -30,7 +30,7 @@ export function failureWords(status: number | null, failure: string | null): str
 /** What was sent to one endpoint. */
 export function Deliveries({ webhookId, on }: { webhookId: string; on: boolean }) {
   const again = (deliveryId: number) =>
-    deed(
+    submitWithToast(
       call(replayDelivery, { params: { webhookId, deliveryId: `${deliveryId}` } }),
       'Lo mandamos otra vez.',
       [listDeliveries],

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
-import { deed } from '#web/deed.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
@@ -67,7 +67,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
     await invalidate(contract.listDeliveries)
   }
   const turn = () =>
-    deed(
+    submitWithToast(
       call(contract.switchWebhook, { params, body: { on: disabledAt !== null } }),
       disabledAt === null ? 'Lo apagamos.' : 'Lo encendimos.',
       shownBy,
@@ -83,7 +83,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
   }
   const remove = async () => {
     close()
-    if (await deed(call(contract.removeWebhook, { params }), 'Borramos el destino.', shownBy))
+    if (await submitWithToast(call(contract.removeWebhook, { params }), 'Borramos el destino.', shownBy))
       await navigate(deskPaths.integrations)
   }
   return (

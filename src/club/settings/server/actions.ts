@@ -7,17 +7,17 @@ import type { Settings } from '../contract.ts'
 import { readSettings, refresh } from './refresh.ts'
 import * as sql from './sql.ts'
 
-type Part = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 /** Saves what was changed, tells the log what was before, and brings it to this process at once. */
 export async function changeSettings(
-  services: Part,
+  services: Deps,
   by: string,
   { settings, version }: { settings: Settings; version: number },
 ): Promise<{ version: number }> {
   const saved = await services.db.transaction().execute(async (tx) => {
     const { settings: before } = await readSettings({ ...services, db: tx })
-    const next = await sql.keepSettings(tx, settings, version)
+    const next = await sql.saveSettings(tx, settings, version)
     if (next === null)
       throw new Problem('changed_meanwhile', 'Alguien más cambió los ajustes. Vuelve a abrir la página.')
     const detail = changesOf(before, settings)
@@ -44,12 +44,12 @@ function changesOf(before: Settings, after: Settings): Record<string, unknown> {
 type Draft = { document: string; version: string; title: string; effectiveOn: string; words: string }
 
 /** Keeps a new version as a draft. A version that was shipped or approved is never written again. */
-export async function addVersion({ db }: Part, by: string, draft: Draft): Promise<void> {
+export async function addVersion({ db }: Deps, by: string, draft: Draft): Promise<void> {
   const { document, version, title, effectiveOn, words } = draft
   const file = fileOf({ title, version, effectiveOn, status: 'borrador' }, words)
   if (legalTexts().some((text) => text.document === document && text.version === version)) throw taken()
   await db.transaction().execute(async (tx) => {
-    if (!(await sql.keepDraft(tx, { document, version, file, effectiveOn }))) throw taken()
+    if (!(await sql.saveDraft(tx, { document, version, file, effectiveOn }))) throw taken()
     const subject = `legal:${document}/${version}`
     await audit(tx, { accountId: by, action: 'legal.version_added', subject, detail: { effectiveOn } })
   })
@@ -58,7 +58,7 @@ export async function addVersion({ db }: Part, by: string, draft: Draft): Promis
 type Approval = { document: string; version: string; approvedBy: string }
 
 /** Counsel approved it: the file says so, its hash stands, and from its day on it is in force. */
-export async function approveVersion(services: Part, by: string, approval: Approval): Promise<void> {
+export async function approveVersion(services: Deps, by: string, approval: Approval): Promise<void> {
   const { document, version, approvedBy } = approval
   await services.db.transaction().execute(async (tx) => {
     const draft = await sql.lockDraft(tx, document, version)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod/mini'
-import { keepVersions } from './legal/library/texts.ts'
+import { cacheVersions } from './legal/library/texts.ts'
 import type { ClubFacts } from '../legal-rules.ts'
 import type { Services } from '#server/services.ts'
 import { refreshClosure } from './closure/current.ts'
@@ -8,16 +8,16 @@ import { Settings } from '../contract.ts'
 import { shippedColours, type Colours } from '#lib/colours.ts'
 import { brandCss } from '../rules.ts'
 import { findSettings, listVersions } from './sql.ts'
-import { defaultWords, keepClub } from '../club-words.ts'
-import { keepColours } from '#server/pdf/colours.ts'
+import { defaultWords, cacheClub } from '../club-words.ts'
+import { cacheColours } from '#server/pdf/colours.ts'
 
-type Part = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 /** How old another process's knowledge of a change may be. */
 export const lagMs = 5_000
 
 /** The settings as they stand: what nobody has set has the configuration's value. */
-export async function readSettings({ db, config }: Part) {
+export async function readSettings({ db, config }: Deps) {
   const row = await findSettings(db)
   const given = { ...defaults(config), ...(row?.settings as Partial<Settings> | undefined) }
   const parsed = z.safeParse(Settings, given)
@@ -28,7 +28,7 @@ export async function readSettings({ db, config }: Part) {
   }
 }
 
-function defaults({ clubName, club }: Part['config']): Settings {
+function defaults({ clubName, club }: Deps['config']): Settings {
   const { legalName = '', rfc = '', address = '', phone = '', privacyMail = '', contractRegistry = '' } = club
   return {
     ...defaultWords,
@@ -51,19 +51,19 @@ export const brandLink = () =>
   brand === null ? '' : `<link rel="stylesheet" data-brand href="/api/club/brand.css?v=${brand}">`
 
 /** What legal texts say about the club; what nobody has set stays missing. */
-export async function clubFacts(services: Part): Promise<ClubFacts> {
+export async function clubFacts(services: Deps): Promise<ClubFacts> {
   const { settings } = await readSettings(services)
   const facts = Object.entries(settings.legal).map(([key, value]) => [key, value === '' ? undefined : value])
   return Object.fromEntries(facts) as ClubFacts
 }
 
 /** Brings what the database says to where this process reads it: the club's words, the versions of legal texts, and whether the box office is closed. */
-export async function refresh(services: Part): Promise<void> {
+export async function refresh(services: Deps): Promise<void> {
   const { settings } = await readSettings(services)
-  keepClub(settings)
-  keepColours(settings.colours)
+  cacheClub(settings)
+  cacheColours(settings.colours)
   brand = brandOf(settings.colours)
   const approved = (await listVersions(services.db)).filter(({ approvedAt }) => approvedAt !== null)
-  keepVersions(approved)
+  cacheVersions(approved)
   await refreshClosure(services.db)
 }

@@ -16,7 +16,7 @@ import { listVersions } from './sql.ts'
 /** The club's own settings, and what the pages read of them. */
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  keepRefreshed(app, services)
+  refreshPeriodically(app, services)
 
   serve(app, readClub, async ({ reply }) => {
     const { settings } = await readSettings(services)
@@ -83,7 +83,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Another process may have changed something: each looks every few seconds, and before its first answer. */
-function keepRefreshed(app: FastifyInstance, services: Services): void {
+function refreshPeriodically(app: FastifyInstance, services: Services): void {
   const look = () =>
     refresh(services).catch((error: unknown) => app.log.warn({ err: error }, 'settings not read'))
   let timer: NodeJS.Timeout | undefined

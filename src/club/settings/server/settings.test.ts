@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeText } from '#people/fan-id/server/codes/code-letters.ts'
+import { codeText } from '#people/fan-id/server/codes/code-mails.ts'
 import { currentVersions } from './legal/library/texts.ts'
 import { renderMail } from '#club/mail/server/mail-layout.ts'
 import { clubPages } from '#front/seo/server/pages/club-pages.ts'

@@ -6,7 +6,7 @@ export function findSettings(db: Db) {
 }
 
 /** Null where somebody saved since `version` was read; else the new number. */
-export async function keepSettings(tx: Db, settings: object, version: number): Promise<number | null> {
+export async function saveSettings(tx: Db, settings: object, version: number): Promise<number | null> {
   const written = JSON.stringify(settings)
   const row = await tx
     .insertInto('clubSettings')
@@ -33,7 +33,7 @@ export function listVersions(db: Db) {
 type Version = { document: string; version: string; file: string; effectiveOn: string }
 
 /** A draft may be written again; false where the version is approved. */
-export async function keepDraft(tx: Db, { document, version, file, effectiveOn }: Version): Promise<boolean> {
+export async function saveDraft(tx: Db, { document, version, file, effectiveOn }: Version): Promise<boolean> {
   const row = await tx
     .insertInto('legalTextVersions')
     .values({ document, version, file, effectiveOn })

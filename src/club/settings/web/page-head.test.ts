@@ -11,16 +11,16 @@ afterAll(() => vi.unstubAllGlobals())
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', page)
 vi.stubGlobal('location', { pathname: '/system/profile-base/account' })
-const { keepHead } = await import('./page-head.ts')
+const { updateHead } = await import('./page-head.ts')
 
 it('names the screen that a guard led to, not the page that was refused', () => {
   vi.stubGlobal('location', { pathname: '/domainContentProtected' })
-  keepHead('Sitio oficial')
+  updateHead('Sitio oficial')
   expect(page.title).toMatch(/^Sitio oficial · /)
 })
 
 it('keeps what the server wrote of the page that was opened', () => {
   vi.stubGlobal('location', { pathname: '/system/profile-base/account' })
-  keepHead('Otra cosa')
+  updateHead('Otra cosa')
   expect(page.title).toBe('Mi cuenta · Club Gallos')
 })

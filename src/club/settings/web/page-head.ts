@@ -7,7 +7,7 @@ const ofOnePage =
  * Keeps the document's head true while screens change. The page that was opened keeps the title that the server wrote;
  * its description and address say nothing of any other page, so they go when it is left.
  */
-export function keepHead(title: string): void {
+export function updateHead(title: string): void {
   const here = location.pathname === landing.pathname
   document.title = (here ? landing.title : null) ?? titleOf(title)
   if (!here) for (const tag of document.head.querySelectorAll(ofOnePage)) tag.remove()

@@ -1,5 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { lockCase, noteDecision, noteEvidence } from '#selling/payments/server/chargebacks/case-rows.ts'
 import { giveCredit } from '#selling/payments/server/credit/give-credit.ts'
 import { ProviderRejected, ProviderUnavailable } from '#selling/payments/server/provider.ts'
-import { allocate, keptMoney, lockPayment } from '#selling/payments/server/sql.ts'
+import { allocate, retainedMoney, lockPayment } from '#selling/payments/server/sql.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 import { readEvidence } from './evidence.ts'
 import { findChargeback } from './table.ts'
@@ -70,7 +70,7 @@ export function decideOwed(
     await lockPayment(tx, paymentId)
     const { owedCents, decidedBy } = (await lockCase(tx, id))!
     if (owedCents === 0 && decidedBy === staffId) return
-    if (owedCents === 0 || (await keptMoney(tx, paymentId)) < owedCents)
+    if (owedCents === 0 || (await retainedMoney(tx, paymentId)) < owedCents)
       throw new Problem('nothing_to_decide', 'De este contracargo ya no hay dinero que decidir.')
     await noteDecision(tx, id, { by: staffId, note })
     if (as === 'credit') {
@@ -78,7 +78,7 @@ export function decideOwed(
       await allocate(tx, paymentId, 'kept', -owedCents, reason)
       await allocate(tx, paymentId, 'credit', owedCents, reason)
       await giveCredit(tx, { accountId: order.accountId, paymentId, amountCents: owedCents, reason })
-      await tellBuyer(tx, orderId, 'credit_given', { amountCents: owedCents })
+      await recordStep(tx, orderId, 'credit_given', { amountCents: owedCents })
     }
     await audit(tx, {
       accountId: staffId,

@@ -1,31 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { moreOutThanIn } from '#world/more-out-than-in.ts'
 import { staff } from '#world/staff.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { ProviderUnavailable } from '#selling/payments/server/provider.ts'
 
-let office: BoxOffice
+let world: World
 let finance: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  office = await openBoxOffice()
-  finance = await staff(office, 'finance')
+  world = await openWorld()
+  finance = await staff(world, 'finance')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
-  expect(await moreOutThanIn(office)).toEqual([])
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await moreOutThanIn(world)).toEqual([])
 })
 
 async function chargedBack() {
-  const ana = await office.buyer()
-  const order = await ana.order(2)
-  const { body } = await ana.payByCard(order.id, 'APRO')
-  const atProvider = body.providerPaymentId as string
-  await office.sim(`payments/${atProvider}/chargeback`)
-  await office.notice(atProvider)
-  await office.runJobs('read_chargeback')
+  const { buyer: ana, order, payment: body } = await world.fan().holds(2).orders().pays('APRO')
+  const atProvider = body.providerPaymentId
+  await world.sim(`payments/${atProvider}/chargeback`)
+  await world.notice(atProvider)
+  await world.runJobs('read_chargeback')
   const { rows } = (await finance.get('/desk/chargebacks')).body
   const found = rows.find(({ orderId }: { orderId: string }) => orderId === order.id)
   return { ana, order, atProvider, found, id: found.id as string }
@@ -55,7 +53,7 @@ describe('the queue of chargebacks', () => {
 
   it('sorts by what runs out first, and finds by folio', async () => {
     const [one, two] = [await chargedBack(), await chargedBack()]
-    await office.db
+    await world.db
       .updateTable('chargebacks')
       .set({ answerBy: new Date(Date.now() + 3_600_000) })
       .where('id', '=', two.id)
@@ -67,16 +65,16 @@ describe('the queue of chargebacks', () => {
   })
 
   it('is nobody’s but finance’s and the administrator’s', async () => {
-    const support = await staff(office, 'support')
+    const support = await staff(world, 'support')
     expect((await support.get('/desk/chargebacks')).status).toBe(403)
-    expect((await (await staff(office, 'administrator')).get('/desk/chargebacks')).status).toBe(200)
+    expect((await (await staff(world, 'administrator')).get('/desk/chargebacks')).status).toBe(200)
   })
 })
 
 describe('evidence', () => {
   it('tells purchase, delivery and entry, with no address in it, and goes to the provider as a file', async () => {
     const { ana, id, atProvider, order } = await chargedBack()
-    await office.db
+    await world.db
       .insertInto('consents')
       .values({
         accountId: ana.accountId,
@@ -97,11 +95,11 @@ describe('evidence', () => {
     const pdf = await finance.get(`/desk/chargebacks/${id}/evidence`)
     expect(pdf.status).toBe(200)
     expect((await finance.post(`/desk/chargebacks/${id}/evidence`)).status).toBe(200)
-    const told = await office.provider(`/v1/chargebacks/${atProvider}`)
+    const told = await world.provider(`/v1/chargebacks/${atProvider}`)
     expect(told['documentation_status']).toBe('review_pending')
     expect(JSON.stringify(told['documentation'])).toContain('application/pdf')
     expect((await finance.get(`/desk/chargebacks/${id}`)).body.state).toBe('evidence_sent')
-    const logged = await office.db
+    const logged = await world.db
       .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', `order:${order.id}`)
@@ -113,11 +111,11 @@ describe('evidence', () => {
   it('is not sent after the deadline, and stays to be sent where the provider is away', async () => {
     const { id } = await chargedBack()
     const away = () => Promise.reject(new ProviderUnavailable('away'))
-    await office.withProvider({ sendEvidence: away }, async () => {
+    await world.withProvider({ sendEvidence: away }, async () => {
       expect((await finance.post(`/desk/chargebacks/${id}/evidence`)).body.code).toBe('provider_unavailable')
     })
     expect((await finance.get(`/desk/chargebacks/${id}`)).body.state).toBe('open')
-    await office.db
+    await world.db
       .updateTable('chargebacks')
       .set({ answerBy: new Date(0) })
       .where('id', '=', id)
@@ -129,13 +127,13 @@ describe('evidence', () => {
 describe('a chargeback that was won', () => {
   async function won() {
     const one = await chargedBack()
-    await office.sim(`payments/${one.atProvider}/win`)
-    await office.notice(one.atProvider)
+    await world.sim(`payments/${one.atProvider}/win`)
+    await world.notice(one.atProvider)
     return one
   }
   const decide = (id: string, as: 'credit' | 'kept') =>
     finance.post(`/desk/chargebacks/${id}/decision`, { as, note: 'No pudo entrar' })
-  const creditOfBuyer = (accountId: string) => balanceOf(office.db, creditOf(accountId))
+  const creditOfBuyer = (accountId: string) => balanceOf(world.db, creditOf(accountId))
 
   it('waits for a decision, and becomes credit once, however often it is pressed', async () => {
     const { ana, id, order } = await won()
@@ -150,8 +148,8 @@ describe('a chargeback that was won', () => {
     const [kept, again] = [await won(), await won()]
     expect((await decide(kept.id, 'kept')).status).toBe(200)
     expect(await creditOfBuyer(kept.ana.accountId)).toBe(0)
-    await office.sim(`payments/${again.atProvider}/chargeback`)
-    await office.notice(again.atProvider)
+    await world.sim(`payments/${again.atProvider}/chargeback`)
+    await world.notice(again.atProvider)
     expect((await decide(again.id, 'credit')).body.code).toBe('nothing_to_decide')
     expect(await creditOfBuyer(again.ana.accountId)).toBe(0)
   })

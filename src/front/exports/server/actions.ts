@@ -16,21 +16,21 @@ import { csvBytes } from './writing/csv.ts'
 import { xlsxBytes } from './writing/xlsx.ts'
 
 /** How many files one person may have under way. */
-const mostWaiting = 5
+const maxWaiting = 5
 
 /** Every feature's lists, and where they are read. */
 type Lists = Pick<Services, 'db' | 'features'>
-type Wish = { list: string; format: ExportFormat; query: Record<string, string> }
+type ExportInput = { list: string; format: ExportFormat; query: Record<string, string> }
 
 /** Puts a list in line to be written, as it is filtered on the screen, for whom that list is open. */
 export async function askExport(
   { db, features }: Lists,
   account: SignedIn,
-  { list: name, format, query }: Wish,
+  { list: name, format, query }: ExportInput,
 ) {
   const { page: _page, size: _size, ...filters } = query
   const { list } = listAsked(features, name, filters, account.role)
-  if ((await rows.countWaiting(db, account.id)) >= mostWaiting) {
+  if ((await rows.countWaiting(db, account.id)) >= maxWaiting) {
     throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
   }
   return db.transaction().execute(async (tx) => {

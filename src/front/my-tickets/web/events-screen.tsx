@@ -5,7 +5,7 @@ import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { byMatch, type MatchTickets } from '#selling/tickets/rules.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { OffersToMe } from '#matchday/transfers/web/offers-to-me.tsx'
-import { InOtherHands } from './in-other-hands.tsx'
+import { TransferredTickets } from './transferred-tickets.tsx'
 
 /** My tickets by match: the next one first, those past folded away. */
 export default function EventsScreen() {
@@ -29,7 +29,7 @@ export default function EventsScreen() {
       <OffersToMe />
       {coming.length === 0 && <p className="mb-6 text-ink-2">No tienes partidos por venir.</p>}
       <Matches matches={coming} now={now} />
-      <InOtherHands />
+      <TransferredTickets />
       {past.length > 0 && (
         <details className="mt-10">
           <summary className="min-h-11 py-2 text-lg font-semibold">

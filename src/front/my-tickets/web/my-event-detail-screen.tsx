@@ -4,12 +4,12 @@ import { TicketUse } from '#matchday/ticket-holders/web/ticket-use.tsx'
 import { MoneyBackList } from '#matchday/match-changes/web/money-back.tsx'
 import GateWaits from '#matchday/gate/web/gate-waits.tsx'
 import type { Ticket } from '#selling/tickets/contract.ts'
-import { LivingTickets, useMatchOf, type BesideProps } from '#selling/tickets/web/living-tickets.tsx'
+import { TicketCodes, useMatchOf, type BesideProps } from '#selling/tickets/web/ticket-codes.tsx'
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { isMatchDay, isPast } from '#selling/tickets/rules.ts'
 import { TicketActions } from '#selling/tickets/web/ticket-actions.tsx'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
-import { TicketHands } from './ticket-hands.tsx'
+import { TicketTransferActions } from './ticket-transfer-actions.tsx'
 
 /** The living ticket: opens with the network off and after a reload. Without an id, that of the next match. */
 export default function MyEventDetailScreen() {
@@ -20,7 +20,7 @@ export default function MyEventDetailScreen() {
   if (wallet === null || match === null)
     return <NoTickets title="Mi boleto" problem={problem} missing={ticketId !== undefined} />
   return (
-    <LivingTickets
+    <TicketCodes
       key={match.event.id}
       tickets={match.tickets}
       clockAheadMs={wallet.clockAheadMs}
@@ -48,7 +48,7 @@ function BesideTicket({ ticket, now }: BesideProps<Ticket>) {
       {ticket.fanId !== undefined && ticket.status === 'valid' && (
         <TicketUse key={`use ${ticket.id}`} ticketId={ticket.id} as="buyer" />
       )}
-      <TicketHands key={ticket.id} ticket={ticket} now={now} />
+      <TicketTransferActions key={ticket.id} ticket={ticket} now={now} />
     </>
   )
 }

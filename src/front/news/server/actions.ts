@@ -100,12 +100,12 @@ async function chooseSlug(tx: Db, title: string, articleId: string | null): Prom
   return rules.freeSlug(title, await sql.findSlugs(tx, rules.articleSlug(title), articleId))
 }
 
-type PreviewWish = { of: { articleId: string } | { eventId: number }; hours: number; by: string }
+type PreviewInput = { of: { articleId: string } | { eventId: number }; hours: number; by: string }
 
 /** A token that shows one article or match until it expires. Only its hash stays here. */
 export function makePreviewLink(
   db: Db,
-  { of, hours, by }: PreviewWish,
+  { of, hours, by }: PreviewInput,
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction().execute(async (tx) => {
     const [articleId, eventId] = 'articleId' in of ? [of.articleId, null] : [null, of.eventId]

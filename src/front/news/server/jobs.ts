@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { tellReaders } from './tell-readers.ts'
+import { notifyReaders } from './notify-readers.ts'
 import { deleteEndedLinks } from './sql.ts'
 
 export function newsJobs({ db }: Services): Jobs {
@@ -9,7 +9,7 @@ export function newsJobs({ db }: Services): Jobs {
     everySeconds: { tell_readers: 120 },
     tasks: {
       sweepPreviewLinks: () => deleteEndedLinks(db),
-      tell_readers: () => tellReaders(db),
+      tell_readers: () => notifyReaders(db),
     },
   }
 }

@@ -16,7 +16,7 @@ import { call } from '#web/call.ts'
 import { useSend } from '#web/query.ts'
 import { previewReseat, reseat, type DeskTicket } from '../contract.ts'
 
-const Wish = z.object({
+const ReseatInput = z.object({
   seat: z.string().check(z.regex(/^.+-.+-.+$/, 'Escribe sección-fila-asiento, como 112-C-14.')),
   waive: z.boolean(),
   reason: line(300, 'Escribe el motivo'),
@@ -24,7 +24,7 @@ const Wish = z.object({
 
 /** Another seat for a ticket: first what it costs, then the change. */
 export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose: () => void }) {
-  const form = useZodForm(Wish, { defaultValues: { seat: '', waive: false, reason: '' } })
+  const form = useZodForm(ReseatInput, { defaultValues: { seat: '', waive: false, reason: '' } })
   const [quote, setQuote] = useState<Answer<typeof previewReseat> | null>(null)
   const { mutateAsync } = useSend(reseat)
   const params = { ticketId: ticket.id }

@@ -4,30 +4,28 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
 import { ticketJobs } from '#selling/tickets/server/jobs.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 
 import { maskedEmail } from '#lib/masked-email.ts'
 import { orderJobs } from '#selling/orders/server/jobs.ts'
 import { soughtBy } from '#selling/orders/server/search-rules.ts'
 
-let office: BoxOffice
+let world: World
 let support: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  office = await openBoxOffice()
-  support = await staff(office, 'support')
+  world = await openWorld()
+  support = await staff(world, 'support')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 async function paid(quantity = 1) {
-  const ana = await office.buyer()
-  const order = await ana.order(quantity)
-  const { body } = await ana.payByCard(order.id, 'APRO')
+  const { buyer: ana, order, payment: body } = await world.fan().holds(quantity).orders().pays('APRO')
   const { tickets } = (await ana.get('/tickets')).body
-  return { ...order, ana, tickets, providerPaymentId: body.providerPaymentId as string }
+  return { ...order, ana, tickets, providerPaymentId: body.providerPaymentId }
 }
 const search = async (text: string) =>
   (await support.get(`/desk/orders?search=${encodeURIComponent(text)}`)).body.rows.map(
@@ -40,7 +38,7 @@ describe('the search of orders', () => {
     const [ticket] = order.tickets
     const email = `jose.nunez.${randomUUID()}@correo.example`
     const phone = `+52442${Math.floor(1e6 + Math.random() * 8e6)}`
-    await office.db
+    await world.db
       .updateTable('accounts')
       .set({ email, phone, firstName: 'José', lastName: 'Núñez Ávila' })
       .where('id', '=', order.ana.accountId)
@@ -115,7 +113,7 @@ describe('another seat by staff', () => {
   /** A free seat of the match, dearer or cheaper than the ticket's. */
   async function another(order: Awaited<ReturnType<typeof paid>>, than: 'same' | 'dearer' | 'cheaper') {
     const sign = { same: '=', dearer: '>', cheaper: '<' }[than] as '=' | '>' | '<'
-    const row = await office.db
+    const row = await world.db
       .selectFrom('eventSeats as seat')
       .innerJoin('events', 'events.id', 'seat.eventId')
       .innerJoin('planSeats as named', (join) =>
@@ -129,7 +127,7 @@ describe('another seat by staff', () => {
           .on('prices.fare', '=', 'adult'),
       )
       .select(['named.section', 'named.rowLabel as row', 'named.seatLabel as seat'])
-      .where('events.id', '=', office.event.id)
+      .where('events.id', '=', world.event.id)
       .where('seat.status', '=', 'free')
       .where('prices.totalCents', sign, order.totalCents)
       .orderBy('seat.seatId', 'desc')
@@ -180,9 +178,9 @@ describe('an order whose ticket was moved to another seat', () => {
       select section || '-' || row_label || '-' || seat_label as name from plan_seats seat
       join events on events.plan_id = seat.plan_id
       join event_seats free on free.event_id = events.id and free.seat_id = seat.seat_id
-      where events.id = ${office.event.id} and free.status = 'free' and seat.seat_label <> ''
+      where events.id = ${world.event.id} and free.status = 'free' and seat.seat_label <> ''
         and free.zone_id = (select zone_id from event_seats where event_id = events.id and seat_id = ${taken[0]})
-      order by seat.seat_id desc limit 1`.execute(office.db)
+      order by seat.seat_id desc limit 1`.execute(world.db)
     const body = { seat: rows[0]!.name, waive: true, reason: 'Pilar enfrente' }
     const { body: done } = await support.post(`/desk/tickets/${ticket.id}/reseat`, body)
     return { ...order, laterId: done.orderId as string, stays: taken[1] as number }
@@ -190,22 +188,22 @@ describe('an order whose ticket was moved to another seat', () => {
   const page = async (id: string) => (await support.get(`/desk/orders/${id}`)).body
   type Shown = { status: string; seatId: number; elsewhere: { id: string } | null }
   const valid = (order: { tickets: Shown[] }) => order.tickets.filter(({ status }) => status === 'valid')
-  const admin = () => staff(office, 'administrator')
-  async function refund(orderId: string, wish: object) {
+  const admin = () => staff(world, 'administrator')
+  async function refund(orderId: string, input: object) {
     const desk = await admin()
     const { body: told } = await desk.post(`/desk/orders/${orderId}/refund-preview`, {
       as: 'refund',
-      ...wish,
+      ...input,
     })
     const more = { key: randomUUID(), leftCents: told.leftCents, reason: 'Lo pidió' }
     const { body: done } = await desk.post(`/desk/orders/${orderId}/refunds`, {
       as: 'refund',
-      ...wish,
+      ...input,
       ...more,
     })
     const { body: again } = await desk.post(`/desk/orders/${orderId}/refunds`, {
       as: 'refund',
-      ...wish,
+      ...input,
       ...more,
     })
     return { told, done, again }
@@ -226,7 +224,7 @@ describe('an order whose ticket was moved to another seat', () => {
 
   it('prints and mails both', async () => {
     const order = await moved()
-    const reader = ticketReader(office)
+    const reader = ticketReader(world)
     expect((await reader.ofOrder(order.id))!.tickets).toHaveLength(2)
     expect((await reader.ofOrder(order.laterId))!.tickets).toHaveLength(1)
     const print = await support.get(`/box-office/orders/${order.id}/tickets`)
@@ -246,7 +244,7 @@ describe('an order whose ticket was moved to another seat', () => {
 
   it('gives the ticket that stayed back alone, or the one that moved', async () => {
     const order = await moved()
-    const eventId = office.event.id
+    const eventId = world.event.id
     const one = await refund(order.id, { eventId, seatIds: [order.stays] })
     expect([one.told.seats, one.done.seats]).toEqual([1, 1])
     const [left] = valid(await page(order.id))
@@ -283,16 +281,16 @@ describe('the story of a sale at the window', () => {
       'mail',
       `Se mandaron los boletos por correo a ${maskedEmail(email)}.`,
     ])
-    expect(office.mails.filter(({ to }) => to === email)).toHaveLength(1)
+    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 })
 
 /** Two seats for cash, sold by a cashier whose till is open. */
 async function sellAtCounter(guest?: object): Promise<{ orderId: string }> {
-  const cashier = await staff(office, 'box_office')
+  const cashier = await staff(world, 'box_office')
   await cashier.post('/box-office/till', { openingCents: 0 })
-  const wish = { bestAvailable: { quantity: 2 } }
-  const { body: held } = await cashier.post(`/events/${office.event.id}/holds`, wish)
+  const input = { bestAvailable: { quantity: 2 } }
+  const { body: held } = await cashier.post(`/events/${world.event.id}/holds`, input)
   const fares = held.seats.map(({ id }: { id: number }) => ({ seatId: id, fare: 'adult' }))
   const sale = {
     key: randomUUID(),
@@ -306,7 +304,7 @@ async function sellAtCounter(guest?: object): Promise<{ orderId: string }> {
 }
 
 async function sendMails(): Promise<void> {
-  const taskList = { ...ticketJobs(office.services).tasks, ...orderJobs(office.services).tasks }
+  const taskList = { ...ticketJobs(world.services).tasks, ...orderJobs(world.services).tasks }
   const logger = new Logger(() => () => undefined)
-  await runOnce({ connectionString: office.databaseUrl, taskList, noHandleSignals: true, logger })
+  await runOnce({ connectionString: world.databaseUrl, taskList, noHandleSignals: true, logger })
 }

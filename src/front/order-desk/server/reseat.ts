@@ -9,7 +9,7 @@ import { lockExchange } from '#selling/locks/server/sql.ts'
 import { settleWithoutProvider } from '#selling/payments/server/credit/settle-credit.ts'
 import { paidForSeat } from '#selling/resale/server/sql.ts'
 import { insertChange } from '#selling/orders/server/seat-changes-sql.ts'
-import { handFault, refuseHand } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import { transferBlocker, refuseTransfer } from '#selling/tickets/server/ticket-state/transfer-blocker.ts'
 import { ticketState, type TicketState } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -20,11 +20,11 @@ import { openOrder } from '#selling/orders/server/placing/place-order.ts'
 import { priceLines, type Line } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 
-type Part = Pick<Services, 'db' | 'seats'>
-type Wish = { ticketId: string; seat: string; waive: boolean; reason: string }
+type Deps = Pick<Services, 'db' | 'seats'>
+type ReseatInput = { ticketId: string; seat: string; waive: boolean; reason: string }
 
 /** What another seat would cost for a ticket, and whether it is free now. */
-export async function previewReseat(db: Db, { ticketId, seat }: Pick<Wish, 'ticketId' | 'seat'>) {
+export async function previewReseat(db: Db, { ticketId, seat }: Pick<ReseatInput, 'ticketId' | 'seat'>) {
   const ticket = await ticketState(db, ticketId)
   if (ticket === undefined) throw notFound('No encontramos ese boleto.')
   const { line, seatId, paidCents } = await priced(db, ticket, seat)
@@ -50,24 +50,24 @@ export async function previewReseat(db: Db, { ticketId, seat }: Pick<Wish, 'tick
  * when the old one dies. A dearer seat only with the difference waived; of a cheaper one the rest goes back unless waived.
  */
 export function reseat(
-  services: Part,
-  wish: Wish,
+  services: Deps,
+  input: ReseatInput,
   who: { staffId: string; visitorId: string },
 ): Promise<string> {
   return services.db.transaction().execute(async (tx) => {
-    const ticket = await lockedForSeat(tx, wish)
-    const fault = handFault(ticket)
-    if (fault !== null) refuseHand(fault)
-    const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, wish.seat)
+    const ticket = await lockedForSeat(tx, input)
+    const fault = transferBlocker(ticket)
+    if (fault !== null) refuseTransfer(fault)
+    const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, input.seat)
     if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
     const newCents = line.faceCents + line.serviceCents
-    if (newCents > paidCents && !wish.waive)
+    if (newCents > paidCents && !input.waive)
       throw new Problem(
         'difference_due',
         'Ese lugar cuesta más. Condona la diferencia con motivo, o elige otro.',
       )
-    const taken: Line = wish.waive ? { ...line, ...paidLine } : line
-    const sums = changeSums(paidCents, wish.waive ? paidCents : newCents)
+    const taken: Line = input.waive ? { ...line, ...paidLine } : line
+    const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
     const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
     const { id: ticketId, eventId, orderId: oldOrderId, seatId: oldSeatId } = ticket
     const { givenCents, backCents } = sums
@@ -89,8 +89,8 @@ export function reseat(
       to: wordsOf(seatId),
       paidCents,
       newCents,
-      waived: wish.waive,
-      reason: wish.reason,
+      waived: input.waive,
+      reason: input.reason,
     }
     for (const id of [oldOrderId, orderId])
       await audit(tx, { accountId: who.staffId, action: 'order.reseat', subject: `order:${id}`, detail })
@@ -99,7 +99,7 @@ export function reseat(
 }
 
 /** The ticket, locked with all that its order and the seat asked for hang together with. */
-async function lockedForSeat(tx: Db, { ticketId, seat }: Wish): Promise<TicketState> {
+async function lockedForSeat(tx: Db, { ticketId, seat }: ReseatInput): Promise<TicketState> {
   const before = await ticketState(tx, ticketId)
   if (before === undefined) throw notFound('No encontramos ese boleto.')
   const { orderId, eventId } = before

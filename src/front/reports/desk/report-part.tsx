@@ -30,7 +30,7 @@ type ReportPartProps<Row> = {
 const scrolled = { role: 'region', tabIndex: 0 }
 
 /** A longer table scrolls in its place. */
-const mostInSight = 12
+const maxVisible = 12
 
 /** A part of a report: the chart, and under it the table that equals it. */
 export function ReportPart<Row>({
@@ -61,7 +61,7 @@ export function ReportPart<Row>({
           )}
         </div>
         <div
-          className={`overflow-auto print:max-h-none print:overflow-visible ${rows.length > mostInSight ? 'max-h-136' : ''}`}
+          className={`overflow-auto print:max-h-none print:overflow-visible ${rows.length > maxVisible ? 'max-h-136' : ''}`}
           {...scrolled}
           aria-label={`${title}, en tabla`}
         >

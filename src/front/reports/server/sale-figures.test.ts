@@ -2,36 +2,35 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giveComps } from '#products/box-office/server/give-comps.ts'
-import { openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { openWorld, type Buyer, type World } from '#world/world.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import type { Buyer } from '#world/box-office.ts'
 import { staff } from '#world/staff.ts'
 import { sumRevenueDays } from './revenue/sum-days.ts'
 
-let hands: Hands
+let world: World
 let finance: Awaited<ReturnType<typeof staff>>
 let marketing: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  hands = await openHands()
-  finance = await staff(hands, 'finance')
-  marketing = await staff(hands, 'marketing')
+  world = await openWorld()
+  finance = await staff(world, 'finance')
+  marketing = await staff(world, 'marketing')
 })
-afterAll(() => hands.close())
+afterAll(() => world.close())
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
 
 /** The same sale as home, the live sale and the revenue tell it. */
 async function told() {
-  await sumRevenueDays(hands.db)
+  await sumRevenueDays(world.db)
   const day = `&from=${today()}&to=${today()}`
   const [home, live, byMatch, byKind] = await Promise.all([
     finance.get('/staff/today').then(({ body }) => body.sale),
-    finance.get(`/staff/reports/live/${hands.event.id}`).then(({ body }) => body),
+    finance.get(`/staff/reports/live/${world.event.id}`).then(({ body }) => body),
     finance.get(`/staff/reports/revenue?by=match${day}`).then(({ body }) => body.rows),
     finance.get(`/staff/reports/revenue?by=kind${day}`).then(({ body }) => body.rows),
   ])
   const sum = (rows: Record<string, number>[], key: string) => rows.reduce((all, row) => all + row[key]!, 0)
-  const match = byMatch.find(({ key }: { key: string }) => key === String(hands.event.id))
+  const match = byMatch.find(({ key }: { key: string }) => key === String(world.event.id))
   return {
     club: [home.orders, home.cents, home.backCents, home.netCents],
     revenue: ['orders', 'soldCents', 'backCents', 'netCents'].map((key) => sum(byMatch, key)),
@@ -50,43 +49,43 @@ it('home, live sale and revenue tell the same sale after any history of purchase
   const deeds = fc.sample(step, { numRuns: 14, seed: Number(process.env['HISTORY_SEED'] ?? 20_261_122) })
   const bought: { orderId: string; ticketId: string; seatId: number; buyer: Buyer }[] = []
   let [orders, seats] = [0, 0]
-  for (const deed of ['buy', 'buy', 'gift', 'dearer', 'cheaper', ...deeds]) {
+  for (const submitWithToast of ['buy', 'buy', 'gift', 'dearer', 'cheaper', ...deeds]) {
     const one = bought.at(-1)
-    if (deed === 'buy' || one === undefined) {
-      const buyer = await hands.buyer()
-      const mine = await hands.buy(buyer, [
-        ...(await hands.freeSeats(1)),
-        ...(await hands.freeSeats(1, 'cheap')),
+    if (submitWithToast === 'buy' || one === undefined) {
+      const buyer = await world.buyer()
+      const mine = await world.buy(buyer, [
+        ...(await world.freeSeats(1)),
+        ...(await world.freeSeats(1, 'cheap')),
       ])
       bought.push(...mine.map((ticket) => ({ ...ticket, buyer })))
       orders += 1
       seats += 2
-    } else if (deed === 'gift') {
+    } else if (submitWithToast === 'gift') {
       const guest = { email: `${randomUUID()}@correo.example`, firstName: 'Eva', lastName: 'Sol' }
-      const [seat] = await hands.freeSeats(1)
-      const { zoneId } = await hands.db
+      const [seat] = await world.freeSeats(1)
+      const { zoneId } = await world.db
         .selectFrom('eventSeats')
         .select('zoneId')
-        .where('eventId', '=', hands.event.id)
+        .where('eventId', '=', world.event.id)
         .where('seatId', '=', seat!)
         .executeTakeFirstOrThrow()
-      const wish = {
+      const input = {
         key: randomUUID(),
-        eventId: hands.event.id,
+        eventId: world.event.id,
         seats: { zoneId, quantity: 1 },
         guest,
         reason: 'Prensa',
       }
-      await giveComps(hands.services, wish, {
+      await giveComps(world.services, input, {
         visitorId: randomUUID(),
         fan: null,
         address: '::1',
         userAgent: '',
         account: staffOf(marketing.accountId),
       })
-    } else if (deed === 'dearer' || deed === 'cheaper') {
+    } else if (submitWithToast === 'dearer' || submitWithToast === 'cheaper') {
       bought.pop()
-      const seatIds = await hands.freeSeats(1, deed === 'dearer' ? 'dear' : 'cheap')
+      const seatIds = await world.freeSeats(1, submitWithToast === 'dearer' ? 'dear' : 'cheap')
       const held = await one.buyer.hold(0, seatIds)
       const { body } = await one.buyer.post(`/tickets/${one.ticketId}/change`, {
         holdId: held.id,
@@ -95,10 +94,11 @@ it('home, live sale and revenue tell the same sale after any history of purchase
       if (body.paid === false) await one.buyer.payByCard(body.orderId, 'APRO')
     } else {
       bought.pop()
-      const wish = { orderId: one.orderId, reason: 'x', requestKey: randomUUID(), actor: null }
-      await refundOrder(hands.services, { ...wish, ...(deed === 'part' && { seatIds: [one.seatId] }) }).catch(
-        () => null,
-      )
+      const input = { orderId: one.orderId, reason: 'x', requestKey: randomUUID(), actor: null }
+      await refundOrder(world.services, {
+        ...input,
+        ...(submitWithToast === 'part' && { seatIds: [one.seatId] }),
+      }).catch(() => null)
     }
   }
   const { club, revenue, kinds, live, match, items, seats: sold, back } = await told()

@@ -1,6 +1,6 @@
-import { reachRoutes } from './routes.ts'
+import { seoRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const seoFeature: Feature = {
-  routes: [reachRoutes],
+  routes: [seoRoutes],
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { remembered } from '#server/remembered.ts'
 import type { Services } from '#server/services.ts'
-import { cardPress, cardPrint } from './card/card-press.ts'
+import { ogImageRenderer, ogImageHash } from './og-image/og-image-renderer.ts'
 import { absolute } from './head/write-head.ts'
 import type { PageAddress } from './pages/public-page.ts'
 import { publicPages } from './pages/public-pages.ts'
@@ -12,9 +12,9 @@ const sitemapLagMs = 60_000
 const hidden = { schema: { hide: true } }
 
 /** What search engines and shared links ask for: robots.txt, sitemaps, pictures. */
-export function reachRoutes(app: FastifyInstance, services: Services): void {
+export function seoRoutes(app: FastifyInstance, services: Services): void {
   const origin = services.config.publicUrl
-  const press = cardPress()
+  const press = ogImageRenderer()
   const lists = remembered<PageAddress[]>(sitemapLagMs, 1)
   const addresses = () => lists('all', () => listAddresses(services))
 
@@ -49,7 +49,7 @@ export function reachRoutes(app: FastifyInstance, services: Services): void {
     const source = publicPages.find(({ card }) => card?.kind === kind)?.card
     const card = (await source?.read(services, key)) ?? null
     if (card === null) throw notFound()
-    const print = cardPrint(card)
+    const print = ogImageHash(card)
     const named = (request.query as { v?: unknown }).v === print
     reply.headers({
       etag: `"${print}"`,

@@ -2,7 +2,7 @@ import type { SaleState } from '#catalogue/events/contract.ts'
 import { currentClub } from '#club/settings/club-words.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { inMarkup } from '#lib/markup.ts'
-import { formatAdultFrom } from '#lib/told-price.ts'
+import { formatAdultFrom } from '#lib/headline-price.ts'
 
 /** Who speaks on every page. */
 export const club = {

@@ -8,9 +8,9 @@ import { paths } from '#lib/paths.ts'
 import { read, type Reading } from '#web/reading.ts'
 import { Button } from '#ui/button.tsx'
 import { CombIcon } from '#ui/comb.tsx'
-import { standOf, type Stand } from './rules.ts'
+import { siteStateOf, type SiteState } from './rules.ts'
 
-const words: Record<Stand['kind'], { title: string; words: string }> = {
+const words: Record<SiteState['kind'], { title: string; words: string }> = {
   maintenance: {
     title: 'Estamos dando mantenimiento',
     words:
@@ -34,8 +34,8 @@ const lookEvery = 30_000
 /** Maintenance, a host that is not ours, a closed site: what it is and what to do. The server's word counts, not the link's. */
 export default function NotAvailableScreen() {
   const [search] = useSearchParams()
-  const stand = useStand(search.get('motivo'))
-  const { title, words: text } = words[stand.kind]
+  const siteState = useSiteState(search.get('motivo'))
+  const { title, words: text } = words[siteState.kind]
   return (
     <div className="container-page py-12 lg:py-20">
       <div className="mx-auto flex max-w-140 flex-col items-center text-center">
@@ -43,22 +43,22 @@ export default function NotAvailableScreen() {
         <h1 className="mt-6 text-4xl lg:text-5xl" aria-live="polite">
           {title}
         </h1>
-        {stand.kind === 'closed' && stand.message !== '' && (
-          <p className="mt-3 text-lg font-semibold">{stand.message}</p>
+        {siteState.kind === 'closed' && siteState.message !== '' && (
+          <p className="mt-3 text-lg font-semibold">{siteState.message}</p>
         )}
-        {stand.kind === 'closed' && stand.reopensAt !== null && (
+        {siteState.kind === 'closed' && siteState.reopensAt !== null && (
           <p className="mt-3 text-lg">
-            Abre de nuevo el <strong>{formatMoment(stand.reopensAt)}</strong>
+            Abre de nuevo el <strong>{formatMoment(siteState.reopensAt)}</strong>
           </p>
         )}
         <p className="mt-3 text-lg text-ink-2">{text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          {stand.kind === 'foreign' ? (
-            stand.address !== null && <Button href={stand.address}>Ir a la taquilla oficial</Button>
+          {siteState.kind === 'foreign' ? (
+            siteState.address !== null && <Button href={siteState.address}>Ir a la taquilla oficial</Button>
           ) : (
             <>
               <Button href={safeReturnPath(search.get('volver'), paths.gateway)}>
-                {stand.kind === 'open' ? 'Entrar' : 'Volver a intentar'}
+                {siteState.kind === 'open' ? 'Entrar' : 'Volver a intentar'}
               </Button>
               <Button variant="secondary" to={paths.events}>
                 Ver mis boletos
@@ -73,7 +73,7 @@ export default function NotAvailableScreen() {
 
 type Answered = Awaited<Reading<typeof readClub>>
 
-function useStand(asked: string | null): Stand {
+function useSiteState(asked: string | null): SiteState {
   const { reading } = useLoaderData<{ reading: Reading<typeof readClub> }>()
   const [answer, setAnswer] = useState<Answered | null>(null)
   useEffect(() => {
@@ -87,8 +87,8 @@ function useStand(asked: string | null): Stand {
     }
   }, [reading])
   const now = useNow()
-  if (answer instanceof Problem) return standOf(asked, { problem: answer }, now)
-  return standOf(asked, answer === null ? {} : { closed: answer.closed }, now)
+  if (answer instanceof Problem) return siteStateOf(asked, { problem: answer }, now)
+  return siteStateOf(asked, answer === null ? {} : { closed: answer.closed }, now)
 }
 
 /** The page may stay open for hours. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { announced, howSoon, nextMatch, nextTickets, openOrders, shownReference, standOf } from './rules.ts'
+import {
+  announced,
+  howSoon,
+  nextMatch,
+  nextTickets,
+  openOrders,
+  shownReference,
+  siteStateOf,
+} from './rules.ts'
 
 const now = Date.parse('2026-11-28T18:00:00Z')
 
@@ -79,26 +87,26 @@ describe('the page of a site that is not available', () => {
   const closed = { message: 'Volvemos el lunes', reopensAt: later }
 
   it('believes the server and not the link', () => {
-    expect(standOf('mantenimiento', { problem: foreign }, now)).toEqual({
+    expect(siteStateOf('mantenimiento', { problem: foreign }, now)).toEqual({
       kind: 'foreign',
       address: 'https://boletos.club.example',
     })
-    expect(standOf('direccion', { closed }, now)).toEqual({ kind: 'closed', ...closed })
-    expect(standOf('cerrado', { closed: null }, now)).toEqual({ kind: 'open' })
-    expect(standOf('direccion', { closed: null }, now)).toEqual({ kind: 'open' })
+    expect(siteStateOf('direccion', { closed }, now)).toEqual({ kind: 'closed', ...closed })
+    expect(siteStateOf('cerrado', { closed: null }, now)).toEqual({ kind: 'open' })
+    expect(siteStateOf('direccion', { closed: null }, now)).toEqual({ kind: 'open' })
   })
 
   it('shows what the link says until the server has spoken, and maintenance where it says nothing', () => {
-    expect(standOf('cerrado', {}, now)).toEqual({ kind: 'closed', message: '', reopensAt: null })
-    expect(standOf('direccion', {}, now)).toEqual({ kind: 'foreign', address: null })
+    expect(siteStateOf('cerrado', {}, now)).toEqual({ kind: 'closed', message: '', reopensAt: null })
+    expect(siteStateOf('direccion', {}, now)).toEqual({ kind: 'foreign', address: null })
     for (const asked of [null, '<b>', 'mantenimiento'])
-      expect(standOf(asked, { closed: null }, now)).toEqual({ kind: 'maintenance' })
+      expect(siteStateOf(asked, { closed: null }, now)).toEqual({ kind: 'maintenance' })
     const away = { code: 'no_connection', detail: {} }
-    expect(standOf('mantenimiento', { problem: away }, now)).toEqual({ kind: 'maintenance' })
+    expect(siteStateOf('mantenimiento', { problem: away }, now)).toEqual({ kind: 'maintenance' })
   })
 
   it('does not promise an hour that has passed', () => {
-    expect(standOf(null, { closed: { ...closed, reopensAt: '2026-11-28T17:00:00Z' } }, now)).toEqual({
+    expect(siteStateOf(null, { closed: { ...closed, reopensAt: '2026-11-28T17:00:00Z' } }, now)).toEqual({
       kind: 'closed',
       message: 'Volvemos el lunes',
       reopensAt: null,

@@ -54,7 +54,7 @@ export function howSoon(startsAt: string, now: number): string {
 const stadiumDay = (at: number): number => Math.floor((at - 6 * 3_600_000) / 86_400_000)
 
 /** What the page of a site that is not available says. */
-export type Stand =
+export type SiteState =
   | { kind: 'maintenance' | 'open' }
   | { kind: 'foreign'; address: string | null }
   | { kind: 'closed'; message: string; reopensAt: string | null }
@@ -68,7 +68,7 @@ type Told = {
  * The link only says what is shown until the server has said how it is. A planned hour that has passed at `now` (epoch
  * ms) is not told any more.
  */
-export function standOf(asked: string | null, { problem, closed }: Told, now: number): Stand {
+export function siteStateOf(asked: string | null, { problem, closed }: Told, now: number): SiteState {
   if (problem?.code === 'unknown_host') {
     const { address } = problem.detail
     return { kind: 'foreign', address: typeof address === 'string' ? address : null }

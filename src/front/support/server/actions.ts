@@ -9,8 +9,8 @@ import type { Services } from '#server/services.ts'
 import { claimAttachments } from './attachments/rows.ts'
 import {
   caseNumberOf,
-  mostCasesADay,
-  mostMessagesADay,
+  maxCasesADay,
+  maxMessagesADay,
   statusAfter,
   type CaseStatus,
   type Topic,
@@ -36,7 +36,7 @@ export async function openCase(
   const { name, email, topic, words, attachments, orderFolio = '' } = form
   return db.transaction().execute(async (tx) => {
     await rows.lockMailbox(tx, email)
-    if ((await rows.casesToday(tx, email)) >= mostCasesADay) throw tooManyCases()
+    if ((await rows.casesToday(tx, email)) >= maxCasesADay) throw tooManyCases()
     const fields = { accountId, name, email, topic, orderFolio: orderFolio === '' ? null : orderFolio }
     const { id, number } = await rows.insertCase(tx, fields)
     await addMessage(tx, { caseId: id, staffId: null, author: 'fan' }, { words, attachments })
@@ -50,7 +50,7 @@ export async function openCase(
 export async function answerAsFan(db: Db, caseId: string, message: Words): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { status } = await lockedCase(tx, caseId)
-    if ((await rows.fanMessagesToday(tx, caseId)) >= mostMessagesADay) throw tooManyMessages()
+    if ((await rows.fanMessagesToday(tx, caseId)) >= maxMessagesADay) throw tooManyMessages()
     await addMessage(tx, { caseId, staffId: null, author: 'fan' }, message)
     await rows.setStatus(tx, caseId, statusAfter('fan', status))
   })
@@ -144,7 +144,7 @@ function tell(tx: Db, caseId: string, staffId: string, action: AuditAction, deta
 function tooManyCases(): Problem {
   return new Problem(
     'too_many_cases',
-    `Con este correo ya abriste ${mostCasesADay} casos hoy. Escríbenos en uno de ellos: así lo resolvemos antes.`,
+    `Con este correo ya abriste ${maxCasesADay} casos hoy. Escríbenos en uno de ellos: así lo resolvemos antes.`,
     429,
   )
 }

@@ -5,16 +5,16 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sweepAttachments } from './attachments/stored.ts'
 import { dropCaseLink, newCaseLink, sweepCaseLinks } from './entry/case-links.ts'
-import { caseAnswerLetter, caseLinkLetter, caseReceivedLetter } from './letters/case-letters.ts'
-import { answersBefore, findAnswer, findCaseOfMailbox, findReceived } from './letters/letter-rows.ts'
-import { caseNumberOf, keptMonths, mostLinksAnHour } from '../rules.ts'
+import { caseAnswerMail, caseLinkMail, caseReceivedMail } from './mails/case-mails.ts'
+import { answersBefore, findAnswer, findCaseOfMailbox, findReceived } from './mails/mail-rows.ts'
+import { caseNumberOf, retentionMonths, maxLinksAnHour } from '../rules.ts'
 import { forgetSolvedCases } from './sql.ts'
 
 const OfCase = z.object({ caseId: Uuid })
 const OfMessage = z.object({ messageId: Uuid })
 const OfLink = z.object({ number: z.int(), email: z.string() })
 
-type Letter = { subject: string; html: string; text: string }
+type Mail = { subject: string; html: string; text: string }
 type Envelope = { caseId: string; number: number; email: string; key: string; follows: string[] }
 
 /** The mails of a case. Links are made here, when the mail goes out: no queue ever holds a token. */
@@ -23,7 +23,7 @@ export function supportJobs(services: Services): Jobs {
 
   async function mailWithLink(
     { caseId, number, email, key, follows }: Envelope,
-    write: (url: string) => Promise<Letter>,
+    write: (url: string) => Promise<Mail>,
     perHour?: number,
   ): Promise<void> {
     const token = await newCaseLink(db, caseId, perHour)
@@ -45,7 +45,7 @@ export function supportJobs(services: Services): Jobs {
         const found = await findReceived(db, OfCase.parse(payload).caseId)
         if (found === undefined) return
         const envelope = { ...found, key: firstKey(found.caseId), follows: [] }
-        await mailWithLink(envelope, (url) => caseReceivedLetter(found, found.words, url))
+        await mailWithLink(envelope, (url) => caseReceivedMail(found, found.words, url))
       },
       mail_case_answer: async (payload) => {
         const found = await findAnswer(db, OfMessage.parse(payload).messageId)
@@ -56,7 +56,7 @@ export function supportJobs(services: Services): Jobs {
         const follows = [firstKey(caseId), ...(await answersBefore(db, caseId, at)).map(answerKey)]
         const answer = { words, staffName, files: found.files ?? 0, solved: found.status === 'solved' }
         await mailWithLink({ ...found, key: answerKey(messageId), follows }, (url) =>
-          caseAnswerLetter(found, answer, url),
+          caseAnswerMail(found, answer, url),
         )
       },
       mail_case_link: async (payload, { job }) => {
@@ -64,11 +64,11 @@ export function supportJobs(services: Services): Jobs {
         const found = await findCaseOfMailbox(db, number, email)
         if (found === undefined) return
         const envelope = { ...found, key: `case-link-${job.id}`, follows: [firstKey(found.caseId)] }
-        await mailWithLink(envelope, (url) => caseLinkLetter(found, url), mostLinksAnHour)
+        await mailWithLink(envelope, (url) => caseLinkMail(found, url), maxLinksAnHour)
       },
       sweep_support: async () => {
         await sweepCaseLinks(db)
-        await forgetSolvedCases(db, keptMonths)
+        await forgetSolvedCases(db, retentionMonths)
         await sweepAttachments(services)
       },
     },

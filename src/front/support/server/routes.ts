@@ -6,7 +6,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { answerAsFan, askCaseLink, closeAsFan, openCase } from './actions.ts'
 import { findAttachment } from './attachments/rows.ts'
-import { keepAttachment, readStored } from './attachments/stored.ts'
+import { storeAttachment, readStored } from './attachments/stored.ts'
 import { fileHeaders, uploadIn } from './attachments/travel.ts'
 import * as contract from '../contract.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -14,14 +14,14 @@ import { headOf, messagesOf, type CaseRow } from './entry/case-answer.ts'
 import { linkLives } from './entry/case-links.ts'
 import { openerOf, ownCase } from './entry/opener.ts'
 import { allowSite } from './allow-site.ts'
-import { kindOf, mostAttachmentBytes, numberIn } from '../rules.ts'
+import { kindOf, maxAttachmentBytes, numberIn } from '../rules.ts'
 import { findCase, listOwnCases } from './sql.ts'
 
 /** In a scope of its own: only here are uploads understood, and another host's pages answered. */
 export async function supportRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: mostAttachmentBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+      limits: { fileSize: maxAttachmentBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     })
     allowSite(scope, services.config)
     fanRoutes(scope, services)
@@ -50,7 +50,7 @@ function fanRoutes(app: FastifyInstance, services: Services): void {
     if (accountId === null && !(await linkLives(db, tokenHash))) {
       await requireCaptcha(services, request.headers['x-captcha']?.toString())
     }
-    const { id, name, mediaType, bytes } = await keepAttachment(services, await uploadIn(request))
+    const { id, name, mediaType, bytes } = await storeAttachment(services, await uploadIn(request))
     return { id, name, kind: kindOf(mediaType), bytes }
   })
 

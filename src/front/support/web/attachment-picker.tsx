@@ -8,7 +8,7 @@ import { call } from '#web/call.ts'
 import { withCaptcha } from '#web/captcha.tsx'
 import { uploadAttachment } from '../contract.ts'
 import { shrinkPhoto } from '#web/shrink-photo.ts'
-import { mostAttachmentBytes, mostAttachments } from '../rules.ts'
+import { maxAttachmentBytes, maxAttachments } from '../rules.ts'
 
 type Upload = {
   key: string
@@ -33,7 +33,7 @@ export function useAttachments({
   async function send(key: string, chosen: File): Promise<void> {
     try {
       const file = await shrinkPhoto(chosen)
-      if (file.size > mostAttachmentBytes) throw new Problem('file_too_large', 'Pesa más de 8 MB.', 413)
+      if (file.size > maxAttachmentBytes) throw new Problem('file_too_large', 'Pesa más de 8 MB.', 413)
       const upload = (captcha?: string) =>
         call(
           uploadAttachment,
@@ -63,7 +63,7 @@ export function useAttachments({
       return uploads.flatMap(({ id }) => id ?? [])
     },
     add: async (files: File[]) => {
-      const room = mostAttachments - uploads.length
+      const room = maxAttachments - uploads.length
       const fresh = files.slice(0, room).map((file) => ({ key: crypto.randomUUID(), file }))
       setUploads((all) => [
         ...all,
@@ -101,12 +101,12 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
           accept="image/*,application/pdf"
           className="sr-only"
           aria-describedby={`${id}-hint`}
-          disabled={uploads.length >= mostAttachments}
+          disabled={uploads.length >= maxAttachments}
           onChange={choose}
         />
       </label>
       <p id={`${id}-hint`} className="text-sm text-ink-2">
-        Hasta {mostAttachments} fotos o PDF de 8 MB cada uno. No mandes fotos de tu tarjeta.
+        Hasta {maxAttachments} fotos o PDF de 8 MB cada uno. No mandes fotos de tu tarjeta.
       </p>
       {uploads.length > 0 && (
         <ul className="grid gap-2">

@@ -25,7 +25,7 @@ export function timeMark(serverAt: number, sentAt: number, answeredAt: number): 
   return { serverAt, monotonicAt: (sentAt + answeredAt) / 2 }
 }
 
-/** So many 30-second windows before and after now pass as a living code. */
+/** So many 30-second windows before and after now pass as a rotating code. */
 export function windowsAllowed({ known }: Clock): number {
   return known ? 1 : Math.ceil((unknownClockMinutes * minute) / windowMs)
 }

@@ -304,8 +304,8 @@ describe('a gate with a network', () => {
     expect(all.map(({ body }) => body.verdict)).toEqual(['used', 'used', 'used'])
     for (let round = 0; round < 4; round += 1) {
       const one = await ticket()
-      const wish = { ticketId: one.ticketId, code: one.code, gate: one.gate }
-      const answers = await Promise.all(devices.map((device) => device.admit(wish)))
+      const input = { ticketId: one.ticketId, code: one.code, gate: one.gate }
+      const answers = await Promise.all(devices.map((device) => device.admit(input)))
       expect(answers.filter(({ body }) => body.verdict === 'pass')).toHaveLength(1)
     }
   })
@@ -468,8 +468,8 @@ describe('a match that is not played here today', () => {
     expect((await (await device.takeAlong()).scan(code)).why).toBe('closed')
     const path = `/staff/gates/${gates.eventId}`
     expect((await gates.supervisor.get(path)).body.off).toBe('closed')
-    const wish = { gate: null, supervisor: true }
-    expect((await gates.supervisor.post(`${path}/codes`, wish)).body.code).toBe('match_off')
+    const input = { gate: null, supervisor: true }
+    expect((await gates.supervisor.post(`${path}/codes`, input)).body.code).toBe('match_off')
     const letIn = { ticketId, code: null, kind: 'override' as const, reason: 'Personal del club' }
     expect((await device.admit(letIn)).body.verdict).toBe('pass')
     await sql`delete from closed_matches where event_id = ${gates.eventId}`.execute(gates.db)

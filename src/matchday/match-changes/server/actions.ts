@@ -20,7 +20,7 @@ import {
 import { layCompensations, layItems, laySale } from './run/items.ts'
 import * as sql from './sql.ts'
 
-type Wish = {
+type ChangeInput = {
   eventId: number
   kind: ChangeKind
   reason: string
@@ -39,17 +39,17 @@ type Wish = {
  * Decides a change and lays down all it has to do; the work follows by itself. The same preview confirmed twice, by one
  * person or two, is one change. When the numbers are no longer those of the preview, nothing happens.
  */
-export function beginChange({ db }: Pick<Services, 'db'>, wish: Wish): Promise<number> {
+export function beginChange({ db }: Pick<Services, 'db'>, input: ChangeInput): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const match = await sql.lockMatch(tx, wish.eventId)
+    const match = await sql.lockMatch(tx, input.eventId)
     if (match === undefined) throw notFound('No encontramos ese partido.')
-    const before = await sameDecision(tx, wish)
+    const before = await sameDecision(tx, input)
     if (before !== undefined) return before
-    const fault = changeFault(match, wish.kind, wish.startsAt)
+    const fault = changeFault(match, input.kind, input.startsAt)
     if (fault !== null) throw new Problem(fault, faultWords[fault])
     const { preview, fingerprint } = await readPreview(tx, match)
-    if (wish.fingerprint !== null && wish.fingerprint !== fingerprint) throw numbersChanged()
-    const changeId = await decide(tx, match, wish, { preview, fingerprint })
+    if (input.fingerprint !== null && input.fingerprint !== fingerprint) throw numbersChanged()
+    const changeId = await decide(tx, match, input, { preview, fingerprint })
     await enqueueRun(tx, changeId)
     return changeId
   })
@@ -58,24 +58,24 @@ export function beginChange({ db }: Pick<Services, 'db'>, wish: Wish): Promise<n
 /** The match is not played, whatever stands on it: nothing to confirm. */
 export function cancelMatch(
   services: Pick<Services, 'db'>,
-  wish: Pick<Wish, 'eventId' | 'reason' | 'actor'>,
+  input: Pick<ChangeInput, 'eventId' | 'reason' | 'actor'>,
 ): Promise<number> {
-  return beginChange(services, { ...wish, kind: 'cancelled', fingerprint: null })
+  return beginChange(services, { ...input, kind: 'cancelled', fingerprint: null })
 }
 
 /** What failed is tried again. */
 export function retryChange(
   db: Db,
-  wish: { eventId: number; changeId: number; actor: string },
+  input: { eventId: number; changeId: number; actor: string },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const change = await sql.findChange(tx, wish.changeId)
-    if (change === undefined || change.eventId !== wish.eventId) throw notFound('No encontramos ese cambio.')
+    const change = await sql.findChange(tx, input.changeId)
+    if (change === undefined || change.eventId !== input.eventId) throw notFound('No encontramos ese cambio.')
     await sql.waitAgain(tx, change.id)
     await audit(tx, {
-      accountId: wish.actor,
+      accountId: input.actor,
       action: 'event.change_retry',
-      subject: `event:${wish.eventId}`,
+      subject: `event:${input.eventId}`,
       detail: { changeId: change.id },
     })
     await enqueueRun(tx, change.id)
@@ -86,7 +86,10 @@ export function enqueueRun(tx: Db, changeId: number): Promise<void> {
   return enqueue(tx, 'run_match_change', { changeId }, { key: `run_match_change:${changeId}` })
 }
 
-async function sameDecision(tx: Db, { eventId, kind, fingerprint }: Wish): Promise<number | undefined> {
+async function sameDecision(
+  tx: Db,
+  { eventId, kind, fingerprint }: ChangeInput,
+): Promise<number | undefined> {
   const changes = await sql.changesOf(tx, eventId)
   const same = changes.find(
     (change) => change.fingerprint === fingerprint || (fingerprint === null && change.kind === kind),
@@ -97,8 +100,8 @@ async function sameDecision(tx: Db, { eventId, kind, fingerprint }: Wish): Promi
 
 type Counted = Awaited<ReturnType<typeof readPreview>>
 
-async function decide(tx: Db, match: sql.Match, wish: Wish, counted: Counted): Promise<number> {
-  const { eventId, kind, reason, actor, startsAt = match.startsAt, days = 10, compensate = false } = wish
+async function decide(tx: Db, match: sql.Match, input: ChangeInput, counted: Counted): Promise<number> {
+  const { eventId, kind, reason, actor, startsAt = match.startsAt, days = 10, compensate = false } = input
   const chooseUntil = choiceEnd(kind, match.now, days)
   const changeId = await sql.insertChange(tx, {
     ...counted,

@@ -14,7 +14,7 @@ import type { MinorRelation } from '#server/schema.ts'
 import type { SignedInFan } from '#server/session.ts'
 import { approvedAdult } from './person/approved-adult.ts'
 import { openMinor, sealMinor, type MinorPerson } from './person/sealed-minor.ts'
-import { mostMinors, registrationFault } from '../rules.ts'
+import { maxMinors, registrationFault } from '../rules.ts'
 import * as sql from './sql.ts'
 
 export type Keys = { identityKeys: KeyRing; masterKey: Buffer }
@@ -23,7 +23,7 @@ export type Guardian = { fan: Pick<SignedInFan, 'id' | 'accountId'>; address: st
 
 const minorsPath = '/fanId-base/minorRegistry'
 const tooMany = () =>
-  new Problem('too_many_minors', `Puedes responder por ${mostMinors} menores como máximo.`, 409)
+  new Problem('too_many_minors', `Puedes responder por ${maxMinors} menores como máximo.`, 409)
 
 type Form = MinorPerson & { relation: MinorRelation }
 

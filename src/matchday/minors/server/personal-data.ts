@@ -22,7 +22,7 @@ export const minorData: PersonalData = {
     if (fanId !== undefined) await leaveMinors(tx, fanId)
   },
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const fanId = await fanOf(db, accountId)
     return fanId === undefined ? [] : minorObstacles(db, fanId)
   },

@@ -2,7 +2,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ageOn } from '#lib/curp.ts'
 import { Problem } from '#lib/problem.ts'
-import { leaveWithFan, standInTheWay, type FanLeaving } from '#people/fan-id/server/about-me/obstacles.ts'
+import {
+  leaveWithFan,
+  registerErasureBlocker,
+  type FanLeaving,
+} from '#people/fan-id/server/about-me/erasure-blockers.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as actions from './actions.ts'
@@ -14,8 +18,8 @@ import * as handOver from './hand-over/hand-over.ts'
 import { leaveMinors, minorObstacles } from './personal-data.ts'
 import { approvedFan } from './person/approved-adult.ts'
 import { firstNameOf, openMinor } from './person/sealed-minor.ts'
-import { keepPhoto, readPhoto, removePhoto } from './photo/stored.ts'
-import { mostMinors } from '../rules.ts'
+import { storePhoto, readPhoto, removePhoto } from './photo/stored.ts'
+import { maxMinors } from '../rules.ts'
 import { receivedMinors, shownMinors } from './shown-minors.ts'
 
 const largestPhoto = 12 * 1024 * 1024
@@ -25,7 +29,7 @@ const leaving: FanLeaving = (tx, { id }) => leaveMinors(tx, id)
 export async function minorRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { db, config } = services
   const ring = config.identityKeys
-  standInTheWay(minorObstacles)
+  registerErasureBlocker(minorObstacles)
   leaveWithFan(leaving)
 
   serve(app, contract.listMinors, async ({ who }) => {
@@ -35,7 +39,7 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
     return {
       minors,
       received: await receivedMinors(db, ring, who.fan.id),
-      atMost: mostMinors,
+      atMost: maxMinors,
     }
   })
 
@@ -112,7 +116,7 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
   await app.register(async (uploads) => {
     await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: largestPhoto } })
     serve(uploads, contract.sendMinorPhoto, async ({ params, who, request }) => ({
-      photoId: await keepPhoto(services, who.fan.id, params.minorId, await photoIn(request)),
+      photoId: await storePhoto(services, who.fan.id, params.minorId, await photoIn(request)),
     }))
   })
 }

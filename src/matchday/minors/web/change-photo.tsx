@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
 import { removeMinorPhoto, type Minor } from '../contract.ts'
-import { deed } from './deed.tsx'
+import { submitWithToast } from './deed.tsx'
 import { MinorPhoto } from './minor-photo.tsx'
 import { PhotoPicker, uploadPhoto } from './photo-picker.tsx'
 
@@ -15,7 +15,7 @@ export function ChangePhoto({ minor, open, onOpenChange }: ChangePhotoProps) {
   const { id: minorId, photoId, givenNames } = minor
   const run = async (work: () => Promise<unknown>, done: string) => {
     setSending(true)
-    if (await deed(work, done)) onOpenChange(false)
+    if (await submitWithToast(work, done)) onOpenChange(false)
     setSending(false)
   }
   return (

@@ -4,7 +4,7 @@ import { invalidate } from '#web/query.ts'
 import { listMinors } from '../contract.ts'
 
 /** Does one thing with a child, says how it went, and reads the list anew. False when it was refused. */
-export async function deed(work: () => Promise<unknown>, done: string): Promise<boolean> {
+export async function submitWithToast(work: () => Promise<unknown>, done: string): Promise<boolean> {
   try {
     await work()
     toast({ title: done, tone: 'ok' })

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
 import { eraseMinor, type Minor } from '../contract.ts'
-import { deed } from './deed.tsx'
+import { submitWithToast } from './deed.tsx'
 
 type EraseMinorProps = { minor: Minor; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -15,7 +15,7 @@ export function EraseMinor({ minor, open, onOpenChange }: EraseMinorProps) {
   const erase = async () => {
     if (!understands) return setMissing(true)
     const body = { understands: true as const }
-    await deed(
+    await submitWithToast(
       () => mutateAsync({ params: { minorId: minor.id }, body }),
       `Borramos los datos de ${minor.givenNames}`,
     )

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
 import type { Guardian, Minor } from '../contract.ts'
-import { deed } from './deed.tsx'
+import { submitWithToast } from './deed.tsx'
 import { endGuardian, takeBackInvitation } from '../guardians-contract.ts'
 import { InviteGuardian } from './invite-guardian.tsx'
 import { relationWords } from '../rules.ts'
@@ -63,9 +63,10 @@ function EndGuardian({ minor, guardian }: { minor: Minor; guardian: Guardian }) 
         danger
         loading={isPending}
         onConfirm={() =>
-          void deed(() => mutateAsync({ params }), guardian.me ? 'Ya no eres responsable' : 'Listo').then(
-            () => setAsking(false),
-          )
+          void submitWithToast(
+            () => mutateAsync({ params }),
+            guardian.me ? 'Ya no eres responsable' : 'Listo',
+          ).then(() => setAsking(false))
         }
       >
         {guardian.me
@@ -92,7 +93,10 @@ function Invited({ minorId, invitation: { id: invitationId, email, expiresAt } }
         className="-mr-4 shrink-0"
         loading={isPending}
         onClick={() =>
-          void deed(() => mutateAsync({ params: { minorId, invitationId } }), 'Retiramos la invitación')
+          void submitWithToast(
+            () => mutateAsync({ params: { minorId, invitationId } }),
+            'Retiramos la invitación',
+          )
         }
       >
         Retirar

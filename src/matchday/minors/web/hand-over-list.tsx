@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
 import type { HandOver, Minor } from '../contract.ts'
-import { deed } from './deed.tsx'
+import { submitWithToast } from './deed.tsx'
 import { takeBackHandOver } from '../hand-over-contract.ts'
 
 /** For which matches a child goes with somebody else. */
@@ -48,7 +48,7 @@ function Row({ handOver: { id, event, to, status }, name }: { handOver: HandOver
         cancelLabel="Dejarlo así"
         loading={isPending}
         onConfirm={() =>
-          void deed(() => mutateAsync({ params }), 'Vuelve contigo para ese partido').then(() =>
+          void submitWithToast(() => mutateAsync({ params }), 'Vuelve contigo para ese partido').then(() =>
             setAsking(false),
           )
         }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useSend } from '#web/query.ts'
 import type { Received } from '../contract.ts'
-import { deed } from './deed.tsx'
+import { submitWithToast } from './deed.tsx'
 import { acceptHandOver, declineHandOver } from '../hand-over-contract.ts'
 import { MinorPhoto } from './minor-photo.tsx'
 
@@ -54,7 +54,9 @@ function ReceivedCard({ received }: { received: Received }) {
         {open && (
           <Button
             loading={accept.isPending}
-            onClick={() => void deed(() => accept.mutateAsync({ params }), `${firstName} va contigo`)}
+            onClick={() =>
+              void submitWithToast(() => accept.mutateAsync({ params }), `${firstName} va contigo`)
+            }
           >
             Aceptar
           </Button>
@@ -62,7 +64,7 @@ function ReceivedCard({ received }: { received: Received }) {
         <Button
           variant={open ? 'ghost' : 'secondary'}
           loading={decline.isPending}
-          onClick={() => void deed(() => decline.mutateAsync({ params }), `Le avisamos a ${from}`)}
+          onClick={() => void submitWithToast(() => decline.mutateAsync({ params }), `Le avisamos a ${from}`)}
         >
           {open ? 'No puedo' : 'Ya no puedo'}
         </Button>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findComingEvents } from '#catalogue/events/server/sql.ts'
-import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/obstacles.ts'
+import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/erasure-blockers.ts'
 import { restrictionWords } from '#people/restrictions/rules.ts'
-import { standingOf } from '#people/restrictions/server/sql.ts'
+import { activeRestrictionOf } from '#people/restrictions/server/sql.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as actions from './actions.ts'
@@ -83,10 +83,10 @@ export function fanTicketRoutes(app: FastifyInstance, services: Services): void 
       found.map(({ id }) => id),
       who.fan.accountId,
     )
-    const standing = await standingOf(db, who.fan.id)
+    const activeRestriction = await activeRestrictionOf(db, who.fan.id)
     return {
       matches: (await readSummaries(db, found)).map((event) => ({ ...event, ...shares.get(event.id)! })),
-      restricted: standing && restrictionWords(standing),
+      restricted: activeRestriction && restrictionWords(activeRestriction),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { LivingTickets, useMatchOf, type BesideProps } from '#selling/tickets/web/living-tickets.tsx'
+import { TicketCodes, useMatchOf, type BesideProps } from '#selling/tickets/web/ticket-codes.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
@@ -26,7 +26,7 @@ export default function MyEventsDetailScreen() {
     )
   }
   return (
-    <LivingTickets
+    <TicketCodes
       key={match.event.id}
       tickets={match.tickets}
       clockAheadMs={wallet.clockAheadMs}

@@ -3,7 +3,7 @@ import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { randomBytes } from 'node:crypto'
 import { refuseOverShare } from '#matchday/ticket-holders/server/fan-share.ts'
 import { refuseRestricted } from '#people/restrictions/server/actions.ts'
-import { handFault, refuseHand } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import { transferBlocker, refuseTransfer } from '#selling/tickets/server/ticket-state/transfer-blocker.ts'
 import { lockTicket, passOn } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -24,8 +24,8 @@ export function offerTicket(
   return db.transaction().execute(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (ticket?.accountId !== accountId) throw notFound('No encontramos ese boleto.')
-    const fault = handFault(ticket)
-    if (fault !== null) refuseHand(fault)
+    const fault = transferBlocker(ticket)
+    if (fault !== null) refuseTransfer(fault)
     if ('email' in to && (await sql.ownsMailbox(tx, accountId, to.email)))
       throw new Problem('own_mailbox', 'Ese es tu propio correo.', 400, { fields: { to: 'Es tu correo' } })
     if ((await sql.offersToday(tx, accountId)) >= offersADay)
@@ -80,7 +80,7 @@ export function accept(db: Db, answer: Answer): Promise<string> {
     if (transfer.fromAccount === to)
       throw new Problem('own_ticket', 'Este boleto ya es tuyo. Compártelo con quien lo va a usar.')
     await refuseRestricted(tx, to)
-    const fault = handFault({ ...ticket, offered: false })
+    const fault = transferBlocker({ ...ticket, offered: false })
     if (fault !== null || ticket.accountId !== transfer.fromAccount) throw over({ status: 'expired' })
     const newTicketId = await passOn(tx, { ticketId: ticket.id, to, reason: 'transferred' })
     if (newTicketId === null) throw over({ status: 'expired' })

@@ -34,7 +34,7 @@ export const transferData: PersonalData = {
       .execute()
   },
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const open = await db
       .selectFrom('ticketTransfers')
       .select('id')

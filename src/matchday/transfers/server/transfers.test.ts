@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { passOn } from '#selling/tickets/server/ticket-state/ticket-state.ts'
-import type { Buyer } from '#world/box-office.ts'
-import { noFaults, openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
 import { barrier } from '#world/barrier.ts'
 import { expireOffers } from './actions.ts'
 
-let hands: Hands
+let world: World
 beforeAll(async () => {
-  hands = await openHands()
+  world = await openWorld()
 })
-afterAll(() => hands.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await hands.faults()).toEqual(noFaults)
+  expect(await world.faults()).toEqual(noFaults)
 })
 
 const phone = '4421234567'
@@ -24,7 +23,7 @@ const takeBack = (buyer: Buyer, id: string) => buyer.post(`/transfers/${id}/reco
 const tokenOf = (link: string) => link.split('#transferencia=')[1]!
 
 async function mailbox(buyer: Buyer): Promise<string> {
-  await hands.db
+  await world.db
     .updateTable('accounts')
     .set({ emailConfirmedAt: new Date() })
     .where('id', '=', buyer.accountId)
@@ -39,15 +38,15 @@ async function told(buyer: Buyer): Promise<string[]> {
 
 describe('a ticket passed on', () => {
   it('by mail: the link and the mailbox itself both open it, and the old code dies with the new one', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    const mine = await hands.buyOne(ana)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const mine = await world.buyOne(ana)
     const email = await mailbox(beto)
     const { body, status } = await offer(ana, mine.ticketId, { email: email.toUpperCase() })
     expect([status, body.link]).toEqual([201, null])
-    await hands.runJobs()
-    const letter = hands.mails.find(({ to }) => to === email)!
+    await world.runJobs()
+    const letter = world.mails.find(({ to }) => to === email)!
     const token = /#transferencia=([\w-]{43})/.exec(letter.text)?.[1]
-    const shown = await hands.browser().post('/transfers/offer', { token })
+    const shown = await world.browser().post('/transfers/offer', { token })
     expect(shown.body).toMatchObject({
       id: body.id,
       from: 'Ana',
@@ -55,25 +54,25 @@ describe('a ticket passed on', () => {
       seat: { id: mine.seatId },
     })
     expect((await beto.get('/transfers')).body.received).toMatchObject([{ id: body.id, needsLink: false }])
-    expect(await hands.statusOf(ana, mine.ticketId)).toEqual(['valid', null])
+    expect(await world.statusOf(ana, mine.ticketId)).toEqual(['valid', null])
 
-    const before = (await hands.tickets(ana)).find(({ id }) => id === mine.ticketId)!
+    const before = (await world.tickets(ana)).find(({ id }) => id === mine.ticketId)!
     const got = await accept(beto, body.id)
     expect(got.status).toBe(201)
     expect((await accept(beto, body.id)).body).toEqual(got.body)
-    const [now] = await hands.tickets(beto)
+    const [now] = await world.tickets(beto)
     expect(now).toMatchObject({ id: got.body.ticketId, status: 'valid', holder: 'Ana Luna' })
     expect([now!.code === before.code, now!.secret === before.secret]).toEqual([false, false])
-    expect((await hands.tickets(ana))[0]).toMatchObject({
+    expect((await world.tickets(ana))[0]).toMatchObject({
       status: 'void',
       voidReason: 'transferred',
       code: '',
     })
-    await hands.runJobs()
-    const received = hands.mails.findLast(({ to }) => to === email)!
+    await world.runJobs()
+    const received = world.mails.findLast(({ to }) => to === email)!
     expect(received.subject).toContain('Tu boleto está listo')
     expect(received.text).not.toContain('Total')
-    expect(hands.mails.some(({ subject }) => subject.startsWith('Aceptaron tu boleto'))).toBe(true)
+    expect(world.mails.some(({ subject }) => subject.startsWith('Aceptaron tu boleto'))).toBe(true)
     expect([await told(beto), await told(ana)]).toEqual([
       ['Te quieren pasar un boleto'],
       ['Aceptaron tu boleto'],
@@ -81,26 +80,26 @@ describe('a ticket passed on', () => {
   })
 
   it('tells in the account what was taken back or declined, and writes no letter to who wants none', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const email = await mailbox(beto)
     const off = { kind: 'tickets', channel: 'mail', wanted: false }
     await ana.call('PUT', '/notifications/preferences', off)
-    const before = hands.mails.length
-    const mine = await hands.buyOne(ana)
+    const before = world.mails.length
+    const mine = await world.buyOne(ana)
     const first = await offer(ana, mine.ticketId, { email })
     await takeBack(ana, first.body.id)
     const second = await offer(ana, mine.ticketId, { email })
     await beto.post(`/transfers/${second.body.id}/refusal`, {})
-    await hands.runJobs()
+    await world.runJobs()
     expect(await told(ana)).toEqual(['No aceptaron tu boleto'])
     expect(await told(beto)).toContain('Ya no te pasan el boleto')
-    expect(hands.mails.slice(before).some(({ subject }) => subject.startsWith('No aceptaron'))).toBe(false)
+    expect(world.mails.slice(before).some(({ subject }) => subject.startsWith('No aceptaron'))).toBe(false)
   })
 
   it('by phone: it appears in the account of that number, and only the newest link opens it', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    await sql`update accounts set phone = '+524429876543' where id = ${beto.accountId}`.execute(hands.db)
-    const mine = await hands.buyOne(ana)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    await sql`update accounts set phone = '+524429876543' where id = ${beto.accountId}`.execute(world.db)
+    const mine = await world.buyOne(ana)
     const { body } = await offer(ana, mine.ticketId, { phone: '442 987 6543' })
     expect(body.link).toContain('/system/profile-base/events/recibir#transferencia=')
     expect((await beto.get('/transfers')).body.received).toMatchObject([{ id: body.id, needsLink: true }])
@@ -113,14 +112,14 @@ describe('a ticket passed on', () => {
   })
 
   it('keeps to its pass: of the match, only the holder changes', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    const mine = await hands.buyOne(ana)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const mine = await world.buyOne(ana)
     await sql`update tickets set pass_id = '0191b8a0-0000-7000-8000-000000000001' where id = ${mine.ticketId}`.execute(
-      hands.db,
+      world.db,
     )
     const { body } = await offer(ana, mine.ticketId)
     const got = await accept(beto, body.id, tokenOf(body.link))
-    const { passId } = await hands.db
+    const { passId } = await world.db
       .selectFrom('tickets')
       .select('passId')
       .where('id', '=', got.body.ticketId)
@@ -129,8 +128,8 @@ describe('a ticket passed on', () => {
   })
 
   it('is taken back, declined or runs out, and the ticket was good all the time', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    const mine = await hands.buyOne(ana)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const mine = await world.buyOne(ana)
     const first = (await offer(ana, mine.ticketId)).body
     expect((await offer(ana, mine.ticketId)).body.code).toBe('ticket_offered')
     expect((await takeBack(ana, first.id)).status).toBe(200)
@@ -141,21 +140,21 @@ describe('a ticket passed on', () => {
     expect((await beto.post(`/transfers/${second.id}/refusal`, refusal)).status).toBe(200)
     const third = (await offer(ana, mine.ticketId)).body
     await sql`update ticket_transfers set expires_at = now() - interval '1 s' where id = ${third.id}`.execute(
-      hands.db,
+      world.db,
     )
     expect((await accept(beto, third.id, tokenOf(third.link))).status).toBe(410)
-    await Promise.all([expireOffers(hands.db), expireOffers(hands.db)])
+    await Promise.all([expireOffers(world.db), expireOffers(world.db)])
     const { given } = (await ana.get('/transfers')).body
     expect(given.map((one: { status: string }) => one.status)).toEqual(['expired', 'declined', 'taken_back'])
-    expect(await hands.statusOf(ana, mine.ticketId)).toEqual(['valid', null])
+    expect(await world.statusOf(ana, mine.ticketId)).toEqual(['valid', null])
   })
 
   it('is refused for a used or listed ticket, for oneself, after the doors opened, and does not exist for others', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    const [used, listed, plain] = await hands.buy(ana, await hands.freeSeats(3))
-    await hands.checkIn(used!.ticketId)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const [used, listed, plain] = await world.buy(ana, await world.freeSeats(3))
+    await world.checkIn(used!.ticketId)
     expect((await offer(ana, used!.ticketId)).body.code).toBe('ticket_used')
-    await hands.list(ana, listed!.ticketId)
+    await world.list(ana, listed!.ticketId)
     expect((await offer(ana, listed!.ticketId)).body.code).toBe('ticket_listed')
     expect((await offer(ana, plain!.ticketId, { email: await mailbox(ana) })).body.code).toBe('own_mailbox')
     expect((await offer(beto, plain!.ticketId)).status).toBe(404)
@@ -163,26 +162,26 @@ describe('a ticket passed on', () => {
     expect((await accept(ana, body.id, tokenOf(body.link))).body.code).toBe('own_ticket')
     for (const action of ['recovery', 'link', 'acceptance', 'refusal'])
       expect([action, (await beto.post(`/transfers/${body.id}/${action}`)).status]).toEqual([action, 404])
-    expect(await hands.checkIn(plain!.ticketId)).toBe(true)
+    expect(await world.checkIn(plain!.ticketId)).toBe(true)
     expect((await accept(beto, body.id, tokenOf(body.link))).status).toBe(410)
-    await hands.withdraw(ana, listed!.ticketId)
-    const { doorsAt } = await hands.db
+    await world.withdraw(ana, listed!.ticketId)
+    const { doorsAt } = await world.db
       .selectFrom('events')
       .select('doorsAt')
-      .where('id', '=', hands.event.id)
+      .where('id', '=', world.event.id)
       .executeTakeFirstOrThrow()
-    await sql`update events set doors_at = now() - interval '1 s' where id = ${hands.event.id}`.execute(
-      hands.db,
+    await sql`update events set doors_at = now() - interval '1 s' where id = ${world.event.id}`.execute(
+      world.db,
     )
     expect((await offer(ana, listed!.ticketId)).body.code).toBe('doors_open')
-    await hands.db.updateTable('events').set({ doorsAt }).where('id', '=', hands.event.id).execute()
+    await world.db.updateTable('events').set({ doorsAt }).where('id', '=', world.event.id).execute()
   })
 })
 
 describe('accepted and taken back at once', () => {
   it('has exactly one winner, in every round', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    const bought = await hands.buy(ana, await hands.freeSeats(8))
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const bought = await world.buy(ana, await world.freeSeats(8))
     for (const { ticketId, seatId } of bought) {
       const { body } = await offer(ana, ticketId)
       const meet = barrier(2)
@@ -191,11 +190,11 @@ describe('accepted and taken back at once', () => {
         meet().then(() => takeBack(ana, body.id)),
       ])
       expect([taken.status, back.status].filter((status) => status < 300)).toHaveLength(1)
-      const [owner] = await hands.db
+      const [owner] = await world.db
         .selectFrom('tickets')
         .select('accountId')
         .where('seatId', '=', seatId)
-        .where('eventId', '=', hands.event.id)
+        .where('eventId', '=', world.event.id)
         .where('status', '=', 'valid')
         .execute()
       expect(owner?.accountId).toBe(taken.status === 201 ? beto.accountId : ana.accountId)
@@ -203,12 +202,12 @@ describe('accepted and taken back at once', () => {
   })
 
   it('would notice: looking first and writing later lets both win', async () => {
-    const [ana, beto] = [await hands.buyer(), await hands.buyer()]
-    const mine = await hands.buyOne(ana)
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const mine = await world.buyOne(ana)
     const { body } = await offer(ana, mine.ticketId)
     const meet = barrier(2)
-    const unguarded = (write: (tx: typeof hands.db) => Promise<unknown>) =>
-      hands.db.transaction().execute(async (tx) => {
+    const unguarded = (write: (tx: typeof world.db) => Promise<unknown>) =>
+      world.db.transaction().execute(async (tx) => {
         const { status } = await tx
           .selectFrom('ticketTransfers')
           .select('status')

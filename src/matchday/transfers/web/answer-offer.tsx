@@ -19,7 +19,7 @@ export function AnswerOffer({ offer, token }: { offer: Received; token?: string 
   const accept = useSend(acceptTransfer)
   const decline = useSend(declineTransfer)
   const forget = useTransferLink((state) => state.forget)
-  const wish = { params: { transferId: offer.id }, body: token === undefined ? {} : { token } }
+  const input = { params: { transferId: offer.id }, body: token === undefined ? {} : { token } }
 
   async function answer(work: () => Promise<void>): Promise<void> {
     setProblem(null)
@@ -33,13 +33,13 @@ export function AnswerOffer({ offer, token }: { offer: Received; token?: string 
   }
   const take = () =>
     answer(async () => {
-      const { ticketId } = await accept.mutateAsync(wish)
+      const { ticketId } = await accept.mutateAsync(input)
       toast({ title: 'El boleto ya es tuyo', tone: 'ok' })
       await navigate(paths.myEventDetail(ticketId))
     })
   const refuse = () =>
     answer(async () => {
-      await decline.mutateAsync(wish)
+      await decline.mutateAsync(input)
       setDeclining(false)
       toast({ title: `El boleto vuelve a ${offer.from}`, tone: 'info' })
       await navigate(paths.events)

@@ -60,7 +60,7 @@ export const accountData: PersonalData = {
     })
   },
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const account = await findAccount(db, accountId)
     if (account === undefined || account.role === 'buyer') return []
     return [

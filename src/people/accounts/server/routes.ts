@@ -25,7 +25,7 @@ import { makeChallenge } from './captcha.ts'
 import * as confirmation from '../confirmation-contract.ts'
 import * as contract from '../contract.ts'
 import { deviceName } from '../rules.ts'
-import { livingSessions } from './sign-in/sessions.ts'
+import { activeSessions } from './sign-in/sessions.ts'
 import { readProfile } from './sql.ts'
 
 declare module '#server/feature.ts' {
@@ -113,7 +113,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, contract.listSessions, async ({ who: { account } }) => {
-    const sessions = await livingSessions(db, account.id)
+    const sessions = await activeSessions(db, account.id)
     return {
       sessions: sessions.map(({ id, userAgent, lastSeenAt, tokenHash }) => ({
         id,

@@ -81,7 +81,7 @@ export async function countAttempt(db: Db, subjects: Counted[]): Promise<void> {
 }
 
 async function countOne(db: Db, { subject, limits }: Counted): Promise<boolean> {
-  const { windowMinutes, mostInAll } = limits
+  const { windowMinutes, maxInAll } = limits
   const waits = Array.from({ length: limits.free + 16 }, (_, at) => waitSeconds(at + 1, limits))
   const next = sql`(case when t.updated_at < now() - make_interval(mins => ${windowMinutes}) then 1 else t.failures + 1 end)`
   const { rows } = await sql`
@@ -90,18 +90,18 @@ async function countOne(db: Db, { subject, limits }: Counted): Promise<boolean> 
       failures = ${next}, total = t.total + 1, updated_at = now(),
       -- Null where there is no wait: a moment of another transaction may lie before this one's.
       blocked_until = now() + nullif(make_interval(secs => (${waits}::int[])[least(${next}, ${waits.length})]), '0')
-    where (t.blocked_until is null or t.blocked_until <= now()) and t.total < ${mostInAll ?? 2_000_000_000}
+    where (t.blocked_until is null or t.blocked_until <= now()) and t.total < ${maxInAll ?? 2_000_000_000}
     returning failures`.execute(db)
   return rows.length === 1
 }
 
 async function refusalOf(db: Db, { subject, limits, otherWay }: Counted): Promise<Problem> {
-  const { mostInAll } = limits
+  const { maxInAll } = limits
   const { rows } = await sql<{ seconds: number; total: number }>`
     select coalesce(ceil(extract(epoch from blocked_until - now())), 0)::int as seconds, total
     from fan_throttles where subject = ${subject}`.execute(db)
   const { seconds = 1, total = 0 } = rows[0] ?? {}
-  if (mostInAll !== null && total >= mostInAll) {
+  if (maxInAll !== null && total >= maxInAll) {
     return new Problem('other_way_required', `Por seguridad ya no puedes usar tu selfie: ${otherWay}.`, 403)
   }
   const wait = seconds < 60 ? `${Math.max(1, seconds)} segundos` : `${Math.ceil(seconds / 60)} min`

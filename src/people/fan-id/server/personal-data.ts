@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/personal-data.ts'
 import { eraseFanOf } from './about-me/erase.ts'
-import { obstaclesOfFan } from './about-me/obstacles.ts'
-import { keptOfFan } from '../about-me-rules.ts'
+import { erasureBlockersOfFan } from './about-me/erasure-blockers.ts'
+import { retainedOfFan } from '../about-me-rules.ts'
 import { fanSections } from './about-me/sections.ts'
 import { fanOf } from './about-me/sql.ts'
 
@@ -18,7 +18,7 @@ export const fanIdData: PersonalData = {
     fan_pictures: { exported: true, erasure: 'anonymised' },
     fan_checks: deleted,
     fan_reviews: { exported: true, erasure: 'anonymised' },
-    fan_lookups: { exported: true, erasure: { kept: keptOfFan[1] } },
+    fan_lookups: { exported: true, erasure: { kept: retainedOfFan[1] } },
     fan_requests: { exported: true, erasure: 'anonymised' },
     fan_devices: deleted,
     fan_sessions: deleted,
@@ -31,8 +31,8 @@ export const fanIdData: PersonalData = {
   },
   exportOf: fanSections,
   erase: eraseFanOf,
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const fanId = await fanOf(db, accountId)
-    return fanId === null ? [] : obstaclesOfFan(db, fanId)
+    return fanId === null ? [] : erasureBlockersOfFan(db, fanId)
   },
 }

@@ -11,7 +11,7 @@ import { RepeatList } from './outcome/repeat-list.tsx'
 import { readRegistration, type Registration } from '../registration-contract.ts'
 import { nextScreen } from './resume/next-screen.ts'
 import { RegistrationPage } from './resume/registration-page.tsx'
-import { keepRegistration } from './resume/use-registration.ts'
+import { cacheRegistration } from './resume/use-registration.ts'
 import { decideSelfie, startSelfie, type Challenge } from '../sign-in-contract.ts'
 import { useFanSession } from '#web/fan-session-store.ts'
 
@@ -73,5 +73,5 @@ async function decide({ id, nonce }: Challenge): Promise<void> {
     params: { challengeId: id },
     body: { nonce, ...(device !== undefined && { device }) },
   })
-  keepRegistration(await call(readRegistration, {}))
+  cacheRegistration(await call(readRegistration, {}))
 }

@@ -14,7 +14,7 @@ export default function FanRegistryScreen() {
   const navigate = useNavigate()
   const signedIn = useFanSession(({ token }) => token !== null)
   const [search] = useSearchParams()
-  const query = keptQuery(search)
+  const query = forwardedQuery(search)
   const accept = (biometrics: boolean) => {
     useSignUp.getState().accept(biometrics)
     void navigate(`${paths.fanRegistryData}${query}`)
@@ -50,7 +50,7 @@ export default function FanRegistryScreen() {
 }
 
 /** What goes along to the next screen: all but why one was led here. */
-function keptQuery(search: URLSearchParams): string {
+function forwardedQuery(search: URLSearchParams): string {
   const kept = new URLSearchParams(search)
   kept.delete('motivo')
   return kept.size === 0 ? '' : `?${kept}`

@@ -12,7 +12,7 @@ import { KnownList } from './about-me/known-list.tsx'
 import { Consents, Lookups } from './about-me/ledgers.tsx'
 import { Documents, Face, PictureClocks } from './about-me/pictures-and-face.tsx'
 import { maskMail } from '../about-me-rules.ts'
-import { AskDialog, Requests, type Wish } from './about-me/requests.tsx'
+import { AskDialog, Requests, type RequestInput } from './about-me/requests.tsx'
 import { JoinAccount } from './join-account.tsx'
 
 const whileWaiting = 3_000
@@ -45,11 +45,11 @@ export default function ProfileInformationScreen() {
 }
 
 function Parts({ about }: { about: AboutMe }) {
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [input, setInput] = useState<RequestInput | null>(null)
   return (
     <>
       <Section title="Tus datos" className="">
-        <KnownList known={about.known} onCorrect={(item) => setWish({ kind: 'correction', item })} />
+        <KnownList known={about.known} onCorrect={(item) => setInput({ kind: 'correction', item })} />
       </Section>
       <Section title="Una cuenta para todo">
         <JoinAccount mail={maskMail(about.email)} />
@@ -74,7 +74,7 @@ function Parts({ about }: { about: AboutMe }) {
       </Section>
       <div id="solicitudes">
         <Section title="Corregir y oponerte">
-          <Requests requests={about.requests} onAsk={setWish} />
+          <Requests requests={about.requests} onAsk={setInput} />
         </Section>
       </div>
       <Section title="Una copia de tus datos">
@@ -83,7 +83,7 @@ function Parts({ about }: { about: AboutMe }) {
       <Section title="Borrar tu Fan ID">
         <EraseFan obstacles={about.obstacles} />
       </Section>
-      {wish !== null && <AskDialog wish={wish} onClose={() => setWish(null)} />}
+      {input !== null && <AskDialog input={input} onClose={() => setInput(null)} />}
     </>
   )
 }

@@ -47,16 +47,14 @@ export function notificationRoutes(app: FastifyInstance, { db, config }: Service
     reply.redirect(`${publicUrl}/system/unsubscribe#${query.token}`),
   )
 
-  void app.register((letterbox, _options, ready) => {
+  void app.register((mailbox, _options, ready) => {
     // A mail program posts a form (RFC 8058); only here is one read, and nothing in it is needed.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-      letterbox.addContentTypeParser(
-        type,
-        { parseAs: 'buffer', bodyLimit: 1000 },
-        (_request, _body, parsed) => parsed(null, undefined),
+      mailbox.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, parsed) =>
+        parsed(null, undefined),
       )
     }
-    serve(letterbox, contract.unsubscribeMail, async ({ query, who }) => {
+    serve(mailbox, contract.unsubscribeMail, async ({ query, who }) => {
       const channel = place(who, 'unsubscribe_link')
       return { kind: await actions.unsubscribe(db, masterKey, query.token, channel) }
     })

@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { notify, stopMarketing, stopPush } from '#people/notifications/server/actions.ts'
-import { collectDossier } from './dossier/collect.ts'
-import { dossierPage } from './dossier/page.ts'
+import { collectDossier } from './data-export/collect.ts'
+import { dataExportPage } from './data-export/page.ts'
 import { exportDays, exportFormats, exportKey, exportsPerDay, type ExportFormat } from '../rules.ts'
 import * as sql from './sql.ts'
 
@@ -32,9 +32,9 @@ export async function buildExport(
   const waiting = await sql.findWaitingExport(db, exportId)
   if (waiting === undefined) return
   const { accountId } = waiting
-  const dossier = await collectDossier({ db, config, features }, accountId, new Date())
-  await files.put(exportKey(exportId, 'json'), JSON.stringify(dossier, null, 2))
-  await files.put(exportKey(exportId, 'html'), dossierPage(dossier))
+  const dataExport = await collectDossier({ db, config, features }, accountId, new Date())
+  await files.put(exportKey(exportId, 'json'), JSON.stringify(dataExport, null, 2))
+  await files.put(exportKey(exportId, 'html'), dataExportPage(dataExport))
   const finished = await db.transaction().execute(async (tx) => {
     if (!(await sql.finishExport(tx, exportId, exportDays))) return false
     await notify(tx, {

@@ -9,7 +9,7 @@ import { provePassword } from '#people/accounts/server/password/prove.ts'
 import { auditAccount } from '#server/audit.ts'
 import { findAccount, lockAccount } from '#people/accounts/server/sql.ts'
 import { notify } from '#people/notifications/server/actions.ts'
-import { obstaclesOf, personalDataOf } from './dossier/collect.ts'
+import { erasureBlockersOf, personalDataOf } from './data-export/collect.ts'
 import { graceHours } from '../rules.ts'
 import * as sql from './sql.ts'
 
@@ -25,10 +25,10 @@ export async function askErasure({ db, features }: Deps, accountId: string, pass
   await provePassword(db, account, password, 'password')
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    const obstacles = await obstaclesOf(tx, features, accountId)
-    if (obstacles.length > 0) {
+    const erasureBlockers = await erasureBlockersOf(tx, features, accountId)
+    if (erasureBlockers.length > 0) {
       throw new Problem('erasure_blocked', 'Antes de borrar tu cuenta hay algo que cerrar.', 409, {
-        obstacles,
+        erasureBlockers,
       })
     }
     const erasure = await sql.insertErasure(tx, accountId, graceHours)
@@ -85,8 +85,8 @@ function eraseOne({ db, features }: Deps, masterKey: Buffer, erasureId: string):
     const due = await sql.lockDueErasure(tx, erasureId)
     if (due === undefined) return
     const { accountId, email, firstName } = due
-    const obstacles = await obstaclesOf(tx, features, accountId)
-    if (obstacles.length > 0) return stop(tx, erasureId, accountId, obstacles)
+    const erasureBlockers = await erasureBlockersOf(tx, features, accountId)
+    if (erasureBlockers.length > 0) return stop(tx, erasureId, accountId, erasureBlockers)
     for (const part of personalDataOf(features)) await part.erase(tx, accountId)
     const receiptTo = Buffer.from(JSON.stringify({ email, firstName }))
     const sealedReceiptTo = seal(masterKey, receiptPurpose, receiptTo)
@@ -101,16 +101,16 @@ async function stop(
   tx: Db,
   erasureId: string,
   accountId: string,
-  obstacles: { code: string; title: string }[],
+  erasureBlockers: { code: string; title: string }[],
 ) {
-  const stoppedBy = obstacles.map(({ code }) => code).join(' ')
+  const stoppedBy = erasureBlockers.map(({ code }) => code).join(' ')
   await sql.closeErasure(tx, erasureId, { status: 'stopped', stoppedBy })
   await notify(tx, {
     accountId,
     kind: 'account',
     key: `erasure-stopped:${erasureId}`,
     title: 'No borramos tu cuenta',
-    body: `Hay algo pendiente: ${obstacles.map(({ title }) => title.toLowerCase()).join('; ')}. Cuando se cierre, pide el borrado otra vez.`,
+    body: `Hay algo pendiente: ${erasureBlockers.map(({ title }) => title.toLowerCase()).join('; ')}. Cuando se cierre, pide el borrado otra vez.`,
     path: '/system/profile-base/privacy',
     mail: { button: 'Ver qué falta' },
   })

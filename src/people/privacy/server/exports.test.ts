@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPeople } from '../../../../db/seed/people.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { buildExport } from './actions.ts'
 import { features } from '#app/server/features.ts'
-import { personalDataOf } from './dossier/collect.ts'
+import { personalDataOf } from './data-export/collect.ts'
 import { personWithHistory, runPrivacyJobs } from './testing/person.ts'
 
-let office: BoxOffice
+let world: World
 let person: Awaited<ReturnType<typeof personWithHistory>>
 
 beforeAll(async () => {
-  office = await openBoxOffice()
-  person = await personWithHistory(office)
+  world = await openWorld()
+  person = await personWithHistory(world)
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 const exportsOf = async () =>
   (await person.get('/account/privacy')).body.exports as { id: string; status: string }[]
@@ -24,7 +24,7 @@ describe('a copy of one’s data', () => {
     const asked = await Promise.all([person, person, person].map((one) => one.post('/account/exports')))
     expect(asked.map(({ status }) => status)).toEqual([202, 202, 202])
     expect((await exportsOf()).map(({ status }) => status)).toEqual(['waiting'])
-    const mails = await runPrivacyJobs(office)
+    const mails = await runPrivacyJobs(world)
     const mine = mails.filter(({ to }) => to === person.email)
     expect(mine.map(({ to, subject }) => [to, subject])).toEqual([
       [person.email, 'Tu copia de datos está lista'],
@@ -36,9 +36,9 @@ describe('a copy of one’s data', () => {
     const [{ id } = { id: '' }] = await exportsOf()
     const json = await person.get(`/account/exports/${id}/json`)
     expect(json.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-[\d-]+\.json"$/)
-    const dossier = JSON.parse(String(json.body))
-    const empty = dossier.secciones.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
-    // Nothing of an erasure is known yet, this person's tickets never changed hands, and they have no Fan ID.
+    const dataExport = JSON.parse(String(json.body))
+    const empty = dataExport.secciones.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
+    // Nothing of an erasure is known yet, this person's tickets never changed world, and they have no Fan ID.
     const unknown = [
       'bonogallos',
       'partidos_de_bonogallo',
@@ -68,10 +68,10 @@ describe('a copy of one’s data', () => {
       'entradas_al_estadio',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
-    const names = dossier.secciones.map(({ name }: { name: string }) => name)
+    const names = dataExport.secciones.map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeGreaterThanOrEqual(personalDataOf(features).length)
-    expect(JSON.stringify(dossier)).toContain(person.email)
+    expect(JSON.stringify(dataExport)).toContain(person.email)
 
     const html = await person.get(`/account/exports/${id}/html`)
     expect(html.headers['content-security-policy']).toContain('sandbox')
@@ -85,7 +85,7 @@ describe('a copy of one’s data', () => {
   it('holds no password, session, code or key that opens something', async () => {
     const [{ id } = { id: '' }] = await exportsOf()
     const text = String((await person.get(`/account/exports/${id}/json`)).body)
-    const account = await office.db
+    const account = await world.db
       .selectFrom('accounts')
       .select('passwordHash')
       .where('id', '=', person.accountId)
@@ -99,11 +99,11 @@ describe('a copy of one’s data', () => {
 
   it('is nobody else’s, and asks for a login', async () => {
     const [{ id } = { id: '' }] = await exportsOf()
-    const other = office.browser()
+    const other = world.browser()
     await other.login(demoPeople[1]!.email, demoPeople[1]!.password)
     for (const format of ['html', 'json']) {
       expect((await other.get(`/account/exports/${id}/${format}`)).status).toBe(404)
-      expect((await office.browser().get(`/account/exports/${id}/${format}`)).status).toBe(401)
+      expect((await world.browser().get(`/account/exports/${id}/${format}`)).status).toBe(401)
     }
     expect((await person.get(`/account/exports/${id}/zip`)).status).toBe(400)
     expect((await person.get(`/account/exports/..%2F..%2Fx/json`)).status).toBe(400)
@@ -111,35 +111,35 @@ describe('a copy of one’s data', () => {
 
   it('ends after seven days, file and all', async () => {
     const [{ id } = { id: '' }] = await exportsOf()
-    expect(await office.services.files.exists(`exports/${id}.json`)).toBe(true)
-    await sql`update data_exports set expires_at = now() - interval '1 s' where id = ${id}`.execute(office.db)
+    expect(await world.services.files.exists(`exports/${id}.json`)).toBe(true)
+    await sql`update data_exports set expires_at = now() - interval '1 s' where id = ${id}`.execute(world.db)
     expect((await person.get(`/account/exports/${id}/json`)).status).toBe(404)
     expect(await exportsOf()).toMatchObject([{ status: 'ended' }])
-    await office.pool.query(`select graphile_worker.add_job('end_exports')`)
-    await runPrivacyJobs(office)
+    await world.pool.query(`select graphile_worker.add_job('end_exports')`)
+    await runPrivacyJobs(world)
     for (const format of ['html', 'json'])
-      expect(await office.services.files.exists(`exports/${id}.${format}`)).toBe(false)
+      expect(await world.services.files.exists(`exports/${id}.${format}`)).toBe(false)
   })
 
   it('leaves no file behind when the account was erased while it was written', async () => {
     await person.post('/account/exports')
     const [{ id } = { id: '' }] = await exportsOf()
-    const { files } = office.services
+    const { files } = world.services
     const put = files.put.bind(files)
     const written = vi.spyOn(files, 'put').mockImplementation(async (...given) => {
-      await office.db.deleteFrom('dataExports').where('id', '=', id).execute()
+      await world.db.deleteFrom('dataExports').where('id', '=', id).execute()
       await put(...given)
     })
-    await buildExport(office.services, id)
+    await buildExport(world.services, id)
     expect(written).toHaveBeenCalledTimes(2)
     written.mockRestore()
-    expect(await office.services.files.exists(`exports/${id}.json`)).toBe(false)
+    expect(await world.services.files.exists(`exports/${id}.json`)).toBe(false)
   })
 
   it('can be asked for three times a day', async () => {
     for (const status of [202, 202, 429]) {
       expect((await person.post('/account/exports')).status).toBe(status)
-      await runPrivacyJobs(office)
+      await runPrivacyJobs(world)
     }
   })
 })

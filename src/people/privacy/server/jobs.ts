@@ -5,9 +5,9 @@ import { linkToken } from '#server/link-token.ts'
 import { unseal } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { buildExport, dropExportFiles, endExports } from './actions.ts'
-import { keptThings } from './dossier/collect.ts'
+import { retainedData } from './data-export/collect.ts'
 import { eraseDue, keepPurpose, receiptPurpose } from './erase.ts'
-import { erasedLetter, erasureAskedLetter } from './erasure-letters.ts'
+import { erasedMail, erasureAskedMail } from './erasure-mails.ts'
 import * as sql from './sql.ts'
 
 const OfExport = z.object({ exportId: Uuid })
@@ -40,13 +40,13 @@ async function mailErasure({ db, config, sendMail, features }: Services, erasure
   if (erasure?.status === 'scheduled') {
     const token = linkToken(config.masterKey, keepPurpose, erasureId)
     const url = `${config.publicUrl}/system/keepAccount#${token}`
-    const letter = await erasureAskedLetter(erasure.firstName, erasure.dueAt, url)
+    const letter = await erasureAskedMail(erasure.firstName, erasure.dueAt, url)
     await sendMail({ to: erasure.email, key: `erasure-asked-${erasureId}`, ...letter })
   }
   if (erasure?.status === 'done' && erasure.sealedReceiptTo !== null) {
     const opened = unseal(config.masterKey, receiptPurpose, erasure.sealedReceiptTo).toString()
     const { email, firstName } = JSON.parse(opened) as { email: string; firstName: string }
-    const letter = await erasedLetter(firstName, erasure.closedAt ?? erasure.dueAt, keptThings(features))
+    const letter = await erasedMail(firstName, erasure.closedAt ?? erasure.dueAt, retainedData(features))
     await sendMail({ to: email, key: `erased-${erasureId}`, ...letter })
     await sql.forgetReceipt(db, erasureId)
   }

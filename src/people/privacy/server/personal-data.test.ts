@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { features } from '#app/server/features.ts'
-import { personalDataOf } from './dossier/collect.ts'
+import { personalDataOf } from './data-export/collect.ts'
 import { notPersonal } from './testing/not-personal.ts'
 import { personalTables } from './testing/personal-tables.ts'
 

@@ -6,7 +6,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { askExport, openExport, withdraw } from './actions.ts'
 import * as contract from '../contract.ts'
-import { keptThings, obstaclesOf } from './dossier/collect.ts'
+import { retainedData, erasureBlockersOf } from './data-export/collect.ts'
 import { askErasure, keepAccount, keepAccountByLink } from './erase.ts'
 import * as sql from './sql.ts'
 
@@ -61,8 +61,8 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
       })),
       erasure: {
         dueAt: scheduled?.dueAt ?? null,
-        obstacles: await obstaclesOf(db, services.features, accountId),
-        kept: keptThings(services.features),
+        obstacles: await erasureBlockersOf(db, services.features, accountId),
+        kept: retainedData(services.features),
       },
     }
   }

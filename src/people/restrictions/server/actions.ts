@@ -11,28 +11,28 @@ const path = '/fanId-base/fanMain'
 
 /** Whether the person of an account is kept out now. */
 export async function isRestricted(db: Db, accountId: string): Promise<boolean> {
-  return (await standingOfAccount(db, accountId)) !== null
+  return (await activeRestrictionOfAccount(db, accountId)) !== null
 }
 
-async function standingOfAccount(db: Db, accountId: string): Promise<sql.Standing | null> {
+async function activeRestrictionOfAccount(db: Db, accountId: string): Promise<sql.ActiveRestriction | null> {
   const fanId = await sql.fanOfAccount(db, accountId)
-  return fanId === null ? null : sql.standingOf(db, fanId)
+  return fanId === null ? null : sql.activeRestrictionOf(db, fanId)
 }
 
 /** Refuses who is kept out now, in words that say why, until when and what to do. */
 export async function refuseRestricted(db: Db, accountId: string): Promise<void> {
-  const standing = await standingOfAccount(db, accountId)
-  if (standing !== null) throw refusal(standing)
+  const activeRestriction = await activeRestrictionOfAccount(db, accountId)
+  if (activeRestriction !== null) throw refusal(activeRestriction)
 }
 
-function refusal(standing: sql.Standing): Problem {
-  const until = standing.endsAt.toISOString()
-  return new Problem('fan_restricted', rules.restrictionWords(standing), 403, { until })
+function refusal(activeRestriction: sql.ActiveRestriction): Problem {
+  const until = activeRestriction.endsAt.toISOString()
+  return new Problem('fan_restricted', rules.restrictionWords(activeRestriction), 403, { until })
 }
 
 /** For the gate: whether a fan may go in at `at`; without it, now by the database's clock. */
 export async function mayEnter(db: Db, fanId: string, at?: Date): Promise<boolean> {
-  return (await sql.standingOf(db, fanId, at)) === null
+  return (await sql.activeRestrictionOf(db, fanId, at)) === null
 }
 
 type NewRestriction = {
@@ -75,7 +75,7 @@ export function restrict(
       startsAt: row.startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })
-    if (!rules.needsSecond(row)) await tellIssued(tx, fan.accountId, { id, reason, evidence, endsAt })
+    if (!rules.needsSecond(row)) await notifyIssued(tx, fan.accountId, { id, reason, evidence, endsAt })
     return id
   })
 }
@@ -94,13 +94,13 @@ export function confirm(db: Db, restrictionId: string, staffId: string): Promise
     const fan = await sql.lockFan(tx, row.fanId)
     if (fan === undefined) throw notFound('No encontramos ese Fan ID.')
     const { id, reason, evidence, endsAt } = row
-    await tellIssued(tx, fan.accountId, { id, reason: reason ?? '', evidence: evidence ?? '', endsAt })
+    await notifyIssued(tx, fan.accountId, { id, reason: reason ?? '', evidence: evidence ?? '', endsAt })
   })
 }
 
 type Issued = { id: string; reason: string; evidence: string; endsAt: Date }
 
-function tellIssued(tx: Db, accountId: string, { id, reason, evidence, endsAt }: Issued): Promise<void> {
+function notifyIssued(tx: Db, accountId: string, { id, reason, evidence, endsAt }: Issued): Promise<void> {
   return tell(tx, accountId, `issued:${id}`, {
     title: 'Tu Fan ID tiene una restricción',
     body: 'Abre tu Fan ID: ahí están el motivo, hasta cuándo y cómo apelar.',

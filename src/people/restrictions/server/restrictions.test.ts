@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { curpIndex } from '#people/fan-id/server/person/sealed-person.ts'
 import { makeFan, signInFan } from '#people/fan-id/server/testing/make-fan.ts'
-import type { Buyer } from '#world/box-office.ts'
+import { openWorld, type Buyer, type World } from '#world/world.ts'
 import type { Browser } from '#world/test-server.ts'
-import { openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
 import { lift, mayEnter, restrict } from './actions.ts'
 import { decideAppeal } from './appeals.ts'
 import { restrictionData } from './personal-data.ts'
 import { businessDaysAfter } from '../rules.ts'
 import { deleteEnded } from './sql.ts'
 
-let hands: Hands
+let world: World
 let issuer: string
 let other: string
 let fan: { fanId: string; buyer: Buyer; browser: Browser; email: string }
@@ -23,31 +22,31 @@ const appeal = (browser: Browser, id: string, body: object = { words }) =>
   browser.post(`/fan/restrictions/${id}/appeals`, body)
 const own = async (browser: Browser) => (await browser.get('/fan/restrictions')).body.restrictions
 const put = (days = 30, fanId = fan.fanId) =>
-  restrict(hands.db, { ...why, fanId, endsAt: inDays(days) }, issuer)
+  restrict(world.db, { ...why, fanId, endsAt: inDays(days) }, issuer)
 
 async function newFan(person: object = {}) {
-  const buyer = await hands.buyer()
+  const buyer = await world.buyer()
   const email = (await buyer.get('/account')).body.email as string
-  const { fanId } = await makeFan(hands, { email, accountId: buyer.accountId, person })
-  const browser = hands.browser()
-  await signInFan(hands, browser, fanId)
+  const { fanId } = await makeFan(world, { email, accountId: buyer.accountId, person })
+  const browser = world.browser()
+  await signInFan(world, browser, fanId)
   return { fanId, buyer, browser, email }
 }
 
 async function standsAt(fanId: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`
     select restricted(${fanId}, ${sql.raw(at)}) as out from restrictions one where fan_id = ${fanId}`.execute(
-    hands.db,
+    world.db,
   )
   return rows[0]!.out
 }
 
 beforeAll(async () => {
-  hands = await openHands()
-  issuer = (await hands.buyer()).accountId
-  other = (await hands.buyer()).accountId
+  world = await openWorld()
+  issuer = (await world.buyer()).accountId
+  other = (await world.buyer()).accountId
 })
-afterAll(() => hands.close())
+afterAll(() => world.close())
 beforeEach(async () => {
   fan = await newFan()
 })
@@ -61,18 +60,18 @@ describe('a restricted fan', () => {
     expect(refused.body.title).toContain('Motivo: Lanzó una bengala a la cancha. ')
     expect(refused.body.title).toContain('apela desde tu Fan ID')
     expect((await fan.buyer.get('/account/restriction')).body.words).toBe(refused.body.title)
-    expect(await mayEnter(hands.db, fan.fanId)).toBe(false)
-    await lift(hands.db, id, 'Fue un error nuestro.', other)
-    expect(await mayEnter(hands.db, fan.fanId)).toBe(true)
+    expect(await mayEnter(world.db, fan.fanId)).toBe(false)
+    await lift(world.db, id, 'Fue un error nuestro.', other)
+    expect(await mayEnter(world.db, fan.fanId)).toBe(true)
     expect((await fan.buyer.get('/account/restriction')).body).toEqual({ words: null })
     expect((await fan.buyer.post('/orders', { holdId: held.id })).status).toBe(201)
   })
 
   it('is told at once and by mail, and every act of the staff stands in the log', async () => {
     const id = await put()
-    await lift(hands.db, id, 'Fue un error nuestro.', other)
-    await lift(hands.db, id, 'Otra vez.', other)
-    const told = await hands.db
+    await lift(world.db, id, 'Fue un error nuestro.', other)
+    await lift(world.db, id, 'Otra vez.', other)
+    const told = await world.db
       .selectFrom('notifications')
       .select(['title', 'kind'])
       .where('accountId', '=', fan.buyer.accountId)
@@ -82,7 +81,7 @@ describe('a restricted fan', () => {
       { title: 'Tu Fan ID tiene una restricción', kind: 'fan_id' },
       { title: 'Quitamos la restricción de tu Fan ID', kind: 'fan_id' },
     ])
-    const log = await hands.db
+    const log = await world.db
       .selectFrom('auditLog')
       .select(['action', 'accountId'])
       .where('subject', '=', `restriction:${id}`)
@@ -95,17 +94,17 @@ describe('a restricted fan', () => {
   })
 
   it('cannot accept a ticket that somebody passes on', async () => {
-    const giver = await hands.buyer()
-    const mine = await hands.buyOne(giver)
+    const giver = await world.buyer()
+    const mine = await world.buyOne(giver)
     await sql`update accounts set email_confirmed_at = now() where id = ${fan.buyer.accountId}`.execute(
-      hands.db,
+      world.db,
     )
     const { body } = await giver.post(`/tickets/${mine.ticketId}/transfers`, { to: { email: fan.email } })
     const id = await put()
     const refused = await fan.buyer.post(`/transfers/${body.id}/acceptance`)
     expect([refused.status, refused.body.code]).toEqual([403, 'fan_restricted'])
-    expect(await hands.statusOf(giver, mine.ticketId)).toEqual(['valid', null])
-    await lift(hands.db, id, 'Fue un error nuestro.', other)
+    expect(await world.statusOf(giver, mine.ticketId)).toEqual(['valid', null])
+    await lift(world.db, id, 'Fue un error nuestro.', other)
     expect((await fan.buyer.post(`/transfers/${body.id}/acceptance`)).status).toBe(201)
   })
 
@@ -121,7 +120,7 @@ describe('a restricted fan', () => {
     const stranger = await newFan()
     expect(await own(stranger.browser)).toEqual([])
     expect((await stranger.buyer.order(1)).id).toBeTruthy()
-    expect(await mayEnter(hands.db, stranger.fanId)).toBe(true)
+    expect(await mayEnter(world.db, stranger.fanId)).toBe(true)
   })
 })
 
@@ -136,7 +135,7 @@ describe('the end of a restriction', () => {
 
   it('would notice: without the comparison with the clock it stands for ever', async () => {
     await put()
-    await hands.db
+    await world.db
       .transaction()
       .execute(async (tx) => {
         await sql`create or replace function restrictions_of(who uuid, at timestamptz) returns setof restrictions
@@ -157,7 +156,7 @@ describe('the end of a restriction', () => {
     const id = await put()
     expect((await fan.buyer.post('/orders', { holdId: held.id })).status).toBe(403)
     await sql`update restrictions set starts_at = now() - interval '2 days', ends_at = clock_timestamp() where id = ${id}`.execute(
-      hands.db,
+      world.db,
     )
     expect((await fan.buyer.post('/orders', { holdId: held.id })).status).toBe(201)
     expect(await own(fan.browser)).toMatchObject([{ id, state: 'over', canAppeal: false }])
@@ -177,22 +176,22 @@ describe('an appeal', () => {
     expect((await appeal(fan.browser, id)).body.code).toBe('appealed_already')
     const appealId = await appealOf(id)
     const decision = { appealId, decision: 'upheld' as const, answer: 'Tienes razón.' }
-    await decideAppeal(hands.db, decision, other)
+    await decideAppeal(world.db, decision, other)
     expect(await own(fan.browser)).toMatchObject([
       { state: 'lifted', appeal: { status: 'upheld', answer: 'Tienes razón.' } },
     ])
-    await expect(decideAppeal(hands.db, decision, other)).rejects.toMatchObject({ code: 'decided_already' })
+    await expect(decideAppeal(world.db, decision, other)).rejects.toMatchObject({ code: 'decided_already' })
   })
 
   it('leaves the restriction standing when rejected, with the reason', async () => {
     const id = await put()
     await appeal(fan.browser, id)
     await decideAppeal(
-      hands.db,
+      world.db,
       { appealId: await appealOf(id), decision: 'rejected', answer: 'El video lo muestra.' },
       other,
     )
-    expect(await mayEnter(hands.db, fan.fanId)).toBe(false)
+    expect(await mayEnter(world.db, fan.fanId)).toBe(false)
     expect(await own(fan.browser)).toMatchObject([
       { state: 'standing', appeal: { status: 'rejected', answer: 'El video lo muestra.' } },
     ])
@@ -203,17 +202,17 @@ describe('an appeal', () => {
     await appeal(fan.browser, id)
     const appealId = await appealOf(id)
     const decision = { appealId, decision: 'rejected' as const, answer: 'No.' }
-    await expect(decideAppeal(hands.db, decision, issuer)).rejects.toMatchObject({ code: 'own_restriction' })
+    await expect(decideAppeal(world.db, decision, issuer)).rejects.toMatchObject({ code: 'own_restriction' })
     const byIssuer = sql`update restriction_appeals
       set status = 'rejected', answer = 'No.', decided_by = ${issuer}, decided_at = now() where id = ${appealId}`
-    await expect(byIssuer.execute(hands.db)).rejects.toThrow('restriction_appeals_other_eyes')
+    await expect(byIssuer.execute(world.db)).rejects.toThrow('restriction_appeals_other_eyes')
     await sql`alter table restriction_appeals drop constraint restriction_appeals_other_eyes`.execute(
-      hands.db,
+      world.db,
     )
-    await byIssuer.execute(hands.db)
-    await sql`update restriction_appeals set decided_by = ${other} where id = ${appealId}`.execute(hands.db)
+    await byIssuer.execute(world.db)
+    await sql`update restriction_appeals set decided_by = ${other} where id = ${appealId}`.execute(world.db)
     await sql`alter table restriction_appeals
-      add constraint restriction_appeals_other_eyes check (decided_by <> issued_by)`.execute(hands.db)
+      add constraint restriction_appeals_other_eyes check (decided_by <> issued_by)`.execute(world.db)
   })
 
   it('of somebody else, or of a restriction that is not there, does not exist', async () => {
@@ -223,7 +222,7 @@ describe('an appeal', () => {
     expect((await appeal(stranger.browser, '0191b8a0-0000-7000-8000-000000000001')).body).toEqual(
       expect.objectContaining({ code: 'not_found', title: (await appeal(stranger.browser, id)).body.title }),
     )
-    expect((await hands.browser().get('/fan/restrictions')).status).toBe(401)
+    expect((await world.browser().get('/fan/restrictions')).status).toBe(401)
   })
 
   it('made twice at once is one appeal', async () => {
@@ -238,7 +237,7 @@ describe('an appeal', () => {
 describe('erasing the Fan ID', () => {
   const curp = 'RALM050228MQTMPRA8'
   const erase = (accountId: string) =>
-    hands.db.transaction().execute(async (tx) => {
+    world.db.transaction().execute(async (tx) => {
       await restrictionData.erase(tx, accountId)
       await sql`update fans set status = 'erased', erased_at = now(), curp_index = null, sealed_person = null,
         phone = null where account_id = ${accountId}`.execute(tx)
@@ -249,19 +248,19 @@ describe('erasing the Fan ID', () => {
     const id = await put(30, first.fanId)
     await appeal(first.browser, id)
     await erase(first.buyer.accountId)
-    const [left] = await hands.db.selectFrom('restrictions').selectAll().where('id', '=', id).execute()
+    const [left] = await world.db.selectFrom('restrictions').selectAll().where('id', '=', id).execute()
     expect(left).toMatchObject({ fanId: null, reason: null, evidence: null, issuedBy: null })
-    expect(left!.personIndex?.equals(curpIndex(hands.config.masterKey, curp))).toBe(true)
+    expect(left!.personIndex?.equals(curpIndex(world.config.masterKey, curp))).toBe(true)
     const again = await newFan({ curp })
-    expect(await mayEnter(hands.db, again.fanId)).toBe(false)
+    expect(await mayEnter(world.db, again.fanId)).toBe(false)
     expect(await own(again.browser)).toMatchObject([{ id, reason: null, canAppeal: false }])
     const held = await again.buyer.hold(1)
     expect((await again.buyer.post('/orders', { holdId: held.id })).body.code).toBe('fan_restricted')
     await sql`update restrictions set starts_at = now() - interval '2 days', ends_at = now() - interval '1 s'
-      where id = ${id}`.execute(hands.db)
-    expect(await mayEnter(hands.db, again.fanId)).toBe(true)
-    await deleteEnded(hands.db)
-    expect(await hands.db.selectFrom('restrictions').select('id').where('id', '=', id).execute()).toEqual([])
+      where id = ${id}`.execute(world.db)
+    expect(await mayEnter(world.db, again.fanId)).toBe(true)
+    await deleteEnded(world.db)
+    expect(await world.db.selectFrom('restrictions').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
   it('would notice: without the kept hash who registers again is free', async () => {
@@ -269,27 +268,27 @@ describe('erasing the Fan ID', () => {
     const id = await put(30, first.fanId)
     await erase(first.buyer.accountId)
     await sql`update restrictions set person_index = decode(repeat('00', 32), 'hex') where id = ${id}`.execute(
-      hands.db,
+      world.db,
     )
     const again = await newFan({ curp: 'ROHA080229XQTDRNA5' })
-    expect(await mayEnter(hands.db, again.fanId)).toBe(true)
+    expect(await mayEnter(world.db, again.fanId)).toBe(true)
   })
 })
 
 describe('the staff', () => {
   it('cannot restrict for ever, backwards, in the past or nobody', async () => {
     const wrong = (startsAt: Date, endsAt: Date, fanId = fan.fanId) =>
-      restrict(hands.db, { ...why, fanId, startsAt, endsAt }, issuer)
+      restrict(world.db, { ...why, fanId, startsAt, endsAt }, issuer)
     await expect(wrong(inDays(2), inDays(1))).rejects.toMatchObject({ code: 'ends_before_start' })
     await expect(wrong(inDays(-2), inDays(-1))).rejects.toMatchObject({ code: 'already_over' })
     await expect(wrong(inDays(0), inDays(365 * 6))).rejects.toMatchObject({ code: 'too_long' })
     await expect(wrong(inDays(0), inDays(1), other)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(lift(hands.db, other, 'x', issuer)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(lift(world.db, other, 'x', issuer)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 async function appealOf(restrictionId: string): Promise<string> {
-  const { id } = await hands.db
+  const { id } = await world.db
     .selectFrom('restrictionAppeals')
     .select('id')
     .where('restrictionId', '=', restrictionId)

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
-import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/obstacles.ts'
+import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/erasure-blockers.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -9,7 +9,7 @@ import * as contract from '../contract.ts'
 import { restrictionDeskRoutes } from './desk/routes.ts'
 import { restrictionData } from './personal-data.ts'
 import { restrictionWords } from '../rules.ts'
-import { fanOfAccount, restrictionsOf, standingOf, type RestrictionRow } from './sql.ts'
+import { fanOfAccount, restrictionsOf, activeRestrictionOf, type RestrictionRow } from './sql.ts'
 
 const leaving: FanLeaving = (tx, { accountId }) => restrictionData.erase(tx, accountId)
 
@@ -29,8 +29,8 @@ export function restrictionRoutes(app: FastifyInstance, { db }: Services): void 
 
   serve(app, contract.readOwnRestriction, async ({ who }) => {
     const fanId = await fanOfAccount(db, who.account.id)
-    const standing = fanId === null ? null : await standingOf(db, fanId)
-    return { words: standing && restrictionWords(standing) }
+    const activeRestriction = fanId === null ? null : await activeRestrictionOf(db, fanId)
+    return { words: activeRestriction && restrictionWords(activeRestriction) }
   })
 }
 

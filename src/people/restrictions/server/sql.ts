@@ -3,11 +3,15 @@ import type { Db } from '#server/db.ts'
 import type { AppealStatus, RestrictionCategory } from '#server/schema.ts'
 import { needsSecond } from '../rules.ts'
 
-export type Standing = { id: string; reason: string | null; endsAt: Date }
+export type ActiveRestriction = { id: string; reason: string | null; endsAt: Date }
 
 /** What keeps a fan out at `at`, the longest first; null when nothing does. */
-export async function standingOf(db: Db, fanId: string, at?: Date): Promise<Standing | null> {
-  const { rows } = await sql<Standing>`
+export async function activeRestrictionOf(
+  db: Db,
+  fanId: string,
+  at?: Date,
+): Promise<ActiveRestriction | null> {
+  const { rows } = await sql<ActiveRestriction>`
     select id, reason, ends_at from restrictions_of(${fanId}, ${at ?? sql`clock_timestamp()`})
     order by ends_at desc limit 1`.execute(db)
   return rows[0] ?? null
@@ -81,7 +85,7 @@ export async function restrictionsOf(db: Db, fanId: string) {
         eb(
           'one.id',
           'in',
-          sql<string>`(select standing.id from restrictions_of(${fanId}, clock_timestamp()) standing)`,
+          sql<string>`(select activeRestriction.id from restrictions_of(${fanId}, clock_timestamp()) activeRestriction)`,
         ),
       ]),
     )

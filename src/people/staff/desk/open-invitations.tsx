@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { call } from '#web/call.ts'
-import { deed } from '#web/deed.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
 import { useRead } from '#web/query.ts'
 import { listInvitations, withdrawInvitation } from '../invitations-contract.ts'
 
@@ -13,7 +13,7 @@ export function OpenInvitations() {
   const { data } = useRead(listInvitations, {})
   if (data === undefined || data.invitations.length === 0) return null
   const withdraw = (invitationId: string) =>
-    deed(call(withdrawInvitation, { params: { invitationId } }), 'Retiramos la invitación.', [
+    submitWithToast(call(withdrawInvitation, { params: { invitationId } }), 'Retiramos la invitación.', [
       listInvitations,
     ])
   return (

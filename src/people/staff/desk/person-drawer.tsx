@@ -8,7 +8,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { call } from '#web/call.ts'
-import { deed } from '#web/deed.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
 import { useRead } from '#web/query.ts'
 import * as contract from '../people-contract.ts'
 import type { Person } from './staff-screen.tsx'
@@ -40,7 +40,7 @@ function Access({ person, onClose }: { person: Person; onClose: () => void }) {
     words: `Desde su siguiente clic podrá lo de ${staffRoles[role]}${active ? ` y ya no lo de ${staffRoles[person.role]}` : ''}. Queda en la bitácora.`,
     label: active ? 'Cambiar rol' : 'Dar de alta',
     run: () =>
-      deed(
+      submitWithToast(
         call(contract.changeRole, { params, body: { role } }),
         `${first} ahora es ${staffRoles[role]}.`,
         shownBy,
@@ -53,14 +53,18 @@ function Access({ person, onClose }: { person: Person; onClose: () => void }) {
     label: 'Quitar segundo factor',
     danger: true,
     run: () =>
-      deed(call(contract.removeFactor, { params }), `${first} dará de alta otra aplicación.`, shownBy),
+      submitWithToast(
+        call(contract.removeFactor, { params }),
+        `${first} dará de alta otra aplicación.`,
+        shownBy,
+      ),
   }
   const leave: Deed = {
     title: `¿Dar de baja a ${first}?`,
     words: 'Cerramos sus sesiones y deja de ver el lado del club. Su cuenta de afición sigue.',
     label: 'Dar de baja',
     danger: true,
-    run: () => deed(call(contract.deactivate, { params }), `${first} ya no entra.`, shownBy),
+    run: () => submitWithToast(call(contract.deactivate, { params }), `${first} ya no entra.`, shownBy),
   }
   if (person.id === me)
     return <Notice tone="info">Es tu propia cuenta: otra persona de administración puede cambiarla.</Notice>
@@ -132,7 +136,11 @@ function Sessions({ person }: { person: Person }) {
           variant="secondary"
           wide
           onClick={() =>
-            void deed(call(contract.closePersonSessions, { params }), 'Cerramos sus sesiones.', shownBy)
+            void submitWithToast(
+              call(contract.closePersonSessions, { params }),
+              'Cerramos sus sesiones.',
+              shownBy,
+            )
           }
         >
           Cerrar todas

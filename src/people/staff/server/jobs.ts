@@ -4,7 +4,7 @@ import type { StaffRole } from '#lib/staff-roles.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
-import { invitationLetter } from './invitations/letter.ts'
+import { invitationMail } from './invitations/invitation-mail.ts'
 import { setToken } from './invitations/rows.ts'
 
 const Invitation = z.object({ invitationId: z.string() })
@@ -19,7 +19,7 @@ export function staffJobs({ db, config, sendMail }: Services): Jobs {
         const invited = await setToken(db, invitationId, sha256(token))
         if (invited === undefined) return
         const url = new URL(`/backoffice/invitacion#${token}`, config.publicUrl).href
-        const letter = await invitationLetter(invited.firstName, invited.role as StaffRole, url)
+        const letter = await invitationMail(invited.firstName, invited.role as StaffRole, url)
         await sendMail({ to: invited.email, key: `staff-invitation-${job.id}`, ...letter })
       },
     },

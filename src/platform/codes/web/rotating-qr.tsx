@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Qr } from '#ui/qr.tsx'
-import { livingCode, msLeft, windowAt, windowMs } from '../rotating-code.ts'
+import { rotatingCode, msLeft, windowAt, windowMs } from '../rotating-code.ts'
 
 /** With its quiet zone, so that the code itself is 256 px and more. */
 const side = 304
 
-type LivingQrProps = {
+type RotatingQrProps = {
   /** The signed token and the secret of its rotating layer, both base64url. */
   code: string
   secret: string
@@ -15,9 +15,9 @@ type LivingQrProps = {
 }
 
 /** The code that a screenshot does not keep: a new one every 30 seconds, made here without a network. */
-export function LivingQr({ code, secret, label, clockAheadMs }: LivingQrProps) {
+export function RotatingQr({ code, secret, label, clockAheadMs }: RotatingQrProps) {
   const now = useSecond() + clockAheadMs
-  const shown = useLivingCode(code, secret, windowAt(now))
+  const shown = useRotatingCode(code, secret, windowAt(now))
   const seconds = Math.ceil(msLeft(now) / 1000)
   return (
     <div className="mx-auto -my-4 w-76 max-w-full [&_svg]:h-auto [&_svg]:max-w-full">
@@ -47,13 +47,13 @@ function useSecond(): number {
   return now
 }
 
-function useLivingCode(code: string, secret: string, window: number): string | null {
+function useRotatingCode(code: string, secret: string, window: number): string | null {
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     let over = false
     const turn = async () => {
       // Without Web Crypto (a page that is not https) the paper code stands in: the gate then asks for identification.
-      const made = await livingCode(code, secret, window * windowMs).catch(() => code)
+      const made = await rotatingCode(code, secret, window * windowMs).catch(() => code)
       if (!over) setShown(made)
     }
     void turn()

@@ -5,6 +5,6 @@ let held: Colours = shippedColours
 /** The club's colours as this process knows them now, for what brings its own: mails and paper. */
 export const currentColours = (): Colours => held
 
-export function keepColours(colours: Colours): void {
+export function cacheColours(colours: Colours): void {
   held = colours
 }

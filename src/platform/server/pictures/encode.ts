@@ -21,7 +21,7 @@ export type EncodedPicture = {
 }
 
 /** 25 million pixels: more than any camera's useful picture, and small enough that a bomb does not fill the memory. */
-const mostPixels = 25e6
+const maxPixels = 25e6
 
 /** By their first bytes; only these ever reach the decoder. SVG is a document with scripts, not a picture. */
 const kinds: [format: string, at: number, starts: string][] = [
@@ -55,7 +55,7 @@ async function encode(upload: Buffer, cut: Cut, effort: number): Promise<Encoded
   const kind = kinds.find(([, at, starts]) => head.startsWith(starts, at * 2))?.[0]
   if (kind === undefined) throw notPicture()
   try {
-    const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format, autoOrient } = await picture.metadata()
     if (format !== kind) throw notPicture()
     const { width, height } = autoOrient

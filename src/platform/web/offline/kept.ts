@@ -29,6 +29,6 @@ export function kept<T>(database: string, name: string, owner: (value: T) => str
 }
 
 /** Asks the browser not to throw away what is kept when space is short. */
-export async function keepForLong(): Promise<void> {
+export async function requestPersistentStorage(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false)
 }

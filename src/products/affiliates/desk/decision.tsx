@@ -4,20 +4,20 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { useMay } from '#web/use-may.ts'
 import { decideAffiliate, listAffiliates, readAffiliate } from '../desk-contract.ts'
 
 type Status = 'applied' | 'active' | 'rejected' | 'closed'
-type Wish = 'active' | 'rejected' | 'closed'
+type Decision = 'active' | 'rejected' | 'closed'
 
-const open: Record<Status, Wish[]> = {
+const open: Record<Status, Decision[]> = {
   applied: ['active', 'rejected'],
   active: ['closed'],
   rejected: ['active'],
   closed: ['active'],
 }
-const words: Record<Wish, { verb: string; ask: string; means: string; done: string }> = {
+const words: Record<Decision, { verb: string; ask: string; means: string; done: string }> = {
   active: {
     verb: 'Aceptar',
     ask: '¿Aceptar a',
@@ -49,17 +49,17 @@ export function Decision({
   status: Status
 }) {
   const mayDo = useMay()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Decision | null>(null)
   const [decision, setDecision] = useState('')
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   if (!mayDo('manage Affiliate')) return null
-  async function decide(to: Wish) {
+  async function decide(to: Decision) {
     const body = { status: to, ...(decision.trim() !== '' && { decision }) }
     await act(async () => {
       await call(decideAffiliate, { params: { affiliateId }, body })
       await Promise.all([invalidate(readAffiliate), invalidate(listAffiliates)])
     }, words[to].done)
-    setWish(null)
+    setAsked(null)
   }
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
@@ -70,23 +70,23 @@ export function Decision({
           variant={to === 'active' ? 'primary' : 'secondary'}
           onClick={() => {
             setDecision('')
-            setWish(to)
+            setAsked(to)
           }}
         >
           {words[to].verb}
         </Button>
       ))}
-      {wish !== null && (
+      {asked !== null && (
         <ConfirmDialog
           open
-          onOpenChange={() => setWish(null)}
-          title={`${words[wish].ask} ${name}?`}
-          confirmLabel={words[wish].verb}
-          danger={wish !== 'active'}
+          onOpenChange={() => setAsked(null)}
+          title={`${words[asked].ask} ${name}?`}
+          confirmLabel={words[asked].verb}
+          danger={asked !== 'active'}
           loading={busy}
-          onConfirm={() => void decide(wish)}
+          onConfirm={() => void decide(asked)}
         >
-          <p>{words[wish].means}</p>
+          <p>{words[asked].means}</p>
           <TextArea
             label="Qué le dices"
             optional

@@ -6,14 +6,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { closePayout, listPayouts, readAffiliate, readPayout } from '../desk-contract.ts'
 
 /** The transfer to make, and how it went. */
 export function PayPayout({ payoutId, onDone }: { payoutId: string; onDone: () => void }) {
   const read = useRead(readPayout, { params: { payoutId } }, { staleTime: Infinity })
   const [note, setNote] = useState('')
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   async function close(status: 'paid' | 'refused', done: string) {
     const body = { status, ...(note.trim() !== '' && { note }) }
     const went = await act(async () => {

@@ -45,7 +45,7 @@ const payoutWords: Record<'paid' | 'refused', Words> = {
   },
 }
 
-async function tellAffiliate(tx: Db, accountId: string, key: string, words: Words): Promise<void> {
+async function notifyAffiliate(tx: Db, accountId: string, key: string, words: Words): Promise<void> {
   await notify(tx, { accountId, kind: 'affiliate', key, ...words, path: '/system/affiliate' })
 }
 
@@ -74,7 +74,7 @@ export function decide(
       throw new Problem('not_possible', 'Ese cambio no es posible desde su estado actual.')
     await sql.setStatus(tx, affiliateId, { status, decision, ...(status === 'active' && { commissionBps }) })
     await openAccount(tx, affiliateAccount(affiliateId), null)
-    await tellAffiliate(
+    await notifyAffiliate(
       tx,
       affiliate.accountId,
       `affiliate:${affiliateId}:${status}:${randomUUID()}`,
@@ -133,7 +133,7 @@ export function closePayout(
     const { affiliateId, amountCents } = closed
     if (status === 'refused') await movePayout(tx, payoutId, affiliateId, 'payout_refused', amountCents)
     const { accountId } = (await sql.lockAffiliate(tx, affiliateId))!
-    await tellAffiliate(tx, accountId, `payout:${payoutId}`, payoutWords[status])
+    await notifyAffiliate(tx, accountId, `payout:${payoutId}`, payoutWords[status])
     const detail = { status, amountCents }
     await audit(tx, {
       accountId: actor,

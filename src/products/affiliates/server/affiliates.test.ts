@@ -3,46 +3,46 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { demoPeople } from '../../../../db/seed/people.ts'
 import { affiliateAccount } from './commission.ts'
 import { affiliateJobs } from './jobs.ts'
 import { commissionOf } from '../rules.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
-  expect(await ledgerFaults(office.db)).toEqual([])
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await ledgerFaults(world.db)).toEqual([])
 })
 
 const clabe = '032180000118359719'
 const follow = (orderId: string) =>
-  (affiliateJobs(office.services).tasks['follow_order_money'] as (payload: unknown) => Promise<void>)({
+  (affiliateJobs(world.services).tasks['follow_order_money'] as (payload: unknown) => Promise<void>)({
     orderId,
   })
 
 async function desk() {
   const person = demoPeople.find(({ role }) => role !== 'buyer')!
-  const browser = office.browser()
+  const browser = world.browser()
   await browser.login(person.email, person.password)
   return browser
 }
 
 async function affiliate() {
-  const eva = await office.buyer()
+  const eva = await world.buyer()
   const code = `eva${randomUUID().slice(0, 8)}`
   await eva.post('/affiliates', { code, channel: 'Mi página', pitch: 'Hablo de los partidos' })
-  const { id } = await office.db
+  const { id } = await world.db
     .selectFrom('affiliates')
     .select('id')
     .where('accountId', '=', eva.accountId)
     .executeTakeFirstOrThrow()
   await (await desk()).post(`/affiliates/${id}/decision`, { status: 'active' })
-  const balance = () => balanceOf(office.db, affiliateAccount(id))
+  const balance = () => balanceOf(world.db, affiliateAccount(id))
   return { eva, code, id, balance }
 }
 
@@ -58,14 +58,14 @@ const click = (buyer: { call: Buyer['call'] }, code: string, query = '') => visi
 async function visit(buyer: object, url: string) {
   const { cookies } = buyer as { cookies: Map<string, string> }
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await office.app.inject({ method: 'GET', url, headers: { cookie } })
+  const answer = await world.app.inject({ method: 'GET', url, headers: { cookie } })
   for (const { name, value } of answer.cookies) cookies.set(name, value)
   return answer
 }
 
 it('a sale by the link earns its commission once, however often the news comes', async () => {
   const { eva, code, balance } = await affiliate()
-  const buyer = await office.buyer()
+  const buyer = await world.buyer()
   const visited = await click(buyer, code, '?a=/system/tickets')
   expect([visited.statusCode, visited.headers.location]).toEqual([302, '/system/tickets'])
   const order = await sale(buyer)
@@ -79,28 +79,28 @@ it('a sale by the link earns its commission once, however often the news comes',
   })
   // Control: entries that do not say whose order they are for, under other keys, let the same news pay again.
   await sql`update ledger_entries set key = 'gone:' || key, detail = '{}'
-    where key like ${`commission:${order.id}:%`}`.execute(office.db)
+    where key like ${`commission:${order.id}:%`}`.execute(world.db)
   await follow(order.id)
   expect(await balance()).toBe(2 * commissionOf(order.totalCents, 500))
 })
 
 it('the last click counts, for thirty days, and an order of another browser is nobody’s', async () => {
   const [first, last] = [await affiliate(), await affiliate()]
-  const buyer = await office.buyer()
+  const buyer = await world.buyer()
   await click(buyer, first.code)
   await sql`update affiliate_clicks set at = at - interval '2 days' where affiliate_id = ${first.id}`.execute(
-    office.db,
+    world.db,
   )
   await click(buyer, last.code)
   const order = await sale(buyer)
   expect([await first.balance(), await last.balance()]).toEqual([0, commissionOf(order.totalCents, 500)])
-  const late = await office.buyer()
+  const late = await world.buyer()
   await click(late, first.code)
   await sql`update affiliate_clicks set at = now() - interval '31 days' where affiliate_id = ${first.id}`.execute(
-    office.db,
+    world.db,
   )
   await sale(late)
-  await sale(await office.buyer())
+  await sale(await world.buyer())
   expect(await first.balance()).toBe(0)
 })
 
@@ -108,9 +108,9 @@ it('an affiliate who buys through the own link earns nothing, also with another 
   const { eva, code, id, balance } = await affiliate()
   await click(eva, code)
   const own = await sale(eva)
-  const other = await office.buyer()
+  const other = await world.buyer()
   await sql`update accounts set phone = '+524421234567' where id in (${eva.accountId}, ${other.accountId})`.execute(
-    office.db,
+    world.db,
   )
   await click(other, code)
   const second = await sale(other)
@@ -119,7 +119,7 @@ it('an affiliate who buys through the own link earns nothing, also with another 
   expect((await eva.get('/affiliates')).body.mine.clicks.all).toBe(2)
   for (const { id: orderId, totalCents } of [own, second]) {
     const before = await balance()
-    await sql`update orders set affiliate_id = ${id} where id = ${orderId}`.execute(office.db)
+    await sql`update orders set affiliate_id = ${id} where id = ${orderId}`.execute(world.db)
     await follow(orderId)
     expect((await balance()) - before).toBe(commissionOf(totalCents, 500))
   }
@@ -127,11 +127,11 @@ it('an affiliate who buys through the own link earns nothing, also with another 
 
 it('commission goes back with the money: in part, whole, by chargeback, and after it was paid out', async () => {
   const { eva, code, id, balance } = await affiliate()
-  const buyer = await office.buyer()
+  const buyer = await world.buyer()
   await click(buyer, code)
   const order = await sale(buyer, 2)
   const part = { orderId: order.id, reason: 'prueba', actor: null }
-  const { amountCents } = await refundOrder(office.services, {
+  const { amountCents } = await refundOrder(world.services, {
     ...part,
     seatIds: [order.lines[0]!.seat.id],
     requestKey: 'one',
@@ -139,13 +139,13 @@ it('commission goes back with the money: in part, whole, by chargeback, and afte
   await follow(order.id)
   expect(await balance()).toBe(commissionOf(order.totalCents - amountCents, 500))
 
-  const big = await Promise.all(Array.from({ length: 6 }, () => office.buyer()))
+  const big = await Promise.all(Array.from({ length: 6 }, () => world.buyer()))
   for (const fan of big) {
     await click(fan, code)
     await sale(fan, 6)
   }
   await sql`update ledger_entries set at = at - interval '20 days' where kind like 'commission%'`.execute(
-    office.db,
+    world.db,
   )
   const before = await balance()
   expect(before).toBeGreaterThan(50_000)
@@ -165,7 +165,7 @@ it('commission goes back with the money: in part, whole, by chargeback, and afte
     409,
   )
 
-  await refundOrder(office.services, { ...part, requestKey: 'rest' })
+  await refundOrder(world.services, { ...part, requestKey: 'rest' })
   // Control: it is the commission's own job that takes it back; without it what was paid out stays paid.
   expect(await balance()).toBe(0)
   await follow(order.id)
@@ -177,12 +177,12 @@ it('commission goes back with the money: in part, whole, by chargeback, and afte
 it('a refused payout brings the amount back', async () => {
   const { eva, code, balance } = await affiliate()
   for (let count = 0; count < 6; count += 1) {
-    const fan = await office.buyer()
+    const fan = await world.buyer()
     await click(fan, code)
     await sale(fan, 6)
   }
   await sql`update ledger_entries set at = at - interval '20 days' where kind = 'commission'`.execute(
-    office.db,
+    world.db,
   )
   const before = await balance()
   const { body } = await eva.post('/affiliates/payouts', { clabe })
@@ -195,7 +195,7 @@ it('refuses a second application, a word that another has, a CLABE that is none,
   const { eva, code } = await affiliate()
   const again = await eva.post('/affiliates', { code: 'otra123', channel: 'x', pitch: 'x' })
   expect(again.body.code).toBe('applied_already')
-  const other = await office.buyer()
+  const other = await world.buyer()
   const taken = await other.post('/affiliates', { code: code.toUpperCase(), channel: 'x', pitch: 'x' })
   expect(Object.keys(taken.body.fields)).toEqual(['code'])
   expect((await eva.post('/affiliates/payouts', { clabe: '123' })).status).toBe(400)

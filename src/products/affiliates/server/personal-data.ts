@@ -55,7 +55,7 @@ export const affiliateData: PersonalData = {
       .execute()
   },
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const affiliate = await affiliateOf(db, accountId)
     const payouts = affiliate === undefined ? [] : await payoutsOf(db, affiliate.id)
     if (!payouts.some(({ status }) => status === 'requested')) return []

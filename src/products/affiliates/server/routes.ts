@@ -4,7 +4,7 @@ import { attributionDays } from './affiliate-of-sale.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { keepVisitor } from '#server/session.ts'
+import { ensureVisitorCookie } from '#server/session.ts'
 import { paths } from '#lib/paths.ts'
 import { apply, requestPayout } from './actions.ts'
 import { affiliateAccount, movementWords, openPart, payoutOf } from './commission.ts'
@@ -61,7 +61,11 @@ export function affiliateRoutes(app: FastifyInstance, { db, config }: Services):
     { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
     async (request, reply) => {
       if (request.method === 'GET')
-        await sql.noteClick(db, request.params.code.toLowerCase(), keepVisitor(request, reply, config))
+        await sql.noteClick(
+          db,
+          request.params.code.toLowerCase(),
+          ensureVisitorCookie(request, reply, config),
+        )
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
       return reply.redirect(safeReturnPath(request.query.a, paths.inicio), 302)
     },

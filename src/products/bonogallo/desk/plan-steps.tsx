@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { deletePlan, listDeskPlans, publishPlan, readDeskPlan } from '../desk-contract.ts'
 
 type PlanStepsProps = { plan: { id: number; name: string }; editing: boolean; onEdit: () => void }
@@ -14,7 +14,7 @@ type PlanStepsProps = { plan: { id: number; name: string }; editing: boolean; on
 export function PlanSteps({ plan: { id, name }, editing, onEdit }: PlanStepsProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'publish' | 'remove' | null>(null)
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const publishing = asked === 'publish'
   async function take() {
     const did = await act(

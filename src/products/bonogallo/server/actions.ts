@@ -53,11 +53,11 @@ export function choosePayment(db: Db, holdId: string, monthly: boolean, who: Who
 
 async function openHold(tx: Db, holdId: string, who: Who) {
   const hold = ownHold(await lockHold(tx, holdId), who)
-  const wish = await findPassHold(tx, holdId)
-  if (wish === undefined) throw notFound('No encontramos ese apartado.')
+  const input = await findPassHold(tx, holdId)
+  if (input === undefined) throw notFound('No encontramos ese apartado.')
   if (hold.status === 'ordered')
     throw new Problem('order_fixed', 'Tu orden ya está hecha: cancélala para cambiar estos datos.')
   if (hold.status !== 'active' || !hold.running)
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
-  return { ...wish, seatIds: hold.seatIds }
+  return { ...input, seatIds: hold.seatIds }
 }

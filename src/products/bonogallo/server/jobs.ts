@@ -4,10 +4,10 @@ import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { forgetOldHolds } from './hold/hold-rows.ts'
-import { keepSeats } from './hold/keep-seats.ts'
+import { holdRenewalSeats } from './hold/renewal-seats.ts'
 import { endOldPasses } from './pass/end-passes.ts'
 import { giveNewMatches } from './pass/give-new-matches.ts'
-import { tellRenewals } from './pass/pass-notices.ts'
+import { notifyRenewals } from './pass/pass-notices.ts'
 import { chooseForLate } from './statement/choose-return.ts'
 import { postPlayedMatches, postUnplayedMatches } from './statement/post-matches.ts'
 import { latePurchases } from './subscription/instalment-rows.ts'
@@ -17,7 +17,7 @@ import {
   readByInvoice,
   readByProviderId,
 } from './subscription/read-subscription.ts'
-import { judgeLate } from './subscription/standing.ts'
+import { judgeLate } from './subscription/payment-state.ts'
 
 const OfOrder = z.object({ orderId: Uuid })
 const AtProvider = z.object({ providerId: z.string() })
@@ -31,7 +31,7 @@ export function bonogalloJobs(services: Services): Jobs {
     crontab: '11 12 * * * end_old_passes ?jobKey=end_old_passes',
     tasks: {
       check_subscriptions: () => checkSubscriptions(services),
-      keep_seats: () => keepSeats(db),
+      keep_seats: () => holdRenewalSeats(db),
       post_matches: async () => {
         await postUnplayedMatches(db)
         await postPlayedMatches(db)
@@ -45,7 +45,7 @@ export function bonogalloJobs(services: Services): Jobs {
         })
       },
       give_new_matches: () => giveNewMatches(db),
-      tell_renewals: () => tellRenewals(db),
+      tell_renewals: () => notifyRenewals(db),
       end_old_passes: async () => {
         await endOldPasses(db)
         await forgetOldHolds(db)

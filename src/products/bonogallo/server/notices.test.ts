@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
-import { keepSeats } from './hold/keep-seats.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
+import { holdRenewalSeats } from './hold/renewal-seats.ts'
 import { giveNewMatches } from './pass/give-new-matches.ts'
-import { tellRenewals } from './pass/pass-notices.ts'
+import { notifyRenewals } from './pass/pass-notices.ts'
 import { addMatch } from './plans/make-plan.ts'
-import { judgeLate } from './subscription/standing.ts'
+import { judgeLate } from './subscription/payment-state.ts'
 import { buyPass, subscribe } from './testing/pass-buyer.ts'
 import { stagePlan } from './testing/plan-stage.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 let seat = 18_000
 const nextSeat = () => (seat += 3)
@@ -21,7 +21,7 @@ async function told(who: Buyer) {
   return notifications as { kind: string; title: string; body: string; path: string }[]
 }
 const mailsOf = async (accountId: string) => {
-  const { rows } = await office.pool.query(
+  const { rows } = await world.pool.query(
     `select count(*)::int as n from notifications notice join graphile_worker.jobs job
        on job.key = 'mail_notification:' || notice.id where account_id = $1`,
     [accountId],
@@ -30,27 +30,27 @@ const mailsOf = async (accountId: string) => {
 }
 
 const failures = async () => {
-  const { rows } = await office.pool.query<{ error: string }>('select error from job_failures')
+  const { rows } = await world.pool.query<{ error: string }>('select error from job_failures')
   return rows.map(({ error }) => error)
 }
 
 describe('a match that joins a plan', () => {
   async function joined(owners: Buyer[]) {
-    const planId = await stagePlan(office.db, { events: [1], instalments: 1 })
-    for (const owner of owners) await buyPass(office, owner, planId, nextSeat())
-    const { planId: seatingPlanId } = await office.db
+    const planId = await stagePlan(world.db, { events: [1], instalments: 1 })
+    for (const owner of owners) await buyPass(world, owner, planId, nextSeat())
+    const { planId: seatingPlanId } = await world.db
       .selectFrom('events')
       .select('planId')
       .where('id', '=', 2)
       .executeTakeFirstOrThrow()
-    await office.db.transaction().execute((tx) => addMatch(tx, { planId, seatingPlanId, eventId: 2 }))
+    await world.db.transaction().execute((tx) => addMatch(tx, { planId, seatingPlanId, eventId: 2 }))
   }
 
   it('is told to each holder once, with their passes and however often the job runs', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     await joined([ana, ana, beto])
-    await Promise.all([giveNewMatches(office.db), giveNewMatches(office.db)])
-    await giveNewMatches(office.db)
+    await Promise.all([giveNewMatches(world.db), giveNewMatches(world.db)])
+    await giveNewMatches(world.db)
     for (const who of [ana, beto]) {
       const notices = await told(who)
       expect(notices).toHaveLength(1)
@@ -62,16 +62,16 @@ describe('a match that joins a plan', () => {
   })
 
   it('comes with its ticket or not at all, and by the ways that its holder chose', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     await ana.call('PUT', '/notifications/preferences', { kind: 'bonogallo', channel: 'mail', wanted: false })
     await joined([ana])
-    await office.pool.query(`alter table notifications add constraint no_more check (false) not valid`)
-    await giveNewMatches(office.db)
+    await world.pool.query(`alter table notifications add constraint no_more check (false) not valid`)
+    await giveNewMatches(world.db)
     expect(await failures()).toEqual([expect.stringContaining('no_more')])
-    await office.pool.query(`alter table notifications drop constraint no_more`)
+    await world.pool.query(`alter table notifications drop constraint no_more`)
     expect((await ana.get('/bonus/passes')).body.passes[0].matches).toHaveLength(1)
-    await office.pool.query('update job_failures set retry_at = now()')
-    await giveNewMatches(office.db)
+    await world.pool.query('update job_failures set retry_at = now()')
+    await giveNewMatches(world.db)
     expect(await failures()).toEqual([])
     expect((await ana.get('/bonus/passes')).body.passes[0].matches).toHaveLength(2)
     expect([(await told(ana)).length, await mailsOf(ana.accountId)]).toEqual([1, 0])
@@ -79,34 +79,34 @@ describe('a match that joins a plan', () => {
 })
 
 it('tells of a charge that failed, and of the pass that was lost by it, once each', async () => {
-  const ana = await office.buyer()
-  const planId = await stagePlan(office.db, { priceCents: 300_000, instalments: 3 })
-  const { orderId } = await subscribe(office, ana, planId, nextSeat())
+  const ana = await world.buyer()
+  const planId = await stagePlan(world.db, { priceCents: 300_000, instalments: 3 })
+  const { orderId } = await subscribe(world, ana, planId, nextSeat())
   const daysLater = (days: number) =>
-    office.pool.query(`update instalments set due_on = due_on - $2::int where order_id = $1`, [orderId, days])
+    world.pool.query(`update instalments set due_on = due_on - $2::int where order_id = $1`, [orderId, days])
   await daysLater(33)
-  await judgeLate(office.db, orderId)
-  await judgeLate(office.db, orderId)
+  await judgeLate(world.db, orderId)
+  await judgeLate(world.db, orderId)
   expect((await told(ana)).map(({ title }) => title)).toEqual(['No se pudo cobrar tu mensualidad'])
   await daysLater(20)
-  await judgeLate(office.db, orderId)
-  await judgeLate(office.db, orderId)
+  await judgeLate(world.db, orderId)
+  await judgeLate(world.db, orderId)
   const [lost, ...before] = await told(ana)
   expect([lost!.title, before.length]).toEqual(['Tu bonogallo terminó', 1])
   expect(lost!.body).toContain('saldo a favor')
 })
 
 it('tells a former holder that renewals run, once, and nobody who renewed', async () => {
-  const [ana, beto] = [await office.buyer(), await office.buyer()]
+  const [ana, beto] = [await world.buyer(), await world.buyer()]
   const seats = [nextSeat(), nextSeat()] as const
-  const before = await stagePlan(office.db, { events: [1] })
-  await buyPass(office, ana, before, seats[0])
-  await buyPass(office, beto, before, seats[1])
-  const planId = await stagePlan(office.db, { events: [2, 3], renewing: true, followsId: before })
-  await keepSeats(office.db)
-  await buyPass(office, beto, planId, seats[1])
-  await tellRenewals(office.db)
-  await tellRenewals(office.db)
+  const before = await stagePlan(world.db, { events: [1] })
+  await buyPass(world, ana, before, seats[0])
+  await buyPass(world, beto, before, seats[1])
+  const planId = await stagePlan(world.db, { events: [2, 3], renewing: true, followsId: before })
+  await holdRenewalSeats(world.db)
+  await buyPass(world, beto, planId, seats[1])
+  await notifyRenewals(world.db)
+  await notifyRenewals(world.db)
   expect(await told(ana)).toMatchObject([{ kind: 'bonogallo', path: '/system/bonus' }])
   expect((await told(ana))[0]!.body).toMatch(/m\. Después/)
   expect(await told(beto)).toEqual([])

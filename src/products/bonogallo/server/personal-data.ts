@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
 
 const passes = { what: 'Tus bonogallos, su estado de cuenta y sus mensualidades', why: tradeLaw }
-const living = ['active', 'past_due', 'paused'] as const
+const activeStatuses = ['active', 'past_due', 'paused'] as const
 
 export const bonogalloData: PersonalData = {
   tables: {
@@ -101,12 +101,12 @@ export const bonogalloData: PersonalData = {
       .execute()
   },
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const mine = await db
       .selectFrom('passes')
       .select('id')
       .where('accountId', '=', accountId)
-      .where('status', 'in', [...living])
+      .where('status', 'in', [...activeStatuses])
       .execute()
     if (mine.length === 0) return []
     return [

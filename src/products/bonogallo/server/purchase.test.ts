@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { readPage } from '#server/table.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { passesTable } from './desk/table.ts'
 import { buyPass, orderPass } from './testing/pass-buyer.ts'
 import { holderOf, stagePlan } from './testing/plan-stage.ts'
 
-let office: BoxOffice
+let world: World
 let planId: number
 beforeAll(async () => {
-  office = await openBoxOffice()
-  planId = await stagePlan(office.db, { priceCents: 300_000 })
+  world = await openWorld()
+  planId = await stagePlan(world.db, { priceCents: 300_000 })
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
-  expect(await ledgerFaults(office.db)).toEqual([])
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await ledgerFaults(world.db)).toEqual([])
 })
 
 let seat = 9000
@@ -23,9 +23,9 @@ const nextSeat = () => (seat += 3)
 
 describe('a bonogallo', () => {
   it('is one seat, sold in every match, with a ticket under the pass in each', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const seatId = nextSeat()
-    const { passId } = await buyPass(office, ana, planId, seatId)
+    const { passId } = await buyPass(world, ana, planId, seatId)
     const { body } = await ana.get('/bonus/passes')
     const [pass] = body.passes
     expect(pass).toMatchObject({ id: passId, status: 'active', priceCents: 300_000, seat: { id: seatId } })
@@ -44,27 +44,27 @@ describe('a bonogallo', () => {
   })
 
   it('in general admission names no row and no seat, from the choice to the pass', async () => {
-    const { zoneId } = await office.db
+    const { zoneId } = await world.db
       .selectFrom('planZones')
       .select('zoneId')
       .where('admission', '=', 'general')
       .executeTakeFirstOrThrow()
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { body: plan } = await ana.get(`/bonus/plans/${planId}`)
     expect(plan.zones.find(({ id }: { id: number }) => id === zoneId).admission).toBe('general')
-    const wish = { bestAvailable: { quantity: 1, zoneId } }
-    const { body: hold } = await ana.post(`/bonus/plans/${planId}/holds`, wish)
+    const input = { bestAvailable: { quantity: 1, zoneId } }
+    const { body: hold } = await ana.post(`/bonus/plans/${planId}/holds`, input)
     const unnumbered = { zoneId, admission: 'general', row: '', seat: '' }
     expect(hold.seats).toMatchObject([unnumbered])
     await ana.call('DELETE', `/holds/${hold.id}`)
-    await buyPass(office, ana, planId, hold.seats[0].id)
+    await buyPass(world, ana, planId, hold.seats[0].id)
     expect((await ana.get('/bonus/passes')).body.passes[0].seat).toMatchObject(unnumbered)
-    const { rows } = await readPage(office.db, passesTable, { search: hold.seats[0].section })
+    const { rows } = await readPage(world.db, passesTable, { search: hold.seats[0].section })
     expect(rows.map(({ seat }) => seat)).toContain(`${hold.seats[0].zone} ${hold.seats[0].section}`)
   })
 
   it('costs by the fare that fits the age, and says so', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { body: hold } = await ana.post(`/bonus/plans/${planId}/holds`, { bestAvailable: { quantity: 2 } })
     const [one, two] = hold.seats.map(({ id }: { id: number }) => id)
     const send = (holders: object[]) => ana.call('PUT', `/bonus/holds/${hold.id}/holders`, { holders })
@@ -83,8 +83,8 @@ describe('a bonogallo', () => {
   })
 
   it('of another plan, hold or pass does not exist for somebody else', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
-    const { passId, orderId } = await buyPass(office, ana, planId, nextSeat())
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const { passId, orderId } = await buyPass(world, ana, planId, nextSeat())
     const { body: hold } = await ana.post(`/bonus/plans/${planId}/holds`, { seatIds: [nextSeat()] })
     const tries: [string, string, unknown?][] = [
       ['GET', `/bonus/holds/${hold.id}`],
@@ -104,7 +104,7 @@ describe('a bonogallo', () => {
   })
 
   it('changes seats inside one hold, and never has both', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const [first, second] = [nextSeat(), nextSeat()]
     const held = await ana.post(`/bonus/plans/${planId}/holds`, { seatIds: [first] })
     const other = await ana.post(`/bonus/plans/${planId}/holds`, {
@@ -112,7 +112,7 @@ describe('a bonogallo', () => {
       replaces: held.body.id,
     })
     expect(other.status).toBe(201)
-    const { rows } = await office.pool.query(
+    const { rows } = await world.pool.query(
       `select seat_id, status from event_seats where seat_id = any ($1) order by event_id, seat_id`,
       [[first, second]],
     )
@@ -125,7 +125,7 @@ describe('a bonogallo', () => {
   })
 
   it('shows as taken what is taken in any of its matches', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const seatId = nextSeat()
     await ana.post('/events/2/holds', { seatIds: [seatId] })
     const { body } = await ana.get(`/bonus/plans/${planId}/availability`)
@@ -143,7 +143,7 @@ describe('the last fixed seat', () => {
   it('goes to one of many who pay at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const seatId = nextSeat()
-      const people = await Promise.all([1, 2, 3, 4].map(() => office.buyer()))
+      const people = await Promise.all([1, 2, 3, 4].map(() => world.buyer()))
       const held = await Promise.all(
         people.map((person) => person.post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })),
       )
@@ -153,18 +153,18 @@ describe('the last fixed seat', () => {
 
   it('would be held twice without the seats’ own rows, and even then is sold once: a control', async () => {
     const seatId = nextSeat()
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const first = await orderPass(ana, planId, seatId)
-    await office.pool.query(
+    await world.pool.query(
       `update event_seats set status = 'free', hold_id = null, held_until = null where seat_id = $1`,
       [seatId],
     )
     const second = await orderPass(beto, planId, seatId)
     await ana.payByCard(first.orderId, 'APRO')
     await beto.payByCard(second.orderId, 'APRO')
-    await office.runJobs()
+    await world.runJobs()
     // The second who pays finds it sold, and gets everything back: a seat never has two passes.
-    const { rows } = await office.pool.query(`select count(*)::int as n from passes where seat_id = $1`, [
+    const { rows } = await world.pool.query(`select count(*)::int as n from passes where seat_id = $1`, [
       seatId,
     ])
     expect(rows[0].n).toBe(1)

@@ -1,38 +1,36 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
-import { keepSeats } from './hold/keep-seats.ts'
+import { openWorld, type World } from '#world/world.ts'
+import { holdRenewalSeats } from './hold/renewal-seats.ts'
 import { buyPass } from './testing/pass-buyer.ts'
 import { holderOf, stagePlan } from './testing/plan-stage.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 let seat = 16_000
 
 /** Somebody with a pass for match 1, whose seat is kept in the next plan over matches 2 and 3. */
 async function holder() {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   const seatId = (seat += 3)
-  const before = await stagePlan(office.db, { events: [1] })
-  const { passId } = await buyPass(office, ana, before, seatId)
-  const planId = await stagePlan(office.db, { events: [2, 3], renewing: true, followsId: before })
-  await keepSeats(office.db)
+  const before = await stagePlan(world.db, { events: [1] })
+  const { passId } = await buyPass(world, ana, before, seatId)
+  const planId = await stagePlan(world.db, { events: [2, 3], renewing: true, followsId: before })
+  await holdRenewalSeats(world.db)
   return { ana, seatId, planId, passId }
 }
 
 it('keeps each holder’s seat from everybody until renewals end, and lets the holder have it', async () => {
   const { ana, seatId, planId, passId } = await holder()
-  const beto = await office.buyer()
+  const beto = await world.buyer()
   expect((await beto.post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })).body.code).toBe(
     'renewal_only',
   )
   expect((await beto.post('/events/2/holds', { seatIds: [seatId] })).body.code).toBe('seats_taken')
-  expect((await office.browser().post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })).status).toBe(
-    401,
-  )
+  expect((await world.browser().post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })).status).toBe(401)
   const { body } = await ana.get('/bonus/passes')
   expect(body.kept).toMatchObject([{ planId, passId, seat: { id: seatId } }])
   expect((await ana.get(`/bonus/plans/${planId}`)).body).toMatchObject({
@@ -45,9 +43,9 @@ it('keeps each holder’s seat from everybody until renewals end, and lets the h
   await ana.call('PUT', `/bonus/holds/${hold.body.id}/holders`, { holders: [holderOf(seatId)] })
   const { body: order } = await ana.post('/orders', { holdId: hold.body.id })
   expect((await ana.payByCard(order.id, 'APRO')).body.status).toBe('approved')
-  await keepSeats(office.db)
+  await holdRenewalSeats(world.db)
   expect((await ana.get('/bonus/passes')).body.kept).toEqual([])
-  const { rows } = await office.pool.query(`select renewed_from from passes where plan_id = $1`, [planId])
+  const { rows } = await world.pool.query(`select renewed_from from passes where plan_id = $1`, [planId])
   expect(rows).toEqual([{ renewed_from: passId }])
 })
 
@@ -56,27 +54,27 @@ it('still keeps it when the holder begins, and lets the time go by', async () =>
   const { body: hold } = await ana.post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })
   await ana.call('PUT', `/bonus/holds/${hold.id}/holders`, { holders: [holderOf(seatId)] })
   const { body: order } = await ana.post('/orders', { holdId: hold.id })
-  await office.pool.query(`update holds set created_at = created_at - interval '1 hour' where id = $1`, [
+  await world.pool.query(`update holds set created_at = created_at - interval '1 hour' where id = $1`, [
     hold.id,
   ])
-  await office.expire()
+  await world.expire()
   expect((await ana.payByCard(order.id, 'APRO')).body.code).toBe('hold_ended')
-  const beto = await office.buyer()
+  const beto = await world.buyer()
   expect((await beto.post('/events/2/holds', { seatIds: [seatId] })).body.code).toBe('seats_taken')
   const again = await ana.post(`/bonus/plans/${planId}/holds`, { seatIds: [seatId] })
   expect(again.status).toBe(201)
   expect((await ana.read(order.id)).status).toBe('cancelled')
   await ana.call('DELETE', `/holds/${again.body.id}`)
-  await keepSeats(office.db)
+  await holdRenewalSeats(world.db)
   expect((await beto.post('/events/2/holds', { seatIds: [seatId] })).body.code).toBe('seats_taken')
 })
 
 it('would be lost to anybody if its row did not say held: a control', async () => {
   const { seatId } = await holder()
-  await office.pool.query(
+  await world.pool.query(
     `update event_seats set status = 'free', hold_id = null, held_until = null where seat_id = $1 and event_id = 2`,
     [seatId],
   )
-  const beto = await office.buyer()
+  const beto = await world.buyer()
   expect((await beto.post('/events/2/holds', { seatIds: [seatId] })).status).toBe(201)
 })

@@ -4,7 +4,7 @@ import { shownStatus } from '#selling/orders/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { keepVisitor } from '#server/session.ts'
+import { ensureVisitorCookie } from '#server/session.ts'
 import { choosePayment, saveHolders } from './actions.ts'
 import * as contract from '../contract.ts'
 import { statesOfMatches } from './plan-states.ts'
@@ -36,14 +36,14 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
     const eventIds = await openMatches(db, params.planId)
     if (eventIds.length === 0) throw notFound('Ese bonogallo ya no tiene partidos.')
     const { bits, versions } = await statesOfMatches(seats, eventIds)
-    keepVisitor(request, reply, config)
+    ensureVisitorCookie(request, reply, config)
     reply.header('x-seats-version', versions).header('cache-control', 'no-store')
     return bits
   })
 
   serve(app, contract.holdPassSeats, async ({ params, body, who }) => {
-    const wish = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
-    const holdId = await holdPassSeats(services, params.planId, wish, body.replaces, who)
+    const input = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
+    const holdId = await holdPassSeats(services, params.planId, input, body.replaces, who)
     return (await describeHold(services, holdId, who)).hold
   })
 

@@ -1,7 +1,7 @@
 import { IconArmchair, IconArrowsExchange, IconCalendarStats, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/session-store.ts'
-import { formatAdultFrom } from '#lib/told-price.ts'
+import { formatAdultFrom } from '#lib/headline-price.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, Section } from '#ui/page.tsx'

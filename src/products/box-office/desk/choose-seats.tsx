@@ -22,7 +22,7 @@ const SeatPicker = lazy(() => import('./seat-picker.tsx'))
 
 type ChooseSeatsProps = { hold: Hold | null; onHeld: (hold: Hold | null) => void }
 type Way = 'best' | 'map' | 'list' | 'named'
-type Wish = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId?: number } }
+type SeatRequest = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId?: number } }
 
 /** Match, then the best seats of a zone, seats on the map or in the list, or seats by their names; held for this window. */
 export function ChooseSeats({ hold, onHeld }: ChooseSeatsProps) {
@@ -51,10 +51,10 @@ export function ChooseSeats({ hold, onHeld }: ChooseSeatsProps) {
     }
   }
   const replaces = hold !== null && `${hold.eventId}` === eventId ? { replaces: hold.id } : {}
-  const take = (wished: () => Promise<Wish> | Wish) =>
+  const take = (wished: () => Promise<SeatRequest> | SeatRequest) =>
     attempt(async () => {
-      const wish = await wished()
-      const taken = await call(holdSeats, { params, body: { ...wish, ...replaces } })
+      const input = await wished()
+      const taken = await call(holdSeats, { params, body: { ...input, ...replaces } })
       if (hold !== null && !('replaces' in replaces))
         await call(releaseHold, { params: { holdId: hold.id } }).catch(() => undefined)
       return taken

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { changeCents, differenceWords, quickAmounts, seatNamesIn, seatParts } from '../rules.ts'
 
-let office: BoxOffice
+let world: World
 type Person = Awaited<ReturnType<typeof staff>>
 let cashier: Person
 
 beforeAll(async () => {
-  office = await openBoxOffice()
-  cashier = await staff(office, 'box_office')
+  world = await openWorld()
+  cashier = await staff(world, 'box_office')
   await cashier.post('/box-office/till', { openingCents: 100_000 })
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 async function held(person: Person, quantity = 2) {
-  const { body } = await person.post(`/events/${office.event.id}/holds`, { bestAvailable: { quantity } })
+  const { body } = await person.post(`/events/${world.event.id}/holds`, { bestAvailable: { quantity } })
   return body as {
     id: string
     seats: { id: number; section: string; row: string; seat: string }[]
@@ -83,13 +83,13 @@ describe('a sale at the window', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
     expect((await till()).expectedCents - before.expectedCents).toBe(hold.totalCents)
-    const other = await staff(office, 'box_office')
+    const other = await staff(world, 'box_office')
     await other.post('/box-office/till', { openingCents: 0 })
     expect((await sell(other, hold.id, cash(hold.totalCents), { key })).body.code).toBe('key_reused')
   })
 
   it('is refused without a till, with too little cash, and for seats that were let go', async () => {
-    const other = await staff(office, 'box_office')
+    const other = await staff(world, 'box_office')
     const hold = await held(other, 1)
     expect((await sell(other, hold.id, cash(hold.totalCents))).body.code).toBe('no_till')
     await other.post('/box-office/till', { openingCents: 0 })
@@ -104,7 +104,7 @@ describe('a sale at the window', () => {
     const { body } = await sell(cashier, hold.id, cash(hold.totalCents), { guest })
     const order = (await cashier.get(`/desk/orders/${body.orderId}`)).body
     expect(order.buyer).toMatchObject({ name: 'Rita Campos', email: guest.email, atWindow: false })
-    const counted = await office.db
+    const counted = await world.db
       .selectFrom('buyerCounts')
       .innerJoin('accounts', 'accounts.id', 'buyerCounts.accountId')
       .select('taken')
@@ -114,25 +114,25 @@ describe('a sale at the window', () => {
   })
 
   it('of a match that asks for a Fan ID wants to know the buyer', async () => {
-    await office.db
+    await world.db
       .updateTable('events')
       .set({ requiresFanId: true })
-      .where('id', '=', office.event.id)
+      .where('id', '=', world.event.id)
       .execute()
     const hold = await held(cashier, 1)
     expect((await sell(cashier, hold.id, cash(hold.totalCents))).body.code).toBe('buyer_required')
     await cashier.call('DELETE', `/holds/${hold.id}`)
-    await office.db
+    await world.db
       .updateTable('events')
       .set({ requiresFanId: false })
-      .where('id', '=', office.event.id)
+      .where('id', '=', world.event.id)
       .execute()
   })
 })
 
 describe('a till', () => {
   it('opens once, is counted, and keeps its difference', async () => {
-    const person = await staff(office, 'box_office')
+    const person = await staff(world, 'box_office')
     await Promise.all([1, 2].map(() => person.post('/box-office/till', { openingCents: 50_000 })))
     const hold = await held(person, 1)
     await sell(person, hold.id, cash(hold.totalCents))
@@ -143,7 +143,7 @@ describe('a till', () => {
     })
     expect(closed.body).toMatchObject({ expectedCents: counted + 1000, words: 'Faltan $10.00.' })
     expect(await till(person)).toBeNull()
-    const finance = await staff(office, 'finance')
+    const finance = await staff(world, 'finance')
     const { rows } = (await finance.get('/box-office/tills?state=closed')).body
     expect(rows[0]).toMatchObject({ differenceCents: -1000, note: 'Falta cambio', sales: 1 })
   })
@@ -153,11 +153,11 @@ describe('a till', () => {
     const { body: sale } = await sell(cashier, hold.id, cash(hold.totalCents))
     const at = `/desk/orders/${sale.orderId}`
     const { leftCents } = (await cashier.get(at)).body
-    const seat = { eventId: office.event.id, seatIds: [hold.seats[0]!.id], as: 'refund' }
+    const seat = { eventId: world.event.id, seatIds: [hold.seats[0]!.id], as: 'refund' }
     await cashier.post(`${at}/refunds`, { ...seat, key: randomUUID(), leftCents, reason: 'Se enfermó' })
     const [refund] = (await cashier.get(at)).body.refunds
     expect(refund).toMatchObject({ status: 'requested', atWindow: true })
-    const other = await staff(office, 'box_office')
+    const other = await staff(world, 'box_office')
     await other.post('/box-office/till', { openingCents: 100_000 })
     const [mine, theirs] = [await till(), await till(other)]
     const pay = (person: Person) => person.post(`/box-office/refunds/${refund.id}/payout`, {})
@@ -175,18 +175,18 @@ describe('a till', () => {
 describe('gifts', () => {
   const guest = { email: 'patrocinio@correo.example', firstName: 'Sara', lastName: 'Mena' }
   it('are held, ordered and settled at no price, once for each key', async () => {
-    const marketing = await staff(office, 'marketing')
-    const zone = await office.db
+    const marketing = await staff(world, 'marketing')
+    const zone = await world.db
       .selectFrom('eventZones')
       .select('zoneId')
-      .where('eventId', '=', office.event.id)
+      .where('eventId', '=', world.event.id)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const quota = `/box-office/events/${office.event.id}/comp-quota`
+    const quota = `/box-office/events/${world.event.id}/comp-quota`
     const before = (await marketing.get(quota)).body
     const body = {
       key: randomUUID(),
-      eventId: office.event.id,
+      eventId: world.event.id,
       seats: { zoneId: zone.zoneId, quantity: 10 },
       guest,
       reason: 'Patrocinador',
@@ -197,7 +197,7 @@ describe('gifts', () => {
     ])
     expect([one.status, two.status, one.body.orderId]).toEqual([201, 201, two.body.orderId])
     expect((await marketing.get(quota)).body.ofMatch - before.ofMatch).toBe(10)
-    const finance = await staff(office, 'finance')
+    const finance = await staff(world, 'finance')
     const order = (await finance.get(`/desk/orders/${one.body.orderId}`)).body
     expect(order).toMatchObject({
       kind: 'comp',
@@ -213,10 +213,10 @@ describe('gifts', () => {
   })
 
   it('of two at once never take the same seat, and a seat that does not exist is named', async () => {
-    const marketing = await staff(office, 'marketing')
+    const marketing = await staff(world, 'marketing')
     const { seats } = await held(marketing, 1)
     const { section, row, seat } = seats[0]!
-    const body = { eventId: office.event.id, guest, reason: 'Familia' }
+    const body = { eventId: world.event.id, guest, reason: 'Familia' }
     const give = (names: string[]) =>
       marketing.post('/box-office/comps', { ...body, key: randomUUID(), seats: { names } })
     expect((await give([`${section}-${row}-${seat}`])).body.code).toBe('seats_taken')

@@ -18,7 +18,7 @@ import { compsPerMatch, compsPerYear } from '../rules.ts'
 import { seatsNamed } from './named-seats.ts'
 import * as sql from './sql.ts'
 
-export type CompWish = {
+export type CompInput = {
   key: string
   eventId: number
   /** These very seats, as people name them, or so many of a zone. */
@@ -27,48 +27,49 @@ export type CompWish = {
   reason: string
 }
 type Given = { orderId: string; folio: string; seats: number }
-type Part = Pick<Services, 'db' | 'seats'>
+type Deps = Pick<Services, 'db' | 'seats'>
 
 /** Gives tickets away: held, ordered and settled like any others, at no price. The same key again is the same gift. */
-export async function giveComps(services: Part, wish: CompWish, who: Buyer): Promise<Given> {
+export async function giveComps(services: Deps, input: CompInput, who: Buyer): Promise<Given> {
   const { db, seats: engine } = services
-  const match = await sql.matchAtWindow(db, wish.eventId)
+  const match = await sql.matchAtWindow(db, input.eventId)
   if (match === undefined) throw notFound('No encontramos ese partido.')
   const { status, priceVersion } = match
   if (status !== 'published' || priceVersion === null)
     throw new Problem('not_on_sale', 'Ese partido no está publicado.')
-  const seatIds = 'names' in wish.seats ? await seatsNamed(db, wish.eventId, wish.seats.names) : await best()
+  const seatIds =
+    'names' in input.seats ? await seatsNamed(db, input.eventId, input.seats.names) : await best()
 
   return db.transaction().execute(async (tx) => {
     await sql.lockComps(tx)
-    const before = await sql.compByKey(tx, wish.key)
+    const before = await sql.compByKey(tx, input.key)
     if (before !== undefined) {
       if (before.givenBy !== who.account.id) throw new Problem('key_reused', 'Esa llave ya se usó.', 422)
       return { orderId: before.orderId, folio: folioOf(before.folio), seats: seatIds.length }
     }
-    await refuseBeyondQuota(tx, wish.eventId, seatIds.length)
-    await lockSellers(tx, { eventId: wish.eventId, seatIds })
+    await refuseBeyondQuota(tx, input.eventId, seatIds.length)
+    await lockSellers(tx, { eventId: input.eventId, seatIds })
     const { orderId, folio } = await orderGift(
       tx,
       services,
-      { ...wish, ...match, priceVersion, seatIds },
+      { ...input, ...match, priceVersion, seatIds },
       who,
     )
     await sql.insertComp(tx, {
       orderId,
-      attemptKey: wish.key,
-      eventId: wish.eventId,
+      attemptKey: input.key,
+      eventId: input.eventId,
       givenBy: who.account.id,
-      reason: wish.reason,
+      reason: input.reason,
     })
-    const detail = { eventId: wish.eventId, seatIds, reason: wish.reason }
+    const detail = { eventId: input.eventId, seatIds, reason: input.reason }
     await audit(tx, { accountId: who.account.id, action: 'comp.give', subject: `order:${orderId}`, detail })
     return { orderId, folio, seats: seatIds.length }
   })
 
   async function best(): Promise<number[]> {
-    const [hall, states] = [await engine.hall(wish.eventId), await engine.live.states(wish.eventId)]
-    const asked = wish.seats as { zoneId: number; quantity: number }
+    const [hall, states] = [await engine.hall(input.eventId), await engine.live.states(input.eventId)]
+    const asked = input.seats as { zoneId: number; quantity: number }
     const seatIds = await pickSeats(hall, states, new Set(), asked, priceVersion!, 0)
     if (seatIds.length === 0)
       throw new Problem(
@@ -91,9 +92,9 @@ async function refuseBeyondQuota(tx: Db, eventId: number, seats: number): Promis
   }
 }
 
-type Gift = CompWish & { home: string; away: string; priceVersion: number; seatIds: number[] }
+type Gift = CompInput & { home: string; away: string; priceVersion: number; seatIds: number[] }
 
-async function orderGift(tx: Db, services: Part, gift: Gift, who: Buyer) {
+async function orderGift(tx: Db, services: Deps, gift: Gift, who: Buyer) {
   const { eventId, seatIds, priceVersion } = gift
   const title = `${gift.home} vs ${gift.away}`
   const accountId = await accountOfGuest(tx, gift.guest)

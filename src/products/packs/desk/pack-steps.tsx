@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { deletePack, listDeskPacks, publishPack, readDeskPack, withdrawPack } from '../desk-contract.ts'
 
 export const packNames = { draft: 'Borrador', published: 'Publicado', cancelled: 'Retirado' }
@@ -45,7 +45,7 @@ export function PackSteps({ pack }: { pack: { id: number; name: string; status: 
   const { id, name, status } = pack
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Step | null>(null)
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   async function take(step: Step) {
     const did = await act(() => call(steps[step].endpoint, { params: { packId: `${id}` } }), steps[step].done)
     setAsked(null)

@@ -1,6 +1,6 @@
 import { ownHold, readHold } from '#selling/holds/server/actions.ts'
 import type { Hold } from '#selling/holds/contract.ts'
-import { pickSeats, type Wish as PickWish } from '#selling/holds/server/engine/pick-seats.ts'
+import { pickSeats, type SeatRequest } from '#selling/holds/server/engine/pick-seats.ts'
 import { refused } from '#selling/holds/server/engine/seat-engine.ts'
 import { releaseParts, takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { lockHold } from '#selling/holds/server/sql.ts'
@@ -25,11 +25,11 @@ import type { Asker } from '#selling/holds/server/strangers/admission.ts'
 import * as sql from './sql.ts'
 import { unionSeats } from './union-seats.ts'
 
-type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
-type BestWish = Omit<PickWish, 'maxCents'>
-type Wish = {
+type Deps = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
+type BestSeatsRequest = Omit<SeatRequest, 'maxCents'>
+type PackInput = {
   seatIds?: number[] | undefined
-  bestAvailable?: BestWish | undefined
+  bestAvailable?: BestSeatsRequest | undefined
   people?: Person[] | undefined
   replaces?: string | undefined
 }
@@ -37,24 +37,24 @@ type Wish = {
 const tries = 5
 
 /** Holds packs, all or nothing: the pack's own pieces, the same seats in every match, and the chosen merchandise. */
-export async function takePacks(services: Part, packId: number, wish: Wish, who: Who): Promise<Hold> {
+export async function takePacks(services: Deps, packId: number, input: PackInput, who: Who): Promise<Hold> {
   const offer = await readOffer(services.db, packId)
   const asker = await services.seats.admit(who, {
     eventIds: offer.eventIds,
-    seats: wish.seatIds?.length ?? wish.bestAvailable!.quantity,
-    exchanges: wish.replaces !== undefined,
+    seats: input.seatIds?.length ?? input.bestAvailable!.quantity,
+    exchanges: input.replaces !== undefined,
     whole: true,
   })
   for (let attempt = 0; ; attempt += 1) {
-    const seatIds = wish.seatIds ?? (await pickBest(services, offer, wish.bestAvailable!, attempt))
-    const packs = agree(offer, await seatsOf(services, offer, seatIds), wish.people)
+    const seatIds = input.seatIds ?? (await pickBest(services, offer, input.bestAvailable!, attempt))
+    const packs = agree(offer, await seatsOf(services, offer, seatIds), input.people)
     try {
       const holdId = await services.db
         .transaction()
-        .execute((tx) => take(tx, services, offer, packs, wish.replaces, { ...who, ...asker }))
+        .execute((tx) => take(tx, services, offer, packs, input.replaces, { ...who, ...asker }))
       return await readHold(services, holdId, who)
     } catch (error) {
-      const again = isDeadlock(error) || (error instanceof NotFree && wish.seatIds === undefined)
+      const again = isDeadlock(error) || (error instanceof NotFree && input.seatIds === undefined)
       if (again && attempt < tries) continue
       throw error instanceof NotFree ? await whyNot(services.db, offer, packs) : error
     }
@@ -72,16 +72,16 @@ async function readOffer(db: Db, packId: number): Promise<Offer> {
   return { ...pack, eventIds: matches.map(({ id }) => id), products, prices }
 }
 
-async function seatsOf({ seats }: Part, { eventIds }: Offer, seatIds: number[]) {
+async function seatsOf({ seats }: Deps, { eventIds }: Offer, seatIds: number[]) {
   const { plan } = await seats.hall(eventIds[0]!)
   if (!seatIds.every((seatId) => isSeat(plan, seatId))) throw refused('unknown_seat', 404)
   return seatIds.map((seatId) => ({ seatId, zoneId: plan.zoneOf[seatId]! }))
 }
 
 async function pickBest(
-  { db, seats }: Part,
+  { db, seats }: Deps,
   { id: packId, eventIds, prices }: Offer,
-  wish: BestWish,
+  input: BestSeatsRequest,
   salt: number,
 ): Promise<number[]> {
   const hall = await seats.hall(eventIds[0]!)
@@ -90,7 +90,7 @@ async function pickBest(
     prices.filter(({ fare }) => fare === 'adult').map((one) => [one.zoneId, one.priceCents]),
   )
   const priced = { ...hall, pricesAt: () => Promise.resolve(adult) }
-  const seatIds = await pickSeats(priced, union.states(), new Set(), wish, 0, salt)
+  const seatIds = await pickSeats(priced, union.states(), new Set(), input, 0, salt)
   if (seatIds.length > 0) return seatIds
   throw new Problem(
     'no_seats_together',
@@ -100,7 +100,7 @@ async function pickBest(
 
 async function take(
   tx: Db,
-  { config }: Part,
+  { config }: Deps,
   offer: Offer,
   packs: HeldPack[],
   replaces: string | undefined,

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { tellOffers } from './publication/tell-offers.ts'
+import { notifyOffers } from './publication/notify-offers.ts'
 
 export function packJobs({ db }: Services): Jobs {
-  return { everySeconds: { tell_offers: 120 }, tasks: { tell_offers: () => tellOffers(db) } }
+  return { everySeconds: { tell_offers: 120 }, tasks: { tell_offers: () => notifyOffers(db) } }
 }

@@ -125,7 +125,7 @@ describe('holding a pack', () => {
         { bestAvailable, people: [{ stockItemIds: office.scarves }] },
         { bestAvailable, people: [{ stockItemIds: [blue] }, { stockItemIds: [blue] }] },
         { bestAvailable, people: [{ fare: 'senior', stockItemIds: [blue] }] },
-      ].map(async (wish) => (await office.hold(ana, office.scarf.id, wish)).body.code),
+      ].map(async (input) => (await office.hold(ana, office.scarf.id, input)).body.code),
     )
     expect(refusals).toEqual([
       'choose_options',
@@ -166,8 +166,8 @@ describe('an order of packs', () => {
   it('is one price over its matches and merchandise, to the centavo, with the tax of the merchandise', async () => {
     const ana = await office.buyer()
     const people = [{ stockItemIds: [office.scarves[0]] }, { stockItemIds: [office.scarves[1]] }]
-    const wish = { bestAvailable: { quantity: 2 }, people }
-    const order = await office.bought(ana, office.scarf.id, wish)
+    const input = { bestAvailable: { quantity: 2 }, people }
+    const order = await office.bought(ana, office.scarf.id, input)
     const items = order.items.filter((item: { totalCents: number }) => item.totalCents > 0)
     expect(order).toMatchObject({ kind: 'pack', title: 'Dos y bufanda', event: null, status: 'paid' })
     expect([order.lines.length, order.matches.length, items.length]).toEqual([4, 2, 2])

@@ -1,23 +1,23 @@
 import { planUrl } from '#catalogue/events/rules.ts'
 import { findZones } from '#catalogue/events/server/sql.ts'
 import { freePieces } from '#selling/stock/server/sql.ts'
-import { toldPrice } from '#lib/told-price.ts'
+import { headlinePrice } from '#lib/headline-price.ts'
 import type { Services } from '#server/services.ts'
 import type { Pack, PackSummary } from '../contract.ts'
 import { leftBand, matchState, packsLeft, packState } from '../rules.ts'
 import * as sql from './sql.ts'
 import { unionSeats } from './union-seats.ts'
 
-type Part = Pick<Services, 'db' | 'seats'>
+type Deps = Pick<Services, 'db' | 'seats'>
 
 /** Packs whose sale is not long over, with what is left of each. */
-export async function readPacks(services: Part): Promise<PackSummary[]> {
+export async function readPacks(services: Deps): Promise<PackSummary[]> {
   const rows = await sql.findPacks(services.db)
   return (await described(services, rows)).map(({ summary }) => summary)
 }
 
 /** One pack with zones and prices; undefined where there is none, or only a draft. */
-export async function readPack(services: Part, packId: number): Promise<Pack | undefined> {
+export async function readPack(services: Deps, packId: number): Promise<Pack | undefined> {
   const row = await sql.findPack(services.db, packId)
   if (row === undefined) return undefined
   const [{ summary, prices, free, seats }] = (await described(services, [row])) as [Described]
@@ -43,7 +43,7 @@ export async function readPack(services: Part, packId: number): Promise<Pack | u
 
 type Described = Awaited<ReturnType<typeof describe>>
 
-async function described(services: Part, rows: sql.PackRow[]): Promise<Described[]> {
+async function described(services: Deps, rows: sql.PackRow[]): Promise<Described[]> {
   const ids = rows.map(({ id }) => id)
   const [matches, products, prices] = await Promise.all([
     sql.findMatches(services.db, ids),
@@ -57,7 +57,7 @@ async function described(services: Part, rows: sql.PackRow[]): Promise<Described
 }
 
 async function describe(
-  { db, seats: engine }: Part,
+  { db, seats: engine }: Deps,
   row: sql.PackRow,
   matches: Awaited<ReturnType<typeof sql.findMatches>>,
   rows: sql.ProductRow[],
@@ -97,7 +97,7 @@ async function describe(
     totalCents: priceCents,
     regularCents: matchesCents + productsCents,
   }))
-  const told = toldPrice(prices)
+  const told = headlinePrice(prices)
   const summary: PackSummary = {
     id,
     name,

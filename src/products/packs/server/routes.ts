@@ -5,7 +5,7 @@ import { packStates } from '#selling/holds/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { keepVisitor } from '#server/session.ts'
+import { ensureVisitorCookie } from '#server/session.ts'
 import { takePacks } from './actions.ts'
 import * as contract from '../contract.ts'
 import { packDeskRoutes } from './desk/routes.ts'
@@ -35,7 +35,7 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.readPackAvailability, async ({ params, request, reply }) => {
     const union = await unionOf(params.packId)
-    keepVisitor(request, reply, config)
+    ensureVisitorCookie(request, reply, config)
     reply.header('cache-control', 'no-store')
     return Buffer.from(packStates(union.states()))
   })

@@ -2,7 +2,7 @@ import { IconArrowRight, IconFlame, IconLock, IconStack2 } from '@tabler/icons-r
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
-import { formatAdultFrom } from '#lib/told-price.ts'
+import { formatAdultFrom } from '#lib/headline-price.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readPhases } from '#catalogue/sale-phases/contract.ts'
-import { PhaseStanding } from '#catalogue/sale-phases/web/phase-standing.tsx'
+import { PhaseStanding } from '#catalogue/sale-phases/web/phase-state.tsx'
 import { useRead } from '#web/query.ts'
 import type { Pack } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { fareName } from '#catalogue/events/contract.ts'
 import { formatMoney } from '#lib/money.ts'
-import { toldPrice } from '#lib/told-price.ts'
+import { headlinePrice } from '#lib/headline-price.ts'
 import { Card } from '#ui/card.tsx'
 import type { Pack } from '../contract.ts'
 import { savingOf } from '../rules.ts'
@@ -9,7 +9,7 @@ type Zone = Pack['zones'][number]
 
 /** Each zone and fare with the pack's price beside what the same costs bought one by one. */
 export function PackPrices({ pack: { zones, products } }: { pack: Pack }) {
-  const told = (zone: Zone) => toldPrice(zone.prices)?.totalCents ?? 0
+  const told = (zone: Zone) => headlinePrice(zone.prices)?.totalCents ?? 0
   return (
     <Card as="section" className="p-5">
       <h2 className="text-2xl">Precio final por pack</h2>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useHall, type Hall } from '#selling/holds/web/hall.tsx'
-import type { Wish } from '#selling/holds/web/hall-source.tsx'
+import type { SeatRequest } from '#selling/holds/web/hall-source.tsx'
 import { placeOf, placeWords } from '#selling/holds/web/seat-place.tsx'
 import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 import { Problem } from '#lib/problem.ts'
@@ -11,22 +11,22 @@ import type { Pack, Person } from '../contract.ts'
 import { PeopleDialog, type Seat } from './people-dialog.tsx'
 import { hasChoices, packSource } from './pack-source.tsx'
 
-type Asked = { wish: Wish; answer: (people: Person[] | null) => void }
+type Asked = { input: SeatRequest; answer: (people: Person[] | null) => void }
 
 /** Seats chosen once for all matches, by map, list or best ones; then for whom each pack is. */
 export function PackPurchase({ pack }: { pack: Pack }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const source = useMemo(
     () =>
-      packSource(pack, (wish) => {
-        if (!hasChoices(pack)) return Promise.resolve(quantityOf(wish, () => ({})))
+      packSource(pack, (input) => {
+        if (!hasChoices(pack)) return Promise.resolve(quantityOf(input, () => ({})))
         return new Promise((resolve, reject) => {
           const answer = (people: Person[] | null) => {
             setAsked(null)
             if (people === null) reject(new Problem('no_choice', 'Falta decir para quién es cada pack.', 0))
             else resolve(people)
           }
-          setAsked({ wish, answer })
+          setAsked({ input, answer })
         })
       }),
     [pack],
@@ -56,24 +56,24 @@ export function PackPurchase({ pack }: { pack: Pack }) {
         </ErrorState>
       )}
       {asked && hall && (
-        <PeopleDialog pack={pack} seats={seatsOf(asked.wish, hall)} onAnswer={asked.answer} />
+        <PeopleDialog pack={pack} seats={seatsOf(asked.input, hall)} onAnswer={asked.answer} />
       )}
     </section>
   )
 }
 
-function quantityOf<T>(wish: Wish, make: () => T): T[] {
-  const length = 'seatIds' in wish ? wish.seatIds.length : wish.bestAvailable.quantity
+function quantityOf<T>(input: SeatRequest, make: () => T): T[] {
+  const length = 'seatIds' in input ? input.seatIds.length : input.bestAvailable.quantity
   return Array.from({ length }, make)
 }
 
 /** The seats of a wish in words; unnumbered ones have only their zone. */
-function seatsOf(wish: Wish, hall: Hall): Seat[] {
-  if ('seatIds' in wish)
-    return wish.seatIds.map((seatId) => {
+function seatsOf(input: SeatRequest, hall: Hall): Seat[] {
+  if ('seatIds' in input)
+    return input.seatIds.map((seatId) => {
       const place = placeOf(hall, seatId)
       return { words: placeWords(place), zoneId: place.zoneId }
     })
-  const { zoneId } = wish.bestAvailable
-  return quantityOf(wish, () => ({ words: 'Lugar sin numerar', zoneId }))
+  const { zoneId } = input.bestAvailable
+  return quantityOf(input, () => ({ words: 'Lugar sin numerar', zoneId }))
 }

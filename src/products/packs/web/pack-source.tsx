@@ -1,5 +1,5 @@
 import { waysOn } from '#selling/orders/web/other-purchase.tsx'
-import type { HallSource, Wish } from '#selling/holds/web/hall-source.tsx'
+import type { HallSource, SeatRequest } from '#selling/holds/web/hall-source.tsx'
 import { addressOf, call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../contract.ts'
 
 /** Asks for whom the packs are, where there is something to ask; rejects when the person thinks again. */
-export type AskPeople = (wish: Wish) => Promise<Person[]>
+export type AskPeople = (input: SeatRequest) => Promise<Person[]>
 
 /** Is there a fare or an option to choose? */
 export function hasChoices({ zones, products }: Pack): boolean {
@@ -32,7 +32,7 @@ export function packSource(pack: Pack, ask: AskPeople): HallSource {
     unit: ['pack', 'packs'],
     readStates: () => call(readPackAvailability, { params }),
     stream: addressOf(watchPackAvailability, params),
-    hold: async (wish) => call(holdPacks, { params, body: { ...wish, people: await ask(wish) } }),
+    hold: async (input) => call(holdPacks, { params, body: { ...input, people: await ask(input) } }),
     again: paths.packDetail(pack.id),
     next: paths.resume,
     waysOn,

@@ -12,7 +12,11 @@ import { settleWithoutProvider } from '#selling/payments/server/credit/settle-cr
 import { payoutsFor } from '#selling/resale/server/rules.ts'
 import { paidForSeat } from '#selling/resale/server/sql.ts'
 import { changeOf, insertChange, openChanges } from '#selling/orders/server/seat-changes-sql.ts'
-import { handFault, handWords, refuseHand } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import {
+  transferBlocker,
+  transferBlockerWords,
+  refuseTransfer,
+} from '#selling/tickets/server/ticket-state/transfer-blocker.ts'
 import { ticketState, type TicketState } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -20,32 +24,32 @@ import type { Payout } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
 import { changeFault, changeSums, changeWords, type ChangeFault, type ChangeSums } from './rules.ts'
 
-type Wish = { ticketId: string; holdId: string; payout: Payout }
+type SeatChangeInput = { ticketId: string; holdId: string; payout: Payout }
 type Changed = { orderId: string; paid: boolean }
 
 /** Orders the held seat in exchange for the ticket's: paid by the usual checkout, or done at once where nothing is due. */
 export async function changeSeat(
   services: Pick<Services, 'db' | 'seats'>,
-  wish: Wish,
+  input: SeatChangeInput,
   who: Buyer,
 ): Promise<Changed> {
-  const { orderId: oldOrder } = await ownTicket(services.db, wish.ticketId, who)
-  await dropOpenChanges(services.db, wish)
+  const { orderId: oldOrder } = await ownTicket(services.db, input.ticketId, who)
+  await dropOpenChanges(services.db, input)
   return services.db.transaction().execute(async (tx) => {
-    const { eventId: match, seatIds } = ownHold(await findHold(tx, wish.holdId), who)
-    await lockExchange(tx, { orderId: oldOrder, holdId: wish.holdId, eventId: match, seatIds })
-    const hold = ownHold(await findHold(tx, wish.holdId), who)
+    const { eventId: match, seatIds } = ownHold(await findHold(tx, input.holdId), who)
+    await lockExchange(tx, { orderId: oldOrder, holdId: input.holdId, eventId: match, seatIds })
+    const hold = ownHold(await findHold(tx, input.holdId), who)
     const known = await orderOfHold(tx, hold.id)
-    if (known !== undefined) return sameChange(tx, known.id, wish)
+    if (known !== undefined) return sameChange(tx, known.id, input)
     if (hold.status !== 'active' || !hold.running)
       throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tu lugar. No te cobramos.')
-    const ticket = await ticketState(tx, wish.ticketId)
+    const ticket = await ticketState(tx, input.ticketId)
     if (ticket?.accountId !== who.account.id) throw notFound('No encontramos ese boleto.')
-    const fault = handFault(ticket)
-    if (fault !== null) refuseHand(fault)
+    const fault = transferBlocker(ticket)
+    if (fault !== null) refuseTransfer(fault)
     const { line, sums, payer } = await quote(tx, ticket, hold)
     const orderId = await openChange(tx, { ticket, hold, line, sums }, who)
-    const payout = payoutsFor(payer === who.account.id).includes(wish.payout) ? wish.payout : 'credit'
+    const payout = payoutsFor(payer === who.account.id).includes(input.payout) ? input.payout : 'credit'
     const { orderId: oldOrderId, seatId: oldSeatId, id: ticketId, eventId } = ticket
     const { givenCents, backCents } = sums
     await insertChange(tx, {
@@ -66,18 +70,18 @@ export async function changeSeat(
 }
 
 /** Somebody who chooses again gives up the change before, unless its money is on the way. */
-async function dropOpenChanges(db: Db, { ticketId, holdId }: Wish): Promise<void> {
+async function dropOpenChanges(db: Db, { ticketId, holdId }: SeatChangeInput): Promise<void> {
   for (const orderId of await openChanges(db, ticketId)) {
     await db.transaction().execute(async (tx) => {
       const order = (await lockOrder(tx, orderId))!
       if (order.holdId === holdId || !isOpen(order.status)) return
-      if (order.openPayment !== null) refuseHand('ticket_changing')
+      if (order.openPayment !== null) refuseTransfer('ticket_changing')
       await endOrder(tx, order, 'cancelled', 'cancelled')
     })
   }
 }
 
-async function sameChange(tx: Db, orderId: string, { ticketId }: Wish): Promise<Changed> {
+async function sameChange(tx: Db, orderId: string, { ticketId }: SeatChangeInput): Promise<Changed> {
   const change = await changeOf(tx, orderId)
   if (change?.ticketId !== ticketId) throw new Problem('hold_ordered', 'Ese lugar ya es de otra compra.')
   return { orderId, paid: change.doneAt !== null }
@@ -147,14 +151,14 @@ async function ownTicket(db: Db, ticketId: string, who: Buyer): Promise<TicketSt
 /** Whether a ticket's seat can be changed, and what the held seat would cost. */
 export async function readChange(
   db: Db,
-  { ticketId, holdId }: Partial<Wish> & { ticketId: string },
+  { ticketId, holdId }: Partial<SeatChangeInput> & { ticketId: string },
   who: Buyer,
 ) {
   const ticket = await ownTicket(db, ticketId, who)
   const paid = (await paidForSeat(db, ticket))!
-  const fault = handFault({ ...ticket, changing: false })
+  const fault = transferBlocker({ ...ticket, changing: false })
   const own = changeFault({ ...ticket, orderPaid: paid.orderStatus === 'paid' })
-  const why = fault !== null ? handWords[fault] : own && changeWords[own]
+  const why = fault !== null ? transferBlockerWords[fault] : own && changeWords[own]
   const hold = holdId === undefined || why !== null ? null : ownHold(await findHold(db, holdId), who)
   const quoted = hold && (await quote(db, ticket, hold))
   return {

@@ -1,10 +1,10 @@
 import { seatChangeOrders } from './seat-change-orders.ts'
-import { handData } from './personal-data.ts'
-import { handRoutes } from './routes.ts'
+import { seatChangeData } from './personal-data.ts'
+import { seatChangeRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const seatChangesFeature: Feature = {
-  routes: [handRoutes],
-  personalData: handData,
+  routes: [seatChangeRoutes],
+  personalData: seatChangeData,
   orderKinds: { seat_change: seatChangeOrders },
 }

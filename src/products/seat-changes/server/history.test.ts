@@ -4,15 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { closeReturn } from '#selling/resale/server/actions.ts'
-import type { Buyer } from '#world/box-office.ts'
+import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
 import { rounds } from '#world/rounds.ts'
-import { noFaults, openHands, type Hands } from './testing/hands.ts'
 
-let hands: Hands
+let world: World
 beforeAll(async () => {
-  hands = await openHands()
+  world = await openWorld()
 })
-afterAll(() => hands.close())
+afterAll(() => world.close())
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
 const runs = rounds(4, 100)
@@ -40,8 +39,8 @@ type Offer = { id: string; token: string; from: Buyer }
 
 /** One history of three people and twelve seats; whatever is refused changes nothing, whatever is done keeps the books. */
 async function live(steps: Step[]): Promise<void> {
-  const people = [await hands.buyer(), await hands.buyer(), await hands.buyer()]
-  const seats = [...(await hands.freeSeats(6)), ...(await hands.freeSeats(6, 'cheap'))]
+  const people = [await world.buyer(), await world.buyer(), await world.buyer()]
+  const seats = [...(await world.freeSeats(6)), ...(await world.freeSeats(6, 'cheap'))]
   const orders: { id: string; buyer: Buyer }[] = []
   const offers: Offer[] = []
   const at = <T>(all: T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
@@ -50,9 +49,9 @@ async function live(steps: Step[]): Promise<void> {
     const { rows } = await sql<Omit<Live, 'owner'> & { accountId: string }>`
       select ticket.id, order_id, seat_id, account_id,
         exists (select from ticket_returns where ticket_id = ticket.id and status = 'listed') as listed
-      from tickets ticket where status = 'valid' and event_id = ${hands.event.id}
+      from tickets ticket where status = 'valid' and event_id = ${world.event.id}
         and account_id = any (${people.map((one) => one.accountId)}::uuid[]) order by seat_id`.execute(
-      hands.db,
+      world.db,
     )
     return rows.map((row) => ({ ...row, owner: people.find((one) => one.accountId === row.accountId)! }))
   }
@@ -63,8 +62,8 @@ async function live(steps: Step[]): Promise<void> {
     const { rows } = await sql<{ seatId: number; listed: boolean }>`
       select seat_id, exists (select from ticket_returns offer where offer.event_id = seat.event_id
         and offer.seat_id = seat.seat_id and status = 'listed') as listed
-      from event_seats seat where event_id = ${hands.event.id} and seat_id = any (${seats}::int[]) and status = 'free'
-      order by seat_id`.execute(hands.db)
+      from event_seats seat where event_id = ${world.event.id} and seat_id = any (${seats}::int[]) and status = 'free'
+      order by seat_id`.execute(world.db)
     const listed = rows.filter((row) => row.listed)
     return at(index % 3 > 0 && listed.length > 0 ? listed : rows, index)?.seatId ?? at(seats, index)!
   }
@@ -88,8 +87,8 @@ async function live(steps: Step[]): Promise<void> {
       if (order === undefined) return
       if (one.do === 'pay') await order.buyer.payByCard(order.id, 'APRO')
       else {
-        await hands.passTime(order.id, 700)
-        await hands.expire()
+        await world.passTime(order.id, 700)
+        await world.expire()
       }
       return
     }
@@ -114,13 +113,13 @@ async function live(steps: Step[]): Promise<void> {
         return
       }
       case 'list':
-        await hands.list(owner, id, one.means)
+        await world.list(owner, id, one.means)
         return
       case 'withdraw':
-        await hands.withdraw(owner, id)
+        await world.withdraw(owner, id)
         return
       case 'close':
-        await closeReturn(hands.db, id)
+        await closeReturn(world.db, id)
         return
       case 'move': {
         const held = await owner.hold(0, [await seatFor(one.to)]).catch(() => null)
@@ -135,22 +134,22 @@ async function live(steps: Step[]): Promise<void> {
         return
       }
       case 'refund': {
-        const wish = { orderId: ticket.orderId, reason: 'historia', requestKey: randomUUID(), actor: null }
-        await refundOrder(hands.services, { ...wish, as: one.means })
+        const input = { orderId: ticket.orderId, reason: 'historia', requestKey: randomUUID(), actor: null }
+        await refundOrder(world.services, { ...input, as: one.means })
         return
       }
       case 'enter':
-        await hands.checkIn(id)
+        await world.checkIn(id)
     }
   }
 
   for (const one of steps) {
     await take(one)
-    expect(await hands.faults()).toEqual(noFaults)
+    expect(await world.faults()).toEqual(noFaults)
     await everyCentavo(people)
   }
-  await hands.runJobs()
-  expect(await hands.keptByProvider(people)).toBe(await inTheBooks(people))
+  await world.runJobs()
+  expect(await world.keptByProvider(people)).toBe(await inTheBooks(people))
 }
 
 /** What stands for tickets is exactly the price of the codes that are alive. */
@@ -161,7 +160,7 @@ async function everyCentavo(people: Buyer[]): Promise<void> {
         join payments on payments.id = part.payment_id join orders on orders.id = payments.order_id
         where part.kind = 'tickets' and orders.account_id = any (${ids}::uuid[])) as stands,
       (select coalesce(sum(price_cents), 0)::int from tickets
-        where status = 'valid' and account_id = any (${ids}::uuid[])) as worth`.execute(hands.db)
+        where status = 'valid' and account_id = any (${ids}::uuid[])) as worth`.execute(world.db)
   expect(rows[0]!.stands).toBe(rows[0]!.worth)
 }
 
@@ -171,8 +170,8 @@ async function inTheBooks(people: Buyer[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(part.amount_cents), 0)::int as cents from payment_allocations part
     join payments on payments.id = part.payment_id join orders on orders.id = payments.order_id
-    where part.kind in ('tickets', 'kept') and orders.account_id = any (${ids}::uuid[])`.execute(hands.db)
-  const credit = await Promise.all(people.map((one) => hands.credit(one)))
+    where part.kind in ('tickets', 'kept') and orders.account_id = any (${ids}::uuid[])`.execute(world.db)
+  const credit = await Promise.all(people.map((one) => world.credit(one)))
   return rows[0]!.cents + credit.reduce((sum, cents) => sum + cents, 0)
 }
 
@@ -186,7 +185,7 @@ async function lived() {
       (select count(*)::int from seat_changes one join seat_changes two on two.old_order_id = one.order_id
         where one.done_at is not null and two.done_at is not null) as again,
       (select count(*)::int from orders where status in ('refunded', 'credited')) as refunded`.execute(
-    hands.db,
+    world.db,
   )
   return rows[0]!
 }

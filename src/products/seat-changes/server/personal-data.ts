@@ -1,6 +1,6 @@
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
 
-export const handData: PersonalData = {
+export const seatChangeData: PersonalData = {
   tables: {
     seat_changes: {
       exported: true,

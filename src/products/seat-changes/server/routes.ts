@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { changeSeat, readChange } from './actions.ts'
 import * as contract from '../contract.ts'
 
-export function handRoutes(app: FastifyInstance, services: Services): void {
+export function seatChangeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.readSeatChange, ({ params, query, who }) =>
     readChange(services.db, { ...params, ...(query.holdId !== undefined && { holdId: query.holdId }) }, who),
   )

@@ -1,11 +1,11 @@
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
-import { returnOrderCount, tellBuyer } from '#selling/orders/server/actions.ts'
+import { returnOrderCount, recordStep } from '#selling/orders/server/actions.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { payBackValue } from '#selling/payments/server/refunds/seat-value.ts'
 import { changeOf, finishChange } from '#selling/orders/server/seat-changes-sql.ts'
-import { handFault } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import { transferBlocker } from '#selling/tickets/server/ticket-state/transfer-blocker.ts'
 import { endCode, ticketState } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 
 /** A seat given back for another of the same match, in one order: the new code is born when the old one dies. */
@@ -19,7 +19,7 @@ export const seatChangeOrders: OrderKindRules = {
     const old = await lockOrder(tx, change.oldOrderId)
     const ticket = await ticketState(tx, change.ticketId)
     if (ticket === undefined || old?.status !== 'paid' || ticket.accountId !== order.accountId) return false
-    return handFault({ ...ticket, changing: false }) === null
+    return transferBlocker({ ...ticket, changing: false }) === null
   },
 
   paid: async (tx, order) => {
@@ -40,6 +40,6 @@ export const seatChangeOrders: OrderKindRules = {
         to: order.accountId,
       })
     }
-    await tellBuyer(tx, order.id, 'moved', backCents > 0 ? { amountCents: backCents } : {})
+    await recordStep(tx, order.id, 'moved', backCents > 0 ? { amountCents: backCents } : {})
   },
 }

@@ -27,28 +27,32 @@ import {
 } from '../rules.ts'
 import { findVariants, pickupPoints, shippingRates } from './sql.ts'
 
-export type ShopWish = Asked<typeof Placing>['body']
+export type ShopOrderInput = Asked<typeof Placing>['body']
 
 /**
  * Holds every piece for 600 s and makes the order, or neither. The same wish again is the same order; an earlier one
  * that nobody is paying gives its pieces back first.
  */
-export function placeShopOrder(db: Db, wish: ShopWish, { account, visitorId }: Buyer): Promise<string> {
+export function placeShopOrder(
+  db: Db,
+  input: ShopOrderInput,
+  { account, visitorId }: Buyer,
+): Promise<string> {
   const accountId = account.id
-  const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest()
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
   return db.transaction().execute(async (tx) => {
     await rows.lockBuyer(tx, accountId)
-    const known = await rows.findWish(tx, accountId, wish.requestKey)
+    const known = await rows.findInput(tx, accountId, input.requestKey)
     if (known !== undefined) {
       if (known.requestHash.equals(requestHash)) return known.orderId
       throw new Problem('key_reused', 'Tu carrito cambió mientras enviabas la compra. Vuelve a intentar.')
     }
     await giveWay(tx, accountId)
-    const chosen = await choose(tx, wish)
-    const delivery = await deliveryOf(tx, wish, subtotalOf(chosen))
+    const chosen = await choose(tx, input)
+    const delivery = await deliveryOf(tx, input, subtotalOf(chosen))
     const items = itemsOf(chosen, delivery.parcel)
     const totalCents = subtotalOf(items)
-    if (totalCents !== wish.seenTotalCents) {
+    if (totalCents !== input.seenTotalCents) {
       const words = `El precio cambió: ahora son ${formatMoney(totalCents)}. Revisa tu carrito antes de pagar.`
       throw new Problem('price_changed', words, 409, { totalCents })
     }
@@ -67,7 +71,7 @@ export function placeShopOrder(db: Db, wish: ShopWish, { account, visitorId }: B
     await rows.insertShopOrder(tx, {
       orderId,
       accountId,
-      requestKey: wish.requestKey,
+      requestKey: input.requestKey,
       requestHash,
       ...delivery.row,
     })
@@ -91,7 +95,7 @@ async function giveWay(tx: Db, accountId: string): Promise<void> {
 }
 
 /** What is wanted, as it is sold now. A size that is no longer sold ends it. */
-async function choose(tx: Db, { lines }: ShopWish): Promise<Chosen[]> {
+async function choose(tx: Db, { lines }: ShopOrderInput): Promise<Chosen[]> {
   const found = await findVariants(tx, { ids: lines.map(({ variantId }) => variantId) })
   return lines.map(({ variantId, quantity }) => {
     const variant = found.find(({ id }) => id === variantId)
@@ -110,7 +114,7 @@ async function take(tx: Db, chosen: Chosen[], hold: { holdId: string; until: Dat
   }
 }
 
-async function deliveryOf(tx: Db, { delivery }: ShopWish, subtotalCents: number) {
+async function deliveryOf(tx: Db, { delivery }: ShopOrderInput, subtotalCents: number) {
   if (delivery.method === 'pickup') {
     const point = (await pickupPoints(tx)).find(({ id }) => id === delivery.pickupPointId)
     if (point === undefined) throw notFound('Ese punto de entrega ya no está disponible.')

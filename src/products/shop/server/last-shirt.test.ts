@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
-import type { Buyer } from '#world/box-office.ts'
+import type { Buyer } from '#world/world.ts'
 import { rounds } from '#world/rounds.ts'
 import { barrier } from '#world/barrier.ts'
 import { openShop, type Shopping } from './testing/shopping.ts'
@@ -88,8 +88,8 @@ async function take({ who, do: what, quantity }: Step, last: Map<number, string>
     await shop.expire()
   }
   if (what === 'refund') {
-    const wish = { orderId, reason: 'prueba', requestKey: orderId, actor: null }
-    await refundOrder(shop.services, wish).catch(() => undefined)
+    const input = { orderId, reason: 'prueba', requestKey: orderId, actor: null }
+    await refundOrder(shop.services, input).catch(() => undefined)
   }
 }
 

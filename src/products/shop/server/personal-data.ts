@@ -23,7 +23,7 @@ export const shopData: PersonalData = {
 
   erase: forgetAddresses,
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const orders = await shopOrdersOf(db, accountId)
     const waiting = orders.filter(({ status }) => isOnItsWay(status)).length
     if (waiting === 0) return []

@@ -123,7 +123,7 @@ describe('ordering', () => {
     const buyer = await shop.buyer()
     const mug = await shop.variantOf('taza', 'Única')
     const before = await shop.pieces(mug.stockItemId)
-    const body = shop.wish({ lines: [{ variantId: mug.id, quantity: 1 }], totalCents: mug.priceCents })
+    const body = shop.input({ lines: [{ variantId: mug.id, quantity: 1 }], totalCents: mug.priceCents })
     const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.post('/shop/orders', body)))
     expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1)
     expect((await shop.pieces(mug.stockItemId)).held).toBe(before.held + 1)
@@ -160,7 +160,7 @@ describe('ordering', () => {
     const buyer = await shop.buyer()
     const mug = await shop.variantOf('taza', 'Única')
     const before = await shop.pieces(mug.stockItemId)
-    const body = shop.wish({ lines: [{ variantId: mug.id, quantity: 1 }], totalCents: 100 })
+    const body = shop.input({ lines: [{ variantId: mug.id, quantity: 1 }], totalCents: 100 })
     const answer = await buyer.post('/shop/orders', body)
     expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed' } })
     expect(answer.body.detail).toMatchObject({ totalCents: mug.priceCents })
@@ -178,7 +178,7 @@ describe('ordering', () => {
     ]
     const answer = await buyer.post(
       '/shop/orders',
-      shop.wish({ lines, totalCents: mug.priceCents + 4 * low.priceCents }),
+      shop.input({ lines, totalCents: mug.priceCents + 4 * low.priceCents }),
     )
     expect(answer).toMatchObject({ status: 409, body: { code: 'not_enough' } })
     expect(answer.body.title).toContain('Jersey local Amanecer, M')
@@ -187,7 +187,7 @@ describe('ordering', () => {
 
   it('needs an account', async () => {
     const mug = await shop.variantOf('taza', 'Única')
-    const body = shop.wish({ lines: [{ variantId: mug.id, quantity: 1 }], totalCents: mug.priceCents })
+    const body = shop.input({ lines: [{ variantId: mug.id, quantity: 1 }], totalCents: mug.priceCents })
     expect((await shop.browser().post('/shop/orders', body)).status).toBe(401)
   })
 })
@@ -198,7 +198,7 @@ describe('a parcel', () => {
     const mug = await shop.variantOf('taza', 'Única')
     const delivery = { method: 'shipping', address: { ...toHercules, ...address } }
     const lines = [{ variantId: mug.id, quantity: 1 }]
-    const placed = await buyer.post('/shop/orders', shop.wish({ lines, totalCents, more: { delivery } }))
+    const placed = await buyer.post('/shop/orders', shop.input({ lines, totalCents, more: { delivery } }))
     return { buyer, placed }
   }
 

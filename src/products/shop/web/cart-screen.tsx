@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { Subtotal } from './cart-total.tsx'
-import { PurchaseInHand } from './purchase-in-hand.tsx'
+import { OpenPurchase } from './open-purchase.tsx'
 import { ShopSteps } from './shop-steps.tsx'
 import { usePricedCart, type PricedCart } from './priced-cart.tsx'
 import { useCart } from './store.ts'
@@ -27,7 +27,7 @@ export default function CartScreen() {
     <Page title="Tu carrito" aside={data && <GoOn cart={data} />}>
       <ShopSteps current={0} />
       <div className="flex flex-col gap-6">
-        <PurchaseInHand />
+        <OpenPurchase />
         <Loaded
           read={read}
           title="No pudimos traer los precios"
@@ -100,7 +100,7 @@ function NothingYet() {
   return (
     <Page title="Tu carrito">
       <div className="flex flex-col gap-6">
-        <PurchaseInHand />
+        <OpenPurchase />
         <EmptyState title="Tu carrito está vacío" action={<Button to={paths.shop()}>Ir a la tienda</Button>}>
           Lo que agregues se queda aquí aunque cierres la página.
         </EmptyState>

@@ -13,7 +13,7 @@ import { useRead } from '#web/query.ts'
 import { readShopOrder } from '../contract.ts'
 import type { ShopOrder } from '../orders-contract.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { putBack } from './purchase-in-hand.tsx'
+import { putBack } from './open-purchase.tsx'
 import { onlySize } from '../rules.ts'
 import { PurchaseState } from './purchase-state.tsx'
 

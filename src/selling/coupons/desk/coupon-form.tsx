@@ -14,7 +14,7 @@ import { invalidate, useSend } from '#web/query.ts'
 import { createCoupon, listCoupons } from '../desk-contract.ts'
 import { CouponScope } from './coupon-scope.tsx'
 
-type Wish = z.infer<typeof createCoupon.body>
+type CouponInput = z.infer<typeof createCoupon.body>
 
 /** A new coupon: what it takes off, of what, from when to when, and how often. */
 export function CouponForm({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function CouponForm({ onClose }: { onClose: () => void }) {
     name: ['batch', 'kinds', 'eventIds', 'zoneIds'],
   })
 
-  async function save(body: Wish): Promise<void> {
+  async function save(body: CouponInput): Promise<void> {
     const { code } = await creating.mutateAsync({ body })
     await invalidate(listCoupons)
     toast({ title: code === null ? 'Creamos los códigos' : `Creamos el cupón ${code}`, tone: 'ok' })
@@ -138,7 +138,7 @@ export function CouponForm({ onClose }: { onClose: () => void }) {
 }
 
 const dayMs = 86_400_000
-function blank(): Wish {
+function blank(): CouponInput {
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   return {
     name: '',

@@ -4,19 +4,19 @@ import { replaceSold } from '#selling/orders/server/placing/order-rows.ts'
 import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { discounted, faultWords, isStanding, mostMisses, plainCode } from '../rules.ts'
+import { discounted, faultWords, isRunning, maxMisses, plainCode } from '../rules.ts'
 import * as sql from './sql.ts'
 
 /** Puts a coupon into an order of mine that nobody is paying yet. The same code again changes nothing. */
 export async function applyCoupon(db: Db, orderId: string, accountId: string, typed: string): Promise<void> {
-  if ((await sql.missesOf(db, accountId)) >= mostMisses)
+  if ((await sql.missesOf(db, accountId)) >= maxMisses)
     throw new Problem(
       'too_many_attempts',
       'Probaste muchos códigos. Espera una hora y vuelve a intentar.',
       429,
     )
   const coupon = await sql.findByCode(db, plainCode(typed))
-  if (coupon === undefined || !isStanding(coupon)) {
+  if (coupon === undefined || !isRunning(coupon)) {
     await sql.noteMiss(db, accountId)
     throw new Problem('coupon_unknown', 'Ese cupón no existe o no está vigente. Revisa cómo lo escribiste.')
   }

@@ -1,4 +1,4 @@
-import { freeUse, keepDiscount } from './keep-discount.ts'
+import { freeUse, reapplyDiscount } from './reapply-discount.ts'
 import { couponOf } from './sql.ts'
 import { listCoupons } from '../desk-contract.ts'
 import { couponTable } from './desk/table.ts'
@@ -13,6 +13,6 @@ export const couponsFeature: Feature = {
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,
-  discounts: { of: couponOf, keep: keepDiscount },
+  discounts: { of: couponOf, keep: reapplyDiscount },
   orderEvents: { 'order.ended': freeUse },
 }

@@ -9,14 +9,14 @@ import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import type { Hold, OwnPurchase } from '../contract.ts'
 import { refused, type NewHold } from './engine/seat-engine.ts'
-import type { Wish } from './engine/pick-seats.ts'
+import type { SeatRequest } from './engine/pick-seats.ts'
 import { replaceHold } from './engine/replace-hold.ts'
 import { holdSeconds } from '../rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
 import { faresOf, ownHolds } from './own/own-holds.ts'
 import { findHold, giveHoldTo, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
 
-type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
+type Deps = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
 /**
  * A hold of the account that asks, or of this browser while it is nobody's. Another account's in this browser is refused
@@ -52,9 +52,9 @@ export async function claimHold(tx: Db, { id: holdId, kind }: HoldRow, accountId
 }
 
 export async function takeHold(
-  { seats }: Part,
+  { seats }: Deps,
   eventId: number,
-  wanted: { seatIds: number[] } | { bestAvailable: Wish },
+  wanted: { seatIds: number[] } | { bestAvailable: SeatRequest },
   who: Who,
 ): Promise<Hold> {
   const places = 'seatIds' in wanted ? wanted.seatIds.length : wanted.bestAvailable.quantity
@@ -68,10 +68,10 @@ export async function takeHold(
 
 /** Changes seats inside the same deadline: the old ones end in the transaction that takes the new ones, or stay. */
 export async function exchangeHold(
-  { db, pool, seats, config }: Part,
+  { db, pool, seats, config }: Deps,
   eventId: number,
   holdId: string,
-  wanted: { seatIds: number[] } | { bestAvailable: Wish },
+  wanted: { seatIds: number[] } | { bestAvailable: SeatRequest },
   who: Who,
 ): Promise<Hold> {
   const old = ownHold(await findHold(db, holdId), who)
@@ -98,7 +98,7 @@ export async function exchangeHold(
   })
 }
 
-export async function readHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
+export async function readHold({ db, seats }: Deps, holdId: string, who: Who): Promise<Hold> {
   const hold = ownHold(await findHold(db, holdId), who)
   const open = hold.status === 'active' || hold.status === 'ordered'
   const status = open && !hold.running ? 'expired' : hold.status
@@ -109,7 +109,7 @@ export async function readHold({ db, seats }: Part, holdId: string, who: Who): P
  * What this browser or account held last and has not paid, with its order: another tab, another device, and who never
  * heard the answer find it here.
  */
-export async function readOwnHold(part: Part, who: Who): Promise<OwnPurchase> {
+export async function readOwnHold(part: Deps, who: Who): Promise<OwnPurchase> {
   const asker = { visitorId: who.visitorId, accountId: who.account?.id ?? null }
   const [own] = await ownHolds(part.db, asker)
   if (own === undefined) return { hold: null, order: null }
@@ -119,7 +119,7 @@ export async function readOwnHold(part: Part, who: Who): Promise<OwnPurchase> {
   return { hold, order: { id, fares: await faresOf(part.db, id), acceptsEqualSeats } }
 }
 
-export async function releaseHold({ db }: Part, holdId: string, who: Who): Promise<void> {
+export async function releaseHold({ db }: Deps, holdId: string, who: Who): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const hold = knownHold(await lockHold(tx, holdId), who)
     if (hold.status !== 'active') return
@@ -128,7 +128,7 @@ export async function releaseHold({ db }: Part, holdId: string, who: Who): Promi
 }
 
 /** Restarts the 600 s, once: a second request changes nothing and says so. */
-export async function extendHold({ db, seats }: Part, holdId: string, who: Who): Promise<Hold> {
+export async function extendHold({ db, seats }: Deps, holdId: string, who: Who): Promise<Hold> {
   const { hold, expiresAt } = await db.transaction().execute(async (tx) => {
     await lockOrderOfHold(tx, holdId)
     const hold = ownHold(await lockHold(tx, holdId), who)
@@ -151,7 +151,7 @@ type Described = NewHold &
   Pick<HoldRow, 'kind' | 'title' | 'subject' | 'totalCents' | 'status' | 'extendedAt'>
 const ofTickets = { kind: 'tickets', title: null, subject: null, totalCents: null } as const
 
-async function describe(seats: Part['seats'], eventId: number, hold: Described): Promise<Hold> {
+async function describe(seats: Deps['seats'], eventId: number, hold: Described): Promise<Hold> {
   const hall = await seats.hall(eventId)
   return {
     id: hold.id,
@@ -170,7 +170,7 @@ async function describe(seats: Part['seats'], eventId: number, hold: Described):
 }
 
 /** What a hold has besides its first match; of tickets there is nothing else. */
-async function partsOf(db: Part['db'], { id, kind }: HoldRow): Promise<Pick<Hold, 'matches' | 'pieces'>> {
+async function partsOf(db: Deps['db'], { id, kind }: HoldRow): Promise<Pick<Hold, 'matches' | 'pieces'>> {
   if (kind === 'tickets') return { matches: [], pieces: [] }
   const matches = await matchesOfHold(db, id)
   return {

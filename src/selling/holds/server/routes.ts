@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { keepVisitor } from '#server/session.ts'
+import { ensureVisitorCookie } from '#server/session.ts'
 import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
 import * as contract from '../contract.ts'
 import { streamChanges } from './engine/stream-changes.ts'
@@ -31,7 +31,7 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.readAvailability, async ({ params, request, reply }) => {
     await seats.hall(params.eventId)
-    keepVisitor(request, reply, config)
+    ensureVisitorCookie(request, reply, config)
     const { bits, version } = await seats.live.packed(params.eventId)
     reply.header('x-seats-version', version).header('cache-control', 'no-store')
     return bits

@@ -20,7 +20,7 @@ export function ChosenBar(props: ChosenProps) {
   const [first, ...more] = groupPlaces(places)
   if (first === undefined) return null
   // What there is to decide is seen without scrolling.
-  const answered = taking.stray !== null || taking.problem !== null
+  const answered = taking.orphans !== null || taking.problem !== null
 
   return (
     <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">

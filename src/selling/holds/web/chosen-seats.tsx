@@ -10,7 +10,7 @@ import type { SeatChoice } from './seat-choice.tsx'
 import { RefusedSeats } from './refused-seats.tsx'
 import { placeOf } from './seat-place.tsx'
 import { SeatView } from '#catalogue/venues/web/seat-map/seat-view.tsx'
-import { StrayOffer } from './stray-offer.tsx'
+import { OrphanSeatOffer } from './orphan-seat-offer.tsx'
 import type { TakeSeats } from './take-seats.tsx'
 
 export type ChosenProps = { hall: Hall; choice: SeatChoice; taking: TakeSeats; sending: boolean }
@@ -54,7 +54,7 @@ export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
 
 /** Refusals and offers stand right above the button that caused them. */
 export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
-  const { stray, problem, take } = taking
+  const { orphans, problem, take } = taking
   const { seatIds } = choice
   const { faceCents, serviceCents } = chargesOf(hall, seatIds)
   const box = useRef<HTMLDivElement>(null)
@@ -63,10 +63,10 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   return (
     <div ref={box} className="flex flex-col gap-3">
       {problem !== null && <RefusedSeats problem={problem} source={hall.source} onFree={taking.dismiss} />}
-      {stray !== null && (
-        <StrayOffer
+      {orphans !== null && (
+        <OrphanSeatOffer
           hall={hall}
-          stray={stray}
+          orphans={orphans}
           onAccept={(instead) => {
             choice.replace(instead, 'own')
             taking.dismiss()

@@ -5,14 +5,14 @@ import { addressOf, call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { holdSeats, readAvailability, watchAvailability, type Hold } from '../contract.ts'
 
-export type Wish =
+export type SeatRequest =
   | { seatIds: number[] }
   | { bestAvailable: { quantity: number; zoneId: number; sectionId?: number } }
 
 /** How seats of one thing are held, and where they are chosen anew. */
 export type Holding = {
   /** `replaces`: a hold of the same thing that ends if, and only if, this one could be had. */
-  hold: (wish: Wish & { replaces?: string }) => Promise<Hold>
+  hold: (request: SeatRequest & { replaces?: string }) => Promise<Hold>
   again: string
 }
 

@@ -82,17 +82,17 @@ function usePlan(bytes: ArrayBuffer | undefined): SeatingPlan | null {
 
 /** A stadium is long work for a slow phone: between the steps it answers taps. */
 async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
-  await breath()
+  await yieldToMain()
   const plan = decodePlan(new Uint8Array(bytes))
   for (const workOut of [joinedToNext, seatBlocks]) {
-    await breath()
+    await yieldToMain()
     workOut(plan)
   }
-  await breath()
+  await yieldToMain()
   return plan
 }
 
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 function lookups({ zones }: HallSource): Pick<Hall, 'isGeneral' | 'centsOf'> {
   const general = new Set(zones.filter((zone) => zone.admission === 'general').map((zone) => zone.id))

@@ -5,7 +5,7 @@ import { extendHold, readHold, readOwnHold, type Hold, type OwnPurchase } from '
 import { usePurchaseSeats, useTimerPurchase } from './store.ts'
 
 /** Both countdowns run to the same deadline: the seats' own and the payment's. */
-function keepTime(hold: Hold): void {
+function syncDeadlines(hold: Hold): void {
   usePurchaseSeats.getState().keep(hold)
   if (useTimerPurchase.getState().timer !== null) useTimerPurchase.getState().start(hold.expiresAt)
 }
@@ -18,7 +18,7 @@ export async function checkHold(hold: Hold): Promise<void> {
   const known = await call(readHold, { params: { holdId: hold.id } }).catch((problem: Problem) =>
     problem.status === 404 ? ({ ...hold, status: 'expired' } satisfies Hold) : null,
   )
-  if (known !== null && usePurchaseSeats.getState().hold?.id === hold.id) keepTime(known)
+  if (known !== null && usePurchaseSeats.getState().hold?.id === hold.id) syncDeadlines(known)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function hearOwnHold(): Promise<boolean> {
 function takeUp(heard: Hold, order: OwnPurchase['order']): void {
   const { hold, orderId, fares, setOrder, setFare, setAcceptsEqualSeats } = usePurchaseSeats.getState()
   const news = hold?.id !== heard.id || hold.status !== heard.status || hold.expiresAt !== heard.expiresAt
-  if (news) keepTime(heard)
+  if (news) syncDeadlines(heard)
   const chosen = order?.id === orderId && Object.keys(fares).length > 0
   if (order === null || chosen) return
   setOrder(order.id)
@@ -53,7 +53,7 @@ export async function adoptHold(holdId: string, orderId: string): Promise<void> 
   if (hold?.id !== holdId) {
     const known = await call(readHold, { params: { holdId } }).catch(() => null)
     if (known === null) return
-    keepTime(known)
+    syncDeadlines(known)
   }
   setOrder(orderId)
 }
@@ -89,7 +89,7 @@ export function useHoldTruth(): void {
 
 /** The once that the server restarts the 600 seconds. */
 export async function askForMoreTime(hold: Hold): Promise<void> {
-  keepTime(await call(extendHold, { params: { holdId: hold.id } }))
+  syncDeadlines(await call(extendHold, { params: { holdId: hold.id } }))
 }
 
 type RunningHold = Hold & { status: 'active' | 'ordered' }

@@ -1,17 +1,17 @@
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { readOwnHold, releaseHold, type Hold } from '../contract.ts'
-import type { HallSource, Wish } from './hall-source.tsx'
+import type { HallSource, SeatRequest } from './hall-source.tsx'
 import { isRunning } from './held-seats.tsx'
 import { usePurchaseSeats } from './store.ts'
 
 /** Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. */
-export async function holdInstead(source: HallSource, wish: Wish): Promise<Hold> {
+export async function holdInstead(source: HallSource, request: SeatRequest): Promise<Hold> {
   await hearOfHold()
   try {
-    return await holdOrExchange(source, wish)
+    return await holdOrExchange(source, request)
   } catch (error) {
-    if ((error as Problem).status === 0) usePurchaseSeats.getState().setUnanswered({ of: source.id, wish })
+    if ((error as Problem).status === 0) usePurchaseSeats.getState().setUnanswered({ of: source.id, request })
     throw error
   }
 }
@@ -21,36 +21,37 @@ async function hearOfHold(): Promise<void> {
   const { hold: before, unanswered, keep, setUnanswered } = usePurchaseSeats.getState()
   if (unanswered === null) return
   const { hold } = await call(readOwnHold, {})
-  if (hold?.status !== 'active' || !answers(hold, unanswered.wish)) return setUnanswered(null)
+  if (hold?.status !== 'active' || !answers(hold, unanswered.request)) return setUnanswered(null)
   keep(hold)
   if (isRunning(before) && before.id !== hold.id) await giveBack(before)
 }
 
-async function holdOrExchange(source: HallSource, wish: Wish): Promise<Hold> {
+async function holdOrExchange(source: HallSource, request: SeatRequest): Promise<Hold> {
   const { hold } = usePurchaseSeats.getState()
-  if (!isRunning(hold)) return source.hold(wish)
-  if (source.owns(hold)) return !source.varies && answers(hold, wish) ? hold : exchange(source, wish, hold.id)
-  const taken = await source.hold(wish)
+  if (!isRunning(hold)) return source.hold(request)
+  if (source.owns(hold))
+    return !source.varies && answers(hold, request) ? hold : exchange(source, request, hold.id)
+  const taken = await source.hold(request)
   await giveBack(hold)
   return taken
 }
 
-function answers({ seats }: Hold, wish: Wish): boolean {
-  if ('seatIds' in wish) {
-    return seats.length === wish.seatIds.length && seats.every(({ id }) => wish.seatIds.includes(id))
+function answers({ seats }: Hold, request: SeatRequest): boolean {
+  if ('seatIds' in request) {
+    return seats.length === request.seatIds.length && seats.every(({ id }) => request.seatIds.includes(id))
   }
-  const { quantity, zoneId } = wish.bestAvailable
+  const { quantity, zoneId } = request.bestAvailable
   const inZone = ({ zoneId: own }: Hold['seats'][number]) => zoneId === undefined || own === zoneId
   return seats.length === quantity && seats.every(inZone)
 }
 
 /** A hold that ended in the meantime, or that another account made here, is nothing to give back. */
-async function exchange(source: HallSource, wish: Wish, replaces: string): Promise<Hold> {
+async function exchange(source: HallSource, request: SeatRequest, replaces: string): Promise<Hold> {
   try {
-    return await source.hold({ ...wish, replaces })
+    return await source.hold({ ...request, replaces })
   } catch (error) {
     const { code } = error as Problem
-    if (code === 'hold_ended' || code === 'hold_of_other_account') return source.hold(wish)
+    if (code === 'hold_ended' || code === 'hold_of_other_account') return source.hold(request)
     throw error
   }
 }

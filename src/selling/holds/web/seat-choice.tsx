@@ -53,9 +53,9 @@ export function useSeatChoice(hall: Hall, { held, lostBefore, sending }: Around)
   const { states } = hall.seats
   const isFree = useCallback((seatId: number) => states[seatId] === 0, [states])
   const change = (part: Partial<Choosing>) => setChoosing((before) => ({ ...before, ...part }))
-  const best = (count: number, wish: Filter) => {
-    const found = pickBest(hall, isFree, count, wish)
-    change({ quantity: count, filter: wish, seatIds: found, from: 'best' })
+  const best = (count: number, request: Filter) => {
+    const found = pickBest(hall, isFree, count, request)
+    change({ quantity: count, filter: request, seatIds: found, from: 'best' })
     sayMarked(hall, found)
   }
   const lose = (lost: number[]) => {

@@ -65,6 +65,7 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
 function useOwnSeats({ source }: Hall, held: Hold | null): number[] {
   const unanswered = usePurchaseSeats((state) => state.unanswered)
   const heldIds = held?.seats.map((seat) => seat.id) ?? []
-  const asked = unanswered?.of === source.id && 'seatIds' in unanswered.wish ? unanswered.wish.seatIds : []
+  const asked =
+    unanswered?.of === source.id && 'seatIds' in unanswered.request ? unanswered.request.seatIds : []
   return [...heldIds, ...asked]
 }

@@ -4,7 +4,7 @@ import { purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
 import { serverNow } from '#web/server-clock.ts'
 import type { Fare } from '#catalogue/events/contract.ts'
 import type { Hold } from '../contract.ts'
-import type { Wish } from './hall-source.tsx'
+import type { SeatRequest } from './hall-source.tsx'
 
 type Countdown = {
   timeRemaining: number
@@ -80,7 +80,7 @@ type PurchaseSeats = Countdown & {
   /** The screen that follows, where the purchase is none like the others: a change of seat. */
   next: string | null
   /** Seats that were asked for without an answer, and of which hall: the server may hold them all the same. */
-  unanswered: { of: string; wish: Wish } | null
+  unanswered: { of: string; request: SeatRequest } | null
   keep: (hold: Hold) => void
   setFare: (seatId: number, fare: Fare) => void
   setAcceptsEqualSeats: (accepts: boolean) => void
@@ -103,13 +103,13 @@ const nothing = {
 /** In local storage: what a tab of this browser holds, as `number end order`, so that the others hear of it at once. */
 export const heldKey = 'held'
 
-function tellTabs(hold: Hold, orderId: string | null): void {
+function broadcastHold(hold: Hold, orderId: string | null): void {
   const open = hold.status === 'active' || hold.status === 'ordered'
   if (open) localStorage.setItem(heldKey, `${hold.id} ${Date.parse(hold.expiresAt)} ${orderId ?? ''}`)
-  else tellTabsGone(hold)
+  else broadcastHoldGone(hold)
 }
 
-function tellTabsGone(hold: Hold | null): void {
+function broadcastHoldGone(hold: Hold | null): void {
   if (hold !== null && localStorage.getItem(heldKey)?.startsWith(hold.id)) localStorage.removeItem(heldKey)
 }
 
@@ -134,19 +134,19 @@ export const usePurchaseSeats = create<PurchaseSeats>()(
           unanswered: null,
         })
         get().start(hold.expiresAt)
-        tellTabs(hold, get().orderId)
+        broadcastHold(hold, get().orderId)
       },
       setFare: (seatId, fare) => set({ fares: { ...get().fares, [seatId]: fare } }),
       setAcceptsEqualSeats: (acceptsEqualSeats) => set({ acceptsEqualSeats }),
       setOrder: (orderId) => {
         set({ orderId })
         const { hold } = get()
-        if (hold !== null) tellTabs(hold, orderId)
+        if (hold !== null) broadcastHold(hold, orderId)
       },
       setNext: (next) => set({ next }),
       setUnanswered: (unanswered) => set({ unanswered }),
       forget: () => {
-        tellTabsGone(get().hold)
+        broadcastHoldGone(get().hold)
         get().reset()
         set(nothing)
       },

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { strays, type Strays } from '#catalogue/venues/plan/orphan-seats.ts'
+import { orphanSeats, type OrphanSeats } from '#catalogue/venues/plan/orphan-seats.ts'
 import type { IsFree } from '#catalogue/venues/plan/free-runs.ts'
 import { sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import type { Problem } from '#lib/problem.ts'
 import { isUnnumbered, type Hall } from './hall.tsx'
-import type { Wish } from './hall-source.tsx'
+import type { SeatRequest } from './hall-source.tsx'
 import { holdInstead } from './hold-instead.tsx'
 import { pickNearest } from './picking.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
 import { inOneSection } from './seat-place.tsx'
 import { usePurchaseSeats } from './store.ts'
-import { forgetWanted, keepWanted } from './wanted-seats.tsx'
+import { forgetWanted, rememberWanted } from './wanted-seats.tsx'
 
 export type TakeSeats = {
   problem: Problem | null
   /** A choice that would leave a single seat alone, with another one to offer. */
-  stray: Strays | null
+  orphans: OrphanSeats | null
   /** `asIs`: the person saw the offer and keeps the choice. False when there is something to look at first. */
   take: (asIs?: boolean) => Promise<boolean>
   /** Puts offer and refusal away. */
@@ -31,7 +31,7 @@ export function useTakeSeats(
 ): TakeSeats {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [stray, setStray] = useState<Strays | null>(null)
+  const [orphans, setStray] = useState<OrphanSeats | null>(null)
   const { seatIds, isFree } = choice
 
   function dismiss(): void {
@@ -56,7 +56,7 @@ export function useTakeSeats(
       return true
     } catch (error) {
       const { code, detail } = error as Problem
-      if (code === 'login_to_hold') keepWanted(hall.source.id, seatIds)
+      if (code === 'login_to_hold') rememberWanted(hall.source.id, seatIds)
       if (code === 'seats_taken') choice.lose((detail['seatIds'] as number[] | undefined) ?? seatIds)
       else setProblem(error as Problem)
       return false
@@ -65,14 +65,14 @@ export function useTakeSeats(
     }
   }
 
-  return { problem, stray, take, dismiss }
+  return { problem, orphans, take, dismiss }
 }
 
 /**
  * Without numbers any places of the section will do, or of the zone when no section has so many: the server chooses, and
  * nobody else can be quicker.
  */
-function wishFor(hall: Hall, { seatIds, from }: SeatChoice): Wish {
+function wishFor(hall: Hall, { seatIds, from }: SeatChoice): SeatRequest {
   if (from === 'held' || !isUnnumbered(hall, seatIds)) return { seatIds }
   const { id: sectionId, zoneId } = sectionOfSeat(hall.plan, seatIds[0] ?? 0)
   const quantity = seatIds.length
@@ -80,11 +80,11 @@ function wishFor(hall: Hall, { seatIds, from }: SeatChoice): Wish {
 }
 
 /** Null when no seat is left alone, or when there is nothing better to offer. */
-function offerFor(hall: Hall, isFree: IsFree, seatIds: number[]): Strays | null {
-  const found = strays(hall.plan, isFree, seatIds)
+function offerFor(hall: Hall, isFree: IsFree, seatIds: number[]): OrphanSeats | null {
+  const found = orphanSeats(hall.plan, isFree, seatIds)
   if (found.seatIds.length === 0) return null
   const near = pickNearest(hall, isFree, seatIds.length, seatIds)
-  const tidy = near.length > 0 && strays(hall.plan, isFree, near).seatIds.length === 0
+  const tidy = near.length > 0 && orphanSeats(hall.plan, isFree, near).seatIds.length === 0
   const instead = tidy ? near : found.instead
   return instead === null ? null : { ...found, instead }
 }

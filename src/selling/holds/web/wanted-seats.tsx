@@ -1,7 +1,7 @@
 const key = 'wantedSeats'
 
 /** What somebody had chosen who was sent to log in first: it is marked again when this tab comes back. */
-export function keepWanted(of: string, seatIds: number[]): void {
+export function rememberWanted(of: string, seatIds: number[]): void {
   sessionStorage.setItem(key, JSON.stringify({ of, seatIds }))
 }
 

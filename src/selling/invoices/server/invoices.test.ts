@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { demoPeople } from '../../../../db/seed/people.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { invoiceJobs } from './jobs.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 const receiver = {
   rfc: 'gode561231gr8',
@@ -32,14 +32,14 @@ const ask = (ana: Buyer, orderId: string, more: object = {}) =>
 async function desk() {
   const person =
     demoPeople.find(({ role }) => role === 'finance') ?? demoPeople.find(({ role }) => role !== 'buyer')!
-  const browser = office.browser()
+  const browser = world.browser()
   await browser.login(person.email, person.password)
   return browser
 }
 
 describe('an invoice', () => {
   it('is asked for once, waits for the PAC, and has no folio until the PAC gives one', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { id } = await paidOrder(ana)
     const answers = await Promise.all([ask(ana, id), ask(ana, id), ask(ana, id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -60,13 +60,13 @@ describe('an invoice', () => {
     const outcome = await staff.post(`/invoices/${request.id}/outcome`, { fiscalFolio })
     expect(outcome.body).toMatchObject({ status: 'issued', fiscalFolio })
     expect((await staff.post(`/invoices/${request.id}/outcome`, { refusal: 'tarde' })).status).toBe(409)
-    const task = invoiceJobs(office.services).tasks['mail_invoice'] as (payload: unknown) => Promise<void>
+    const task = invoiceJobs(world.services).tasks['mail_invoice'] as (payload: unknown) => Promise<void>
     await task({ invoiceId: request.id })
-    expect(office.mails.at(-1)?.text).toContain(fiscalFolio)
+    expect(world.mails.at(-1)?.text).toContain(fiscalFolio)
   })
 
   it('refused by the PAC, or withdrawn, may be asked for again', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { id } = await paidOrder(ana)
     const first = (await ask(ana, id)).body as { id: string }
     await (await desk()).post(`/invoices/${first.id}/outcome`, { refusal: 'El nombre no corresponde' })
@@ -76,7 +76,7 @@ describe('an invoice', () => {
   })
 
   it('is not for unpaid, returned or long past purchases, nor for somebody else’s', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     expect((await ask(ana, (await ana.order(1)).id)).body).toMatchObject({ code: 'not_invoiceable' })
     const { id } = await paidOrder(ana)
     expect((await ask(beto, id)).status).toBe(404)
@@ -84,17 +84,17 @@ describe('an invoice', () => {
     const made = (await ask(ana, id)).body as { id: string }
     expect((await beto.call('DELETE', `/invoices/${made.id}`)).status).toBe(404)
     const returned = await paidOrder(ana)
-    await refundOrder(office.services, { orderId: returned.id, reason: '', requestKey: 'x', actor: null })
+    await refundOrder(world.services, { orderId: returned.id, reason: '', requestKey: 'x', actor: null })
     expect((await ask(ana, returned.id)).status).toBe(409)
     const past = await paidOrder(ana)
     await sql`update orders set paid_at = paid_at - interval '70 days' where id = ${past.id}`.execute(
-      office.db,
+      world.db,
     )
     expect((await ask(ana, past.id)).status).toBe(409)
   })
 
   it('refuses what the SAT would, field by field', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { id } = await paidOrder(ana)
     const fieldsOf = async (more: object) => Object.keys((await ask(ana, id, more)).body.fields as object)
     expect(await fieldsOf({ rfc: 'GODE561331GR8' })).toEqual(['rfc'])
@@ -106,12 +106,12 @@ describe('an invoice', () => {
 })
 
 it('a receipt is a PDF of what was paid; the refund on its way says where it stands', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   const { id } = await paidOrder(ana)
   const pdf = await ana.get(`/orders/${id}/receipt`)
   expect(pdf.status).toBe(200)
-  await refundOrder(office.services, { orderId: id, reason: '', requestKey: 'y', actor: null })
+  await refundOrder(world.services, { orderId: id, reason: '', requestKey: 'y', actor: null })
   expect((await ana.get('/payments')).body.refunds).toMatchObject([{ orderId: id, status: 'requested' }])
-  await office.runJobs()
+  await world.runJobs()
   expect((await ana.get('/payments')).body.refunds).toMatchObject([{ orderId: id, status: 'done' }])
 })

@@ -60,7 +60,7 @@ export async function endOrder(
 ): Promise<void> {
   if (!(await sql.moveOrder(tx, order, status, { closedAt: order.now }))) return
   await releaseParts(tx, order.holdId, status === 'expired' ? 'expired' : 'released')
-  await tellBuyer(tx, order.id, step, detail)
+  await recordStep(tx, order.id, step, detail)
   if (isOpen(order.status)) await returnOrderCount(tx, order, order.counted)
   await publish(tx, 'order.ended', { order })
 }
@@ -75,7 +75,12 @@ export async function returnOrderCount(
 }
 
 /** One more line in the order's story; news for somebody who has left the site go by mail as well. */
-export async function tellBuyer(tx: Db, orderId: string, step: Step, detail: StepDetail = {}): Promise<void> {
+export async function recordStep(
+  tx: Db,
+  orderId: string,
+  step: Step,
+  detail: StepDetail = {},
+): Promise<void> {
   const stepId = await insertStep(tx, orderId, step, detail)
   if (mailedSteps.has(step))
     await enqueue(tx, 'mail_order_step', { stepId }, { key: `mail_order_step:${stepId}` })

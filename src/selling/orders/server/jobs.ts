@@ -27,12 +27,12 @@ export function orderJobs(services: Services): Jobs {
           work: (orderId) => expireOrder(db, orderId),
         })
       },
-      mail_order_step: (payload) => tellStep(services, OfStep.parse(payload).stepId),
+      mail_order_step: (payload) => mailStep(services, OfStep.parse(payload).stepId),
     },
   }
 }
 
-async function tellStep({ db, sendMail, config }: Services, stepId: number): Promise<void> {
+async function mailStep({ db, sendMail, config }: Services, stepId: number): Promise<void> {
   const step = await findStep(db, stepId)
   if (step === undefined) return
   const folio = folioOf(step.folio)

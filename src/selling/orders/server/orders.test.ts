@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
 afterAll(async () => {
-  expect((await office.books()).miscounted).toEqual([])
-  await office.close()
+  expect((await world.books()).miscounted).toEqual([])
+  await world.close()
 })
 
 const seatStates = async (seatIds: number[]) => {
-  const rows = await office.db
+  const rows = await world.db
     .selectFrom('eventSeats')
     .select('status')
-    .where('eventId', '=', office.event.id)
+    .where('eventId', '=', world.event.id)
     .where('seatId', 'in', seatIds)
     .execute()
   return [...new Set(rows.map((row) => row.status))]
@@ -23,7 +23,7 @@ const seatStates = async (seatIds: number[]) => {
 
 describe('making an order', () => {
   it('prices every seat with all charges inside, the tax of the service told apart', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const held = await ana.hold(2)
     const { status, body } = await ana.post('/orders', { holdId: held.id })
     expect(status).toBe(201)
@@ -35,7 +35,7 @@ describe('making an order', () => {
   })
 
   it('of the same hold again, or fifty times at once, is the same order', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { id: holdId } = await ana.hold(2)
     const answers = await Promise.all(Array.from({ length: 50 }, () => ana.post('/orders', { holdId })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
@@ -43,7 +43,7 @@ describe('making an order', () => {
   })
 
   it('takes other fares while nobody is paying it, and then no more', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(2)
     const child = { seatId: order.lines[0]!.seat.id, fare: 'child' }
     const changed = await ana.post('/orders', {
@@ -60,27 +60,27 @@ describe('making an order', () => {
   })
 
   it('refuses fares for seats that are not in it', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { id: holdId } = await ana.hold(1)
     const { status } = await ana.post('/orders', { holdId, fares: [{ seatId: 1_000_000, fare: 'child' }] })
     expect(status).toBe(400)
   })
 
   it('refuses a hold whose time has passed by the database’s clock', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const { id: holdId } = await ana.hold(1)
-    await sql`update holds set expires_at = now() - interval '1 s' where id = ${holdId}`.execute(office.db)
+    await sql`update holds set expires_at = now() - interval '1 s' where id = ${holdId}`.execute(world.db)
     expect((await ana.post('/orders', { holdId })).body.code).toBe('hold_ended')
   })
 
   it('keeps to the limit a person has, over orders made at the same moment', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const holds = await Promise.all([ana.hold(5), ana.hold(5), ana.hold(3)])
     const answers = await Promise.all(holds.map((held) => ana.post('/orders', { holdId: held.id })))
     const counted = answers
       .filter((answer) => answer.status === 201)
       .reduce((sum, answer) => sum + answer.body.lines.length, 0)
-    expect(counted).toBeLessThanOrEqual(office.event.seatsPerPerson)
+    expect(counted).toBeLessThanOrEqual(world.event.seatsPerPerson)
     expect(answers.find((answer) => answer.status !== 201)?.body).toMatchObject({
       code: 'limit_reached',
       detail: { limit: 8 },
@@ -90,7 +90,7 @@ describe('making an order', () => {
 
 describe('a limit that one’s own seats have used up', () => {
   it('says which unpaid purchase they are in, so that one can go on with it or let it go', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const first = await ana.order(6)
     const { id: holdId } = await ana.hold(4)
     const refused = await ana.post('/orders', { holdId })
@@ -106,7 +106,7 @@ describe('a limit that one’s own seats have used up', () => {
   })
 
   it('names nothing where the seats are paid', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     await ana.payByCard((await ana.order(6)).id, 'APRO')
     const { id: holdId } = await ana.hold(4)
     const { body } = await ana.post('/orders', { holdId })
@@ -116,7 +116,7 @@ describe('a limit that one’s own seats have used up', () => {
 
 describe('ending an order', () => {
   it('by its buyer frees the seats and the person’s count, once', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(8)
     const answers = await Promise.all([1, 2, 3].map(() => ana.post(`/orders/${order.id}/cancellation`)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -126,41 +126,39 @@ describe('ending an order', () => {
   })
 
   it('is not for paid ones', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order(1)
-    await ana.payByCard(order.id, 'APRO')
+    const { buyer: ana, order } = await world.fan().holds(1).orders().pays('APRO')
     expect((await ana.post(`/orders/${order.id}/cancellation`)).body.code).toBe('order_closed')
   })
 
   it('by time happens after its hold and not before, and a new attempt is refused', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(8)
-    await office.passTime(order.id, 590)
-    await office.expire()
+    await world.passTime(order.id, 590)
+    await world.expire()
     expect((await ana.read(order.id)).status).toBe('pending')
-    await office.passTime(order.id, 11)
+    await world.passTime(order.id, 11)
     expect((await ana.payByCard(order.id, 'APRO')).body.code).toBe('hold_ended')
-    await office.passTime(order.id, 20)
-    await Promise.all([office.expire(), office.expire()])
+    await world.passTime(order.id, 20)
+    await Promise.all([world.expire(), world.expire()])
     expect((await ana.read(order.id)).status).toBe('expired')
     expect(await seatStates(order.lines.map((line) => line.seat.id))).toEqual(['free'])
     expect((await ana.order(8)).lines).toHaveLength(8)
   })
 
   it('waits when its hold was given more time', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(1)
-    await office.passTime(order.id, 500)
+    await world.passTime(order.id, 500)
     expect((await ana.post(`/holds/${order.holdId}/extension`)).status).toBe(200)
-    await office.passTime(order.id, 200)
-    await office.expire()
+    await world.passTime(order.id, 200)
+    await world.expire()
     expect((await ana.payByCard(order.id, 'APRO')).body.orderStatus).toBe('paid')
   })
 })
 
 describe('my orders', () => {
   it('are listed newest first, and nobody else’s among them', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const [first, second] = [await ana.order(1), await ana.order(2)]
     await beto.order(1)
     const { body } = await ana.get('/orders')

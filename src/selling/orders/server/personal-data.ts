@@ -35,7 +35,7 @@ export const orderData: PersonalData = {
 
   erase: () => Promise.resolve(),
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const open = await db
       .selectFrom('orders')
       .select('id')

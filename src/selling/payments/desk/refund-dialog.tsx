@@ -55,7 +55,7 @@ export function RefundDialog({
   const sending = useSend(refundOrder)
   const params = { orderId }
   const picked = tickets.filter(({ id }) => chosen.includes(id))
-  const wish = {
+  const input = {
     as,
     ...(scope === 'seats' &&
       picked[0] && { eventId: picked[0].eventId, seatIds: picked.map(({ seatId }) => seatId) }),
@@ -77,10 +77,10 @@ export function RefundDialog({
       setPreview(null)
     }
   }
-  const look = () => attempt(async () => setPreview(await looking.mutateAsync({ params, body: wish })))
+  const look = () => attempt(async () => setPreview(await looking.mutateAsync({ params, body: input })))
   const refund = (reason: string, evenUsed: boolean) =>
     attempt(async () => {
-      const body = { ...wish, key, leftCents: preview!.leftCents, reason, ...(evenUsed && { evenUsed }) }
+      const body = { ...input, key, leftCents: preview!.leftCents, reason, ...(evenUsed && { evenUsed }) }
       const done = await sending.mutateAsync({ params, body })
       toast({
         title: isComp ? 'Cortesías retiradas' : `Devolviste ${formatMoney(done.amountCents)}`,

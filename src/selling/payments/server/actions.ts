@@ -3,27 +3,27 @@ import { findOrder } from '#selling/orders/server/sql.ts'
 import type { Services } from '#server/services.ts'
 import { payWithCredit } from './credit/settle-credit.ts'
 import { sendAttempt } from './attempts/send-attempt.ts'
-import { startAttempt, type PayWish } from './attempts/start-attempt.ts'
+import { startAttempt, type PayInput } from './attempts/start-attempt.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { isOpenPayment } from './rules.ts'
 import { checkAttempt, withdrawPayment } from './settlement/check.ts'
 import { attemptsOf, findPayment, type PaymentRow } from './sql.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** Pays an order: stores the attempt, then tells the provider, then settles its answer. Answers the attempt as it is now. */
-export async function payOrder(services: Part, wish: PayWish): Promise<PaymentRow> {
+export async function payOrder(services: Deps, input: PayInput): Promise<PaymentRow> {
   const { db } = services
-  const { orderId, accountId, body } = wish
+  const { orderId, accountId, body } = input
   if (body.method === 'credit') return payWithCredit(services, orderId, accountId)
-  await lookAtWallet(services, wish)
-  const started = await db.transaction().execute((tx) => startAttempt(tx, { ...wish, body }))
+  await lookAtWallet(services, input)
+  const started = await db.transaction().execute((tx) => startAttempt(tx, { ...input, body }))
   if (started.fresh) await sendAttempt(services, started, body)
   return (await findPayment(db, started.payment.id)) ?? started.payment
 }
 
 /** Before a wallet's open page makes way for another means, it may turn out to have been paid. */
-async function lookAtWallet(services: Part, { orderId, accountId, body }: PayWish): Promise<void> {
+async function lookAtWallet(services: Deps, { orderId, accountId, body }: PayInput): Promise<void> {
   if (body.method === 'wallet') return
   const open = (await attemptsOf(services.db, orderId)).find((attempt) => isOpenPayment(attempt.status))
   if (open?.method !== 'wallet') return
@@ -33,7 +33,7 @@ async function lookAtWallet(services: Part, { orderId, accountId, body }: PayWis
 
 /** The return page asks: what became of the newest attempt? Null when there is none. */
 export async function refreshPayment(
-  services: Part,
+  services: Deps,
   orderId: string,
   accountId: string,
 ): Promise<PaymentRow | null> {
@@ -46,14 +46,14 @@ export async function refreshPayment(
 }
 
 /** A provider that does not answer now is asked again by the poller. */
-async function ask(services: Part, attempt: PaymentRow): Promise<void> {
+async function ask(services: Deps, attempt: PaymentRow): Promise<void> {
   await checkAttempt(services, attempt).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
   })
 }
 
 /** The order's story is over: whatever is still being paid for it is cancelled at the provider. */
-export async function withdrawPayments(services: Part, orderId: string): Promise<void> {
+export async function withdrawPayments(services: Deps, orderId: string): Promise<void> {
   for (const attempt of await attemptsOf(services.db, orderId)) {
     if (!isOpenPayment(attempt.status)) continue
     if (attempt.providerPaymentId === null) await checkAttempt(services, attempt)

@@ -40,7 +40,7 @@ export const paymentData: PersonalData = {
       .execute()
   },
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const cents = await balanceOf(db, creditOf(accountId))
     const refunds = (await refundsOf(db, accountId)).filter(({ status }) => status === 'requested')
     return [...(cents === 0 ? [] : [creditLeft(cents)]), ...(refunds.length === 0 ? [] : [refundOpen])]

@@ -53,8 +53,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.payOrder, async ({ params, body, who, request }) => {
-    const wish = { orderId: params.orderId, accountId: who.account.id, body, key: attemptKey(request) }
-    const payment = await payOrder(services, wish)
+    const input = { orderId: params.orderId, accountId: who.account.id, body, key: attemptKey(request) }
+    const payment = await payOrder(services, input)
     return describe(payment, ownOrder(await findOrder(db, params.orderId), who.account.id))
   })
 

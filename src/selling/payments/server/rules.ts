@@ -12,7 +12,7 @@ export const challengeMarginMs = 6 * minute
 export const voucherGraceMs = 2 * hour
 /** A wallet's page that was opened at the last second may still be paid a little later. */
 export const walletMarginMs = 2 * minute
-export const mostAttempts = 10
+export const maxAttempts = 10
 /** Share of a zone that may wait for cash at the same time. */
 export const reservedShare = 0.2
 

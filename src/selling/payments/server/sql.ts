@@ -113,7 +113,7 @@ export async function allocate(
 export const ticketMoney = (db: Db, paymentId: string) => moneyFor(db, paymentId, 'tickets')
 
 /** What of a payment is the club's for good: charges of seats that were sold again. */
-export const keptMoney = (db: Db, paymentId: string) => moneyFor(db, paymentId, 'kept')
+export const retainedMoney = (db: Db, paymentId: string) => moneyFor(db, paymentId, 'kept')
 
 async function moneyFor(db: Db, paymentId: string, kind: AllocationKind): Promise<number> {
   const { cents } = await db

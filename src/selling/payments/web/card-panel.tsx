@@ -63,7 +63,7 @@ export function CardPanel({
           provider={provider}
           amountCents={totalCents}
           submitText={monthly ?? `Pagar ${formatMoney(totalCents)}`}
-          mostInstallments={monthly === undefined ? 12 : 1}
+          maxInstallments={monthly === undefined ? 12 : 1}
           email={account.data?.email}
           onCard={({ token, payment_method_id: paymentMethodId, issuer_id: issuerId, installments }) =>
             onPay({

@@ -1,6 +1,10 @@
-import { keepOfferedSeats } from '#selling/holds/server/engine/offered-seats.ts'
+import { withdrawResaleSeats } from '#selling/holds/server/engine/offered-seats.ts'
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
-import { handFault, handWords, refuseHand } from '#selling/tickets/server/ticket-state/hand-fault.ts'
+import {
+  transferBlocker,
+  transferBlockerWords,
+  refuseTransfer,
+} from '#selling/tickets/server/ticket-state/transfer-blocker.ts'
 import {
   lockTicket,
   ticketState,
@@ -22,9 +26,9 @@ export function listTicket(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { ticket, line } = await ownTicket(tx, { ticketId, accountId })
-    const fault = handFault(ticket)
+    const fault = transferBlocker(ticket)
     if (fault === 'ticket_listed') return
-    if (fault !== null) refuseHand(fault)
+    if (fault !== null) refuseTransfer(fault)
     const { eventId, seatId, orderId } = ticket
     const why = returnFault({ ...ticket, faceCents: line.faceCents, orderPaid: line.orderStatus === 'paid' })
     if (why !== null) throw new Problem(why, returnWords[why])
@@ -69,7 +73,7 @@ async function takeOffSale(
   { id, eventId, seatId, orderId }: ReturnRow,
   status: 'withdrawn' | 'closed',
 ): Promise<boolean> {
-  if (!(await keepOfferedSeats(tx, { eventId, orderId, seatIds: [seatId] }))) return false
+  if (!(await withdrawResaleSeats(tx, { eventId, orderId, seatIds: [seatId] }))) return false
   if (!(await endReturn(tx, id, { status })))
     throw new Problem('return_ended', 'Ese lugar ya no está en venta.')
   return true
@@ -112,8 +116,8 @@ export async function readTerms(db: Db, { ticketId, accountId }: Asked): Promise
 }
 
 function whyNot(ticket: TicketState, facts: Parameters<typeof returnFault>[0]): string | null {
-  const fault = handFault(ticket)
-  if (fault !== null) return handWords[fault]
+  const fault = transferBlocker(ticket)
+  if (fault !== null) return transferBlockerWords[fault]
   const why = returnFault(facts)
   return why === null ? null : returnWords[why]
 }

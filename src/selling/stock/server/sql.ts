@@ -74,7 +74,7 @@ export async function takePieces(
 }
 
 /** Moves the end of what a hold holds; how many pieces that still are. */
-export async function keepPieces(db: Db, holdId: string, until: Date): Promise<number> {
+export async function extendHeldPieces(db: Db, holdId: string, until: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('stockUnits')
     .set({ heldUntil: until })

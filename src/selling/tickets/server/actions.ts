@@ -22,7 +22,7 @@ export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> 
   await rotateSigningKey(db, masterKey)
 }
 
-/** The secret that a match's living codes come from, 32 bytes; made when it is first asked for. */
+/** The secret that a match's rotating codes come from, 32 bytes; made when it is first asked for. */
 export async function openEventSecret(
   db: Db,
   masterKey: Buffer,

@@ -1,7 +1,7 @@
 import { ticketJobs } from './jobs.ts'
 import { ticketData } from './personal-data.ts'
 import { ticketRoutes } from './routes.ts'
-import { tellIssued } from './tell-issued.ts'
+import { notifyIssued } from './tell-issued.ts'
 import { stillSold } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
 import { ticketsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
@@ -17,5 +17,5 @@ export const ticketsFeature: Feature = {
   where orders.hold_id = mine.id and tickets.event_id = ${eventId} and tickets.status = 'valid'`,
     ),
   ],
-  orderEvents: { 'order.paid': tellIssued },
+  orderEvents: { 'order.paid': notifyIssued },
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { rotateForSeason } from './actions.ts'
 import { ticketReader } from './actions.ts'
 import { ticketMail } from './pdf/ticket-mail.ts'
-import { tellReady } from './pdf/tell-ready.ts'
+import { notifyReady } from './pdf/notify-ready.ts'
 import { remindHolders } from './reminders/remind.ts'
 
 const MailTickets = z.object({ orderId: Uuid })
@@ -30,7 +30,7 @@ export function ticketJobs(services: Services): Jobs {
         const { orderId } = MailTickets.parse(payload)
         const order = await tickets.ofOrder(orderId)
         if (order === null) return
-        await tellReady(db, order)
+        await notifyReady(db, order)
         await sendOrderMail(
           services,
           { orderId },

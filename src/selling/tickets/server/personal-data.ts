@@ -38,7 +38,7 @@ export const ticketData: PersonalData = {
 
   erase: () => Promise.resolve(),
 
-  async obstacles(db, accountId) {
+  async erasureBlockers(db, accountId) {
     const live = (await findTicketsOf(db, accountId)).filter(
       ({ status, startsAt, now }) =>
         status === 'valid' && !isPast({ startsAt: startsAt.toISOString() }, now.getTime()),

@@ -9,7 +9,7 @@ import type { Ticket } from '../contract.ts'
 import { ticketJobs } from './jobs.ts'
 import { issueTickets, voidTickets, type TicketLine } from './sql.ts'
 import { fromBase64Url } from '#platform/codes/base64url.ts'
-import { livingCode } from '#platform/codes/rotating-code.ts'
+import { rotatingCode } from '#platform/codes/rotating-code.ts'
 import { publicKey } from '#platform/codes/ticket-keys.ts'
 import { verifyCode } from '#platform/codes/verify-code.ts'
 
@@ -144,7 +144,7 @@ describe('a ticket over the API', () => {
     const eventSecret = await openEventSecret(server.db, server.config.masterKey, order.eventId)
     const scanner = { eventId: order.eventId, keys, eventSecret }
     const now = Date.now()
-    const living = await livingCode(ticket!.code, ticket!.secret, now)
+    const living = await rotatingCode(ticket!.code, ticket!.secret, now)
     expect(await verifyCode(ticket!.code, scanner, now)).toMatchObject({
       ok: true,
       living: false,

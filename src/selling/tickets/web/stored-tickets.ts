@@ -1,11 +1,11 @@
 import type { Ticket } from '../contract.ts'
-import { keepForLong, kept } from '#web/offline/kept.ts'
+import { requestPersistentStorage, kept } from '#web/offline/kept.ts'
 
 /** What this browser keeps of a person's tickets, to open them without a network and without a session. */
 export type Wallet = {
   accountId: string
   savedAt: number
-  /** How far the server's clock is ahead of this device's, in ms: living codes are made by the server's. */
+  /** How far the server's clock is ahead of this device's, in ms: rotating codes are made by the server's. */
   clockAheadMs: number
   tickets: Ticket[]
 }
@@ -21,7 +21,7 @@ export const readStoredTickets = wallets.read
 /** Replaces what is stored, and asks the browser not to throw it away when space is short. */
 export async function saveTickets(wallet: Wallet): Promise<void> {
   await wallets.save(wallet)
-  if (wallet.tickets.length > 0) await keepForLong()
+  if (wallet.tickets.length > 0) await requestPersistentStorage()
 }
 
 /** Erases the tickets of this browser: at logout. */

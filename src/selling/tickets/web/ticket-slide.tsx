@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
 import type { ShownTicket } from '../contract.ts'
-import { LivingQr } from '#platform/codes/web/rotating-qr.tsx'
+import { RotatingQr } from '#platform/codes/web/rotating-qr.tsx'
 import { codeExpiry, matchTitle, placeFacts, placeWords, voidLabel, voidWords } from '../rules.ts'
 
 type TicketSlideProps = { ticket: ShownTicket; clockAheadMs: number; now: number }
@@ -62,7 +62,7 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
       }
     >
       {closed === null && (
-        <LivingQr
+        <RotatingQr
           code={ticket.code}
           secret={ticket.secret}
           label={`Código de tu boleto. ${placeWords(seat)}.`}

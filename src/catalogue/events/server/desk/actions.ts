@@ -7,8 +7,8 @@ import { publishPriceListIn } from '../price-lists/publish-prices.ts'
 import { withdrawWaitingList } from '../price-lists/price-list-rows.ts'
 import { slugOf } from '../../rules.ts'
 import { insertEventSeats, insertEventZones, lockEvent } from '../sql.ts'
-import type { MatchWish } from '../../desk-contract.ts'
-import type { PriceWish } from '../../desk-prices-contract.ts'
+import type { MatchInput } from '../../desk-contract.ts'
+import type { PriceInput } from '../../desk-prices-contract.ts'
 import { fixedField, timesFault, timesOf } from '../../desk-rules.ts'
 import { findDeskMatch, forgetPlanOfDraft, updateEvent } from './sql.ts'
 
@@ -17,7 +17,7 @@ type By = { accountId: string; now: Date }
 /** A draft with its prices, if they are known already. */
 export async function createMatch(
   db: Db,
-  { match, prices, home }: { match: MatchWish; prices?: PriceWish[] | undefined; home: string },
+  { match, prices, home }: { match: MatchInput; prices?: PriceInput[] | undefined; home: string },
   { accountId, now }: By,
 ): Promise<number> {
   const times = checkedTimes(match, now)
@@ -34,7 +34,7 @@ export async function createMatch(
 /** Everything of a draft; of a published match what nobody counts on. */
 export async function updateMatch(
   db: Db,
-  { eventId, match }: { eventId: number; match: MatchWish },
+  { eventId, match }: { eventId: number; match: MatchInput },
   { accountId, now }: By,
 ): Promise<void> {
   const times = checkedTimes(match, now)
@@ -80,7 +80,7 @@ export function publishMatch(
 
 type NewPrices = {
   eventId: number
-  prices: PriceWish[]
+  prices: PriceInput[]
   reason?: string | undefined
   validFrom?: string | undefined
 }
@@ -112,7 +112,7 @@ export function withdrawPrices(db: Db, eventId: number, { accountId }: By): Prom
   })
 }
 
-function checkedTimes(match: MatchWish, now: Date) {
+function checkedTimes(match: MatchInput, now: Date) {
   const times = timesOf(match)
   const fault = timesFault(times, now)
   if (fault !== null) throw invalid(fault.field, fault.words)

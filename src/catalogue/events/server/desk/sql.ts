@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { MatchWish } from '../../desk-contract.ts'
+import type { MatchInput } from '../../desk-contract.ts'
 
 /** Match, plan and season as they stand, whatever the status. */
 export function findDeskMatch(db: Db, eventId: number) {
@@ -66,7 +66,7 @@ export function findSeasonNames(db: Db) {
   return db.selectFrom('seasons').select(['id', 'name']).orderBy('startsOn', 'desc').execute()
 }
 
-type Change = Omit<MatchWish, 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt'> & {
+type Change = Omit<MatchInput, 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt'> & {
   startsAt: Date
   doorsAt: Date
   salesStartAt: Date

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giveHoldTo } from '#selling/holds/server/sql.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { passPhases } from './pass-phases.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
   await sql`insert into sale_phases (event_id, name, rule, starts_at, ends_at, per_person)
-    values (${office.event.id}, 'Público', 'public', now() - interval '1 hour', now() + interval '1 hour', 2)`.execute(
-    office.db,
+    values (${world.event.id}, 'Público', 'public', now() - interval '1 hour', now() + interval '1 hour', 2)`.execute(
+    world.db,
   )
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 /** Leaves every `for update` out. */
 const withoutLocks: KyselyPlugin = {
@@ -23,10 +23,10 @@ const withoutLocks: KyselyPlugin = {
 
 /** Two seats held in each of three browsers; all become one account's at the same moment. Answers how many it has then. */
 async function moveAtOnce(locked: boolean): Promise<number> {
-  const { accountId } = await office.buyer()
+  const { accountId } = await world.buyer()
   const holds: string[] = []
   for (let index = 0; index < 3; index += 1) {
-    const { body } = await office.browser().post(`/events/${office.event.id}/holds`, {
+    const { body } = await world.browser().post(`/events/${world.event.id}/holds`, {
       bestAvailable: { quantity: 2 },
     })
     holds.push(body.id as string)
@@ -36,7 +36,7 @@ async function moveAtOnce(locked: boolean): Promise<number> {
   const all = new Promise<void>((resolve) => (open = resolve))
   await Promise.allSettled(
     holds.map((holdId) =>
-      office.db.transaction().execute(async (plain) => {
+      world.db.transaction().execute(async (plain) => {
         const tx = locked ? plain : plain.withPlugin(withoutLocks)
         await giveHoldTo(tx, holdId, accountId)
         if ((moved += 1) === holds.length) open()
@@ -48,7 +48,7 @@ async function moveAtOnce(locked: boolean): Promise<number> {
   )
   const { rows } = await sql<{ seats: number }>`
     select coalesce(sum(cardinality(seat_ids)), 0)::int as seats from holds where account_id = ${accountId}`.execute(
-    office.db,
+    world.db,
   )
   return rows[0]!.seats
 }
@@ -62,7 +62,7 @@ it('would notice: without the phase’s lock each sees only itself', async () =>
 })
 
 it('asks nothing of a hold that no phase counted', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   const tx = { holdId: randomUUID(), accountId: ana.accountId, asHolder: false }
-  await expect(passPhases(office.db, tx)).resolves.toBeUndefined()
+  await expect(passPhases(world.db, tx)).resolves.toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { openPackOffice, type PackOffice } from '#products/packs/server/testing/pack-office.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { listTicket, withdrawReturn } from '#selling/resale/server/actions.ts'
-import type { Buyer } from '#world/box-office.ts'
+import type { Buyer } from '#world/world.ts'
 import { goOn } from '#world/time.ts'
 import { phasesFor } from '../sql.ts'
 

@@ -73,14 +73,14 @@ export function swapPhase(db: Db, of: OfPhase): Promise<void> {
   })
 }
 
-type Standing = { phases: PhaseRow[]; now: Date }
+type PhasesNow = { phases: PhaseRow[]; now: Date }
 type Changed<T> = { answer: T; phaseId: number; detail: Record<string, unknown> }
 
 async function changing<T>(
   db: Db,
   { eventId, accountId }: Actor,
   action: AuditAction,
-  work: (tx: Db, standing: Standing) => Promise<Changed<T>>,
+  work: (tx: Db, standing: PhasesNow) => Promise<Changed<T>>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql.lockMatch(tx, eventId)

@@ -2,7 +2,7 @@ import { audit } from '#server/audit.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { compilePlan, importSeatingPlan, readSeatingPlan } from '../actions.ts'
-import { comparePlans, keptExtras, type PlanComparison } from '../../plan/compare.ts'
+import { comparePlans, carriedExtras, type PlanComparison } from '../../plan/compare.ts'
 import { insertVenue, lockVenue, putInForce } from '../sql.ts'
 import { readPlanText } from './plan-text.ts'
 import * as sql from './sql.ts'
@@ -68,7 +68,7 @@ async function planInForce(db: Db, venueId: number): Promise<StoredPlan | undefi
 function wholePlan(file: Buffer, inForce: StoredPlan | undefined): { layout: unknown; extras: unknown } {
   const { layout, extras } = readPlanText(file.toString('utf8'))
   if (extras !== undefined || inForce === undefined) return { layout, extras }
-  return { layout, extras: keptExtras(readSeatingPlan(layout).pretix, inForce.extras) }
+  return { layout, extras: carriedExtras(readSeatingPlan(layout).pretix, inForce.extras) }
 }
 
 type Upload = Uploaded & { after?: number | undefined; accountId: string }

@@ -13,7 +13,7 @@ import type { Viewpoint } from './viewpoint.ts'
 const blur = 1.4
 const pinBelow = 10
 /** More than a person buys: staff chose whole rows, and their colour shows from afar. */
-const mostPins = 60
+const maxPins = 60
 
 export type Painter = {
   /** True while something waits for the next frame. */
@@ -78,7 +78,7 @@ export function painter(
     screen.strokeStyle = '#0C1526'
     screen.fillStyle = palette.paints[mineLook]?.fill ?? ''
     screen.lineWidth = 2
-    for (const seatId of size < pinBelow && mine.length <= mostPins ? mine : []) {
+    for (const seatId of size < pinBelow && mine.length <= maxPins ? mine : []) {
       ring(screen, seatId, 6)
       screen.fill()
       screen.stroke()

@@ -10,11 +10,11 @@ import * as rows from './rows.ts'
 import { addressFault } from './send.ts'
 import { newSecret } from './signature.ts'
 
-type Part = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 type Form = { name: string; url: string; events: string[] }
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function createWebhook({ db, config }: Part, by: string, form: Form) {
+export async function createWebhook({ db, config }: Deps, by: string, form: Form) {
   refuseAddress(form.url, config.production)
   const secret = newSecret()
   const id = randomUUID()
@@ -26,7 +26,7 @@ export async function createWebhook({ db, config }: Part, by: string, form: Form
   return { id, secret }
 }
 
-export async function changeWebhook({ db, config }: Part, by: string, id: string, form: Form): Promise<void> {
+export async function changeWebhook({ db, config }: Deps, by: string, id: string, form: Form): Promise<void> {
   refuseAddress(form.url, config.production)
   await db.transaction().execute(async (tx) => {
     const { name, url, events } = await locked(tx, id)
@@ -54,7 +54,7 @@ export function removeWebhook(db: Db, by: string, id: string): Promise<void> {
 }
 
 /** A new secret; for a day messages carry the signatures of both, so that the receiver can change over. */
-export async function rotateSecret({ db, config }: Part, by: string, id: string, now: Date) {
+export async function rotateSecret({ db, config }: Deps, by: string, id: string, now: Date) {
   const secret = newSecret()
   await db.transaction().execute(async (tx) => {
     const { secretSealed } = await locked(tx, id)
@@ -69,7 +69,7 @@ export async function rotateSecret({ db, config }: Part, by: string, id: string,
 }
 
 /** Sends a test now and says what came back. */
-export async function testWebhook(services: Part, by: string, id: string, now: Date) {
+export async function testWebhook(services: Deps, by: string, id: string, now: Date) {
   const deliveryId = await services.db.transaction().execute(async (tx) => {
     const { disabledAt } = await locked(tx, id)
     if (disabledAt !== null) throw new Problem('webhook_off', 'Este aviso está apagado. Enciéndelo primero.')

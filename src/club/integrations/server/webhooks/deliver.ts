@@ -8,14 +8,14 @@ import * as rows from './rows.ts'
 import { send, type Sent } from './send.ts'
 import { signedHeaders } from './signature.ts'
 
-type Part = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 export const secretPurpose = (webhookId: string) => `webhook ${webhookId}`
 
 /**
  * One attempt of one delivery, outside any transaction: the receiver may hear a message twice, by the same id, and
  * never not at all. Null when there is nothing to send now.
  */
-export async function deliver({ db, config }: Part, deliveryId: number, now: Date): Promise<Sent | null> {
+export async function deliver({ db, config }: Deps, deliveryId: number, now: Date): Promise<Sent | null> {
   const claimed = await rows.claimDelivery(db, deliveryId)
   if (claimed === null) return null
   const { webhook, event, attempts } = claimed

@@ -2,7 +2,7 @@ import { audit } from '#server/audit.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Services } from '#server/services.ts'
 import { refreshClosure } from './current.ts'
-import { endClosure, keepClosure } from './sql.ts'
+import { endClosure, saveClosure } from './sql.ts'
 
 type Words = { message: string; reopensAt: string | null }
 
@@ -10,7 +10,7 @@ type Words = { message: string; reopensAt: string | null }
 export async function closeSite({ db }: Pick<Services, 'db'>, by: string, words: Words): Promise<void> {
   const { message, reopensAt } = words
   await db.transaction().execute(async (tx) => {
-    const kept = await keepClosure(tx, {
+    const kept = await saveClosure(tx, {
       message,
       reopensAt: reopensAt === null ? null : new Date(reopensAt),
     })

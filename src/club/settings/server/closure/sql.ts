@@ -13,7 +13,7 @@ export function findClosure(db: Db) {
 }
 
 /** Begins a closure, or changes the words of the one in force; null where the reopening is not to come. */
-export async function keepClosure(tx: Db, { message, reopensAt }: ClosureWords): Promise<boolean> {
+export async function saveClosure(tx: Db, { message, reopensAt }: ClosureWords): Promise<boolean> {
   const { ok } = await tx
     .selectNoFrom(sql<boolean>`coalesce(${reopensAt}::timestamptz > now(), true)`.as('ok'))
     .executeTakeFirstOrThrow()

@@ -16,9 +16,9 @@ export type OurPayment = Ours & { providerPaymentId: string | null }
 /** Ours that the provider moves, by the provider's number, our own, or the time in which they began. */
 export async function ourPayments(
   db: Db,
-  wish: { providerIds: string[]; ids: string[]; from: Date; until: Date },
+  input: { providerIds: string[]; ids: string[]; from: Date; until: Date },
 ): Promise<OurPayment[]> {
-  const { providerIds, ids, from, until } = wish
+  const { providerIds, ids, from, until } = input
   const { rows } = await sql<OurPayment>`
     select id, amount_cents, refunded_cents, status, provider_payment_id, coalesce((
       select sum(amount_cents) from refunds where payment_id = payments.id and status = 'requested'), 0)::bigint as waiting_cents

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { compare } from './compare.ts'
 import { boundsOf, ourPayments, saveDay, type OurPayment, type Reconciled } from './payment-rows.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'log'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'log'>
 type Reading = Pick<Services, 'db' | 'payments'>
 type Counts = { matched: number; named: number }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * a chargeback is booked, money of no order is put aside for a person. Each is then matched, or named and left to
  * finance. Throws `day_not_here` for a day that has not begun, and what the provider throws where it does not answer.
  */
-export async function reconcileDay(services: Part, day: string, actor: string | null): Promise<Counts> {
+export async function reconcileDay(services: Deps, day: string, actor: string | null): Promise<Counts> {
   if (day > dayInMexico(new Date())) throw new Problem('day_not_here', 'Ese día aún no llega.', 400)
   const { ours, theirs } = await bothBooks(services, day)
   await settleDifferences(services, ours, theirs)
@@ -59,7 +59,7 @@ async function bothBooks({ db, payments }: Reading, day: string) {
 
 /** Makes of each payment that differs what a notice of it would make. */
 async function settleDifferences(
-  services: Part,
+  services: Deps,
   ours: OurPayment[],
   theirs: ProviderPayment[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ function oursOf(their: ProviderPayment, ours: OurPayment[]): OurPayment | null {
 
 /** Ours of which the day's list says nothing: the provider may have made them on another day, and is asked one by one. */
 async function onlyOurs(
-  provider: Part['payments'],
+  provider: Deps['payments'],
   ours: OurPayment[],
   theirs: ProviderPayment[],
 ): Promise<Reconciled[]> {
@@ -98,7 +98,7 @@ async function onlyOurs(
   return rows
 }
 
-async function read(provider: Part['payments'], id: string): Promise<ProviderPayment | null> {
+async function read(provider: Deps['payments'], id: string): Promise<ProviderPayment | null> {
   return provider.getPayment(id).catch((error: unknown) => {
     if (error instanceof ProviderRejected && error.status === 404) return null
     throw error

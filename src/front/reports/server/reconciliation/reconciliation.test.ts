@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInMexico } from '#lib/dates.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { compare, type Ours, type Theirs } from './compare.ts'
 import type { ReconciledPayment } from '../../reconciliation-contract.ts'
 
-let office: BoxOffice
+let world: World
 let finance: Awaited<ReturnType<typeof staff>>
 const today = dayInMexico(new Date())
 
 beforeAll(async () => {
-  office = await openBoxOffice()
-  finance = await staff(office, 'finance')
+  world = await openWorld()
+  finance = await staff(world, 'finance')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 async function reconciled(): Promise<ReconciledPayment[]> {
   expect((await finance.post('/staff/reports/reconciliation', { day: today })).status).toBe(200)
@@ -27,16 +27,14 @@ const findingOf = (rows: ReconciledPayment[], providerId: string) =>
   rows.find(({ providerPaymentId }) => providerPaymentId === providerId)?.finding
 
 async function paid() {
-  const ana = await office.buyer()
-  const order = await ana.order(1)
-  const { body } = await ana.payByCard(order.id, 'APRO')
-  return { ...order, paymentId: body.id as string, providerId: body.providerPaymentId as string }
+  const { order, payment: body } = await world.fan().holds(1).orders().pays('APRO')
+  return { ...order, paymentId: body.id, providerId: body.providerPaymentId }
 }
 
 async function soldForCash(): Promise<{ orderId: string; totalCents: number }> {
-  const cashier = await staff(office, 'box_office')
+  const cashier = await staff(world, 'box_office')
   await cashier.post('/box-office/till', { openingCents: 0 })
-  const { body: hold } = await cashier.post(`/events/${office.event.id}/holds`, {
+  const { body: hold } = await cashier.post(`/events/${world.event.id}/holds`, {
     bestAvailable: { quantity: 1 },
   })
   const pay = { means: 'cash', receivedCents: hold.totalCents }
@@ -46,16 +44,16 @@ async function soldForCash(): Promise<{ orderId: string; totalCents: number }> {
 
 /** A payment that somebody makes at the provider's without us. */
 async function chargedElsewhere(): Promise<string> {
-  const answer = await fetch(new URL('/v1/payments', office.sandboxUrl!), {
+  const answer = await fetch(new URL('/v1/payments', world.sandboxUrl!), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${office.config.payments.accessToken}`,
+      authorization: `Bearer ${world.config.payments.accessToken}`,
       'content-type': 'application/json',
       'x-idempotency-key': randomUUID(),
     },
     body: JSON.stringify({
       transaction_amount: 250,
-      token: await office.cardToken('APRO'),
+      token: await world.cardToken('APRO'),
       payment_method_id: 'visa',
       installments: 1,
       description: 'Otra cosa',
@@ -94,7 +92,7 @@ describe('reconciliation with the provider', () => {
   })
 
   it('names what only we know, another amount and a refund that only we know', async () => {
-    const { db } = office
+    const { db } = world
     const [gone, dearer, returned] = [await paid(), await paid(), await paid()]
     const change = (id: string, set: object) =>
       db.updateTable('payments').set(set).where('id', '=', id).execute()
@@ -117,9 +115,9 @@ describe('reconciliation with the provider', () => {
 
   it('settles a chargeback, a refund and money of an attempt given up, of which no notice came', async () => {
     const [back, outside, given] = [await paid(), await paid(), await paid()]
-    await office.sim(`payments/${back.providerId}/chargeback?notice=lost`)
-    await office.services.payments.refund(outside.providerId, 100, randomUUID())
-    const { db } = office
+    await world.sim(`payments/${back.providerId}/chargeback?notice=lost`)
+    await world.services.payments.refund(outside.providerId, 100, randomUUID())
+    const { db } = world
     const lost = { status: 'cancelled' as const, approvedAt: null }
     await db.deleteFrom('paymentAllocations').where('paymentId', '=', given.paymentId).execute()
     await db.updateTable('payments').set(lost).where('id', '=', given.paymentId).execute()
@@ -152,7 +150,7 @@ describe('reconciliation with the provider', () => {
   it('keeps what it found before when the provider does not answer, and refuses a day to come', async () => {
     const before = await reconciled()
     const down = () => Promise.reject(new Error('down'))
-    await office.withProvider({ listPayments: down }, async () => {
+    await world.withProvider({ listPayments: down }, async () => {
       const answer = await finance.post('/staff/reports/reconciliation', { day: today })
       expect(answer.status).toBe(500)
     })
@@ -161,7 +159,7 @@ describe('reconciliation with the provider', () => {
     )
     const ahead = await finance.post('/staff/reports/reconciliation', { day: '2999-01-01' })
     expect([ahead.status, ahead.body.code]).toEqual([400, 'day_not_here'])
-    const marketing = await staff(office, 'marketing')
+    const marketing = await staff(world, 'marketing')
     expect((await marketing.post('/staff/reports/reconciliation', { day: today })).status).toBe(403)
   })
 })

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { vatInside } from '#lib/money.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { sumRevenueDays } from './sum-days.ts'
 import { staff } from '#world/staff.ts'
 import type { RevenueBy, RevenueRow } from '../../revenue-contract.ts'
 
-let office: BoxOffice
+let world: World
 let finance: Awaited<ReturnType<typeof staff>>
 
 beforeAll(async () => {
-  office = await openBoxOffice()
-  finance = await staff(office, 'finance')
+  world = await openWorld()
+  finance = await staff(world, 'finance')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 async function revenue(by: RevenueBy, more = ''): Promise<RevenueRow[]> {
-  await sumRevenueDays(office.db)
+  await sumRevenueDays(world.db)
   const { body, status } = await finance.get(`/staff/reports/revenue?by=${by}${more}`)
   expect(status).toBe(200)
   return body.rows
@@ -35,16 +35,14 @@ async function books() {
       (select sum(service_cents) from order_lines join orders on orders.id = order_id where paid_at is not null)::bigint as service,
       (select sum(service_tax_cents) from order_lines join orders on orders.id = order_id where paid_at is not null)::bigint
       + (select coalesce(sum(tax_cents), 0) from order_items join orders on orders.id = order_id where paid_at is not null)::bigint as tax`.execute(
-    office.db,
+    world.db,
   )
   return rows[0]!
 }
 
 describe('revenue', () => {
   it('is the orders and their payments to the centavo, however it is grouped, before and after money goes back', async () => {
-    const ana = await office.buyer()
-    const kept = await ana.order(3)
-    await ana.payByCard(kept.id, 'APRO')
+    const { buyer: ana } = await world.fan().holds(3).orders().pays('APRO')
     const returned = await ana.order(2)
     await ana.payByCard(returned.id, 'APRO')
     await ana.payByCard((await ana.order(1)).id, 'FUND')
@@ -61,26 +59,24 @@ describe('revenue', () => {
       return told
     }
     const before = await agree()
-    const wish = { orderId: returned.id, reason: 'prueba', requestKey: 'prueba-1', actor: null }
-    await refundOrder(office.services, wish)
+    const input = { orderId: returned.id, reason: 'prueba', requestKey: 'prueba-1', actor: null }
+    await refundOrder(world.services, input)
     const after = await agree()
     expect(before.kept - after.kept).toBe(returned.totalCents)
     await sql`update revenue_days set sold_cents = sold_cents + 1, face_cents = face_cents + 1
-      where day < (now() at time zone 'America/Mexico_City')::date - 1`.execute(office.db)
+      where day < (now() at time zone 'America/Mexico_City')::date - 1`.execute(world.db)
     const { numbersOff } = await sql<{
       numbersOff: number
     }>`select count(*)::int as numbers_off from revenue_days
       where day < (now() at time zone 'America/Mexico_City')::date - 1`
-      .execute(office.db)
+      .execute(world.db)
       .then(({ rows }) => rows[0]!)
     expect(sum(await revenue('day'), 'soldCents') - after.sold).toBe(numbersOff)
   })
 
   it('counts the VAT inside charges, and none of admission', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order(2)
-    await ana.payByCard(order.id, 'APRO')
-    const lines = await office.db
+    const { order } = await world.fan().holds(2).orders().pays('APRO')
+    const lines = await world.db
       .selectFrom('orderLines')
       .select(['serviceCents', 'serviceTaxCents'])
       .where('orderId', '=', order.id)
@@ -91,9 +87,7 @@ describe('revenue', () => {
   })
 
   it('splits an order between credit and a card, to the centavo', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order(2)
-    await ana.payByCard(order.id, 'APRO')
+    const { order } = await world.fan().holds(2).orders().pays('APRO')
     const before = await revenue('means')
     const part = Math.floor(order.totalCents / 3)
     await sql`with main as (select * from payments where order_id = ${order.id} and status = 'approved'),
@@ -102,7 +96,7 @@ describe('revenue', () => {
       less as (update payments set amount_cents = amount_cents - ${part} where id = (select id from main))
       insert into payment_allocations (payment_id, kind, amount_cents, reason)
         select id, 'tickets'::allocation_kind, ${part}::int, 'paid' from credit union all
-        select id, 'tickets'::allocation_kind, -${part}::int, 'paid' from main`.execute(office.db)
+        select id, 'tickets'::allocation_kind, -${part}::int, 'paid' from main`.execute(world.db)
     const after = await revenue('means')
     const of = (rows: RevenueRow[], means: string, key: keyof RevenueRow) =>
       Number(rows.find((row) => row.key === means)?.[key] ?? 0)
@@ -122,11 +116,11 @@ describe('revenue', () => {
   it('is read without waiting: sums older than a minute are asked for, and said to be', async () => {
     const read = async () => (await finance.get('/staff/reports/revenue')).body
     const jobs = async () =>
-      (await office.pool.query(`select from graphile_worker.jobs where key = 'sum_revenue_days'`)).rowCount
-    await sumRevenueDays(office.db)
+      (await world.pool.query(`select from graphile_worker.jobs where key = 'sum_revenue_days'`)).rowCount
+    await sumRevenueDays(world.db)
     expect(await read()).toMatchObject({ summing: false, until: expect.any(String) })
     const before = await jobs()
-    await office.pool.query(`update revenue_summed set until = now() - interval '2 minutes'`)
+    await world.pool.query(`update revenue_summed set until = now() - interval '2 minutes'`)
     const [old] = await Promise.all([read(), read()])
     expect(old.summing).toBe(true)
     expect([before, await jobs()]).toEqual([0, 1])
@@ -141,12 +135,10 @@ describe('revenue', () => {
 })
 
 it('shows the sale as it is now: the last hour by minute, each zone, and today', async () => {
-  const path = `/staff/reports/live/${office.event.id}`
+  const path = `/staff/reports/live/${world.event.id}`
   const before = (await finance.get(path)).body
-  const ana = await office.buyer()
-  const order = await ana.order(3)
-  await ana.payByCard(order.id, 'APRO')
-  const held = await (await office.buyer()).hold(2)
+  const { order } = await world.fan().holds(3).orders().pays('APRO')
+  const held = await (await world.buyer()).hold(2)
   const { body: after } = await finance.get(path)
   expect(after.minutes).toHaveLength(60)
   const seats = (minutes: { seats: number }[]) => minutes.reduce((total, minute) => total + minute.seats, 0)

@@ -13,4 +13,4 @@ export type Head = {
 export type Picture = { path: string; alt: string; width?: number; height?: number }
 
 /** The size that every network shows whole. */
-export const cardSize = { width: 1200, height: 630 }
+export const ogImageSize = { width: 1200, height: 630 }

@@ -1,6 +1,6 @@
 import { inMarkup } from '#lib/markup.ts'
 import { clip, club } from '../rules.ts'
-import { cardSize, type Head, type Picture } from './head.ts'
+import { ogImageSize, type Head, type Picture } from './head.ts'
 
 /** What search engines show before they cut. */
 const descriptionLength = 160
@@ -32,8 +32,8 @@ export function writeHead(head: Head, origin: string): string {
 function picture({ path, alt, width, height }: Picture, origin: string): string[] {
   return [
     property('image', absolute(path, origin)),
-    property('image:width', String(width ?? cardSize.width)),
-    property('image:height', String(height ?? cardSize.height)),
+    property('image:width', String(width ?? ogImageSize.width)),
+    property('image:height', String(height ?? ogImageSize.height)),
     property('image:alt', alt),
   ]
 }

@@ -1,10 +1,10 @@
 import { formatLongDay } from '#lib/dates.ts'
 import type { Db } from '#server/db.ts'
-import { titleCard, type TitleOnCard } from '../card/title-card.ts'
+import { titleCard, type TitleOnCard } from '../og-image/title-card.ts'
 import { articleData, type ArticleFacts } from '../structured-data/article.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
 import type { Answers } from '#server/first-answer.ts'
-import { cardPath, type PublicPage } from './public-page.ts'
+import { ogImagePath, type PublicPage } from './public-page.ts'
 
 /** Where articles come from: what is public only. */
 export type ArticleSource = {
@@ -32,7 +32,7 @@ export function articlePage(source: ArticleSource): PublicPage {
       if (article === null) return null
       const path = pathOf(slug)
       const origin = config.publicUrl
-      const card = cardPath('article', slug, onCard(article))
+      const card = ogImagePath('article', slug, onCard(article))
       const pictures = [...article.pictures, card]
       return {
         head: {

@@ -1,7 +1,7 @@
 import { findComingEvents } from '#catalogue/events/server/sql.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
-import { titleCard } from '../card/title-card.ts'
+import { titleCard } from '../og-image/title-card.ts'
 import { club } from '../rules.ts'
 import { listOf, siteData } from '../structured-data/club.ts'
 import { plainPage } from './plain-page.ts'

@@ -5,12 +5,12 @@ import { findEvent } from '#catalogue/events/server/sql.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
-import { matchCard, type MatchOnCard } from '../card/match-card.ts'
+import { matchCard, type MatchOnCard } from '../og-image/match-card.ts'
 import { matchDescription, matchTitle } from '../rules.ts'
 import { firstAnswer } from '#server/first-answer.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
 import { matchData } from '../structured-data/match.ts'
-import { cardPath, type CardKind, type Page, type PublicPage } from './public-page.ts'
+import { ogImagePath, type CardKind, type Page, type PublicPage } from './public-page.ts'
 import { readTicketsPage } from './club-pages.ts'
 
 /** The seats of a match with the map; without it, the same match under its first address. */
@@ -51,7 +51,7 @@ function pageOf(match: Match, { config }: Services): Page {
   const path = paths.eventDetail(match.id)
   const title = matchTitle(match)
   const description = matchDescription(match)
-  const picture = cardPath('match', match.id, onCard(match))
+  const picture = ogImagePath('match', match.id, onCard(match))
   return {
     head: {
       title,

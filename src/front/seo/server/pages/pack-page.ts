@@ -2,13 +2,13 @@ import type { Pack } from '#products/packs/contract.ts'
 import { readPack } from '#products/packs/server/read-packs.ts'
 import { findPublishedPacks } from '#products/packs/server/sql.ts'
 import { formatDay } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/told-price.ts'
+import { formatAdultFrom } from '#lib/headline-price.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
-import { titleCard, type TitleOnCard } from '../card/title-card.ts'
+import { titleCard, type TitleOnCard } from '../og-image/title-card.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
 import { productData } from '../structured-data/product.ts'
-import { cardPath, type Page, type PublicPage } from './public-page.ts'
+import { ogImagePath, type Page, type PublicPage } from './public-page.ts'
 
 const list = {
   title: 'Packs de partidos',
@@ -48,7 +48,7 @@ async function find(services: Services, packId: string): Promise<Pack | null> {
 function pageOf(pack: Pack, { config: { publicUrl: origin } }: Services): Page {
   const { id, name, saleState, fromCents } = pack
   const path = paths.packDetail(id)
-  const picture = cardPath('pack', id, onCard(pack))
+  const picture = ogImagePath('pack', id, onCard(pack))
   const product = {
     name,
     description: pack.description,

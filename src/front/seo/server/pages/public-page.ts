@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { cardPrint, type Card } from '../card/card-press.ts'
+import { ogImageHash, type Card } from '../og-image/og-image-renderer.ts'
 import type { Head } from '../head/head.ts'
 import type { Answers } from '#server/first-answer.ts'
 
@@ -38,6 +38,6 @@ export type CardKind = {
 }
 
 /** Where a card lies; the address changes with what the card shows. */
-export function cardPath(kind: string, key: string | number, facts: object): string {
-  return `/og/${kind}/${key}.png?v=${cardPrint({ facts })}`
+export function ogImagePath(kind: string, key: string | number, facts: object): string {
+  return `/og/${kind}/${key}.png?v=${ogImageHash({ facts })}`
 }

@@ -3,10 +3,10 @@ import { Problem } from '#lib/problem.ts'
 
 export type CheckedFile = { mediaType: 'image/webp' | 'application/pdf'; content: Buffer }
 
-const mostPixels = 25e6
+const maxPixels = 25e6
 const widest = 2400
 /** A picture takes 100 MB while it is read: one at a time, and no endless queue. */
-const mostWaiting = 20
+const maxWaiting = 20
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
@@ -41,7 +41,7 @@ function isPhoto(content: Buffer): boolean {
 
 async function drawAnew(content: Buffer): Promise<Buffer> {
   try {
-    return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 3 })
@@ -56,7 +56,7 @@ async function drawAnew(content: Buffer): Promise<Buffer> {
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) {
+  if (waiting >= maxWaiting) {
     throw new Problem('busy', 'Estamos recibiendo muchas fotos. Intenta en unos segundos.', 503)
   }
   waiting += 1

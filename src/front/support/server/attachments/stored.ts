@@ -5,13 +5,13 @@ import { attachmentName, kindOf } from '../../rules.ts'
 import { checkFile } from './check-file.ts'
 import { deleteUnclaimed, insertAttachment, unclaimedAttachments, type AttachmentRow } from './rows.ts'
 
-type Store = Pick<Services, 'db' | 'files'>
+type Deps = Pick<Services, 'db' | 'files'>
 
 const keyOf = (id: string) => `support/${id}`
 
 /** Checks and keeps an upload. Its row comes first: a file without a row could not be swept. */
-export async function keepAttachment(
-  { db, files }: Store,
+export async function storeAttachment(
+  { db, files }: Deps,
   upload: { name: string; content: Buffer },
 ): Promise<AttachmentRow> {
   const { mediaType, content } = await checkFile(upload.content)
@@ -32,7 +32,7 @@ export async function readStored({ files }: Pick<Services, 'files'>, id: string)
 }
 
 /** Removes files, then rows, that belong to no message. */
-export async function sweepAttachments({ db, files }: Store): Promise<void> {
+export async function sweepAttachments({ db, files }: Deps): Promise<void> {
   for (const { id } of await unclaimedAttachments(db)) {
     await files.delete(keyOf(id))
     await deleteUnclaimed(db, id)

@@ -7,12 +7,12 @@ import { openMatch } from '../sql.ts'
 import { newDeviceCode } from './code.ts'
 import * as rows from './device-rows.ts'
 
-type Wish = { eventId: number; gate: string | null; supervisor: boolean; by: string }
+type DeviceInput = { eventId: number; gate: string | null; supervisor: boolean; by: string }
 
 /** A code that makes one device; only its hash is stored. */
 export function makeDeviceCode(
   db: Db,
-  { eventId, gate, supervisor, by }: Wish,
+  { eventId, gate, supervisor, by }: DeviceInput,
 ): Promise<{ code: string; expiresAt: Date }> {
   return db.transaction().execute(async (tx) => {
     const match = await openMatch(tx, eventId)

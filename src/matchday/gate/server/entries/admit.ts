@@ -5,7 +5,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/session.ts'
 import type { Scan, ScanKind, VerdictKind } from '../../contract.ts'
-import { judge, type Stand, type Verdict } from '../../rules.ts'
+import { judge, type GateState, type Verdict } from '../../rules.ts'
 import { readCode, type CodeReader } from '../../scan/read-code.ts'
 import { fanKeyOf } from '../../snapshot/lookup.ts'
 import type { GateTicket } from '../../snapshot/shapes.ts'
@@ -54,14 +54,14 @@ async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise
   })
   const known = await findCheckIn(tx, scan.id)
   if (known !== undefined) return answer(known.verdict as VerdictKind)
-  const stand = standOf(tickets, {
+  const gateState = gateStateOf(tickets, {
     gate: device.supervisor ? null : device.gate,
     direction: scan.kind === 'out' ? 'out' : 'in',
     settings: match.settings,
     off: match.off,
     fanIdRequired: match.requiresFanId,
   })
-  const verdict = await verdictOf(tx, { scan, device, stand, reader, now: match.now.getTime() })
+  const verdict = await verdictOf(tx, { scan, device, gateState, reader, now: match.now.getTime() })
   const passes = verdict.kind === 'pass' && verdict.party.includes(scan.ticketId)
   const kind: ScanKind = passes
     ? scan.kind === 'override'
@@ -80,14 +80,14 @@ async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise
   return answer(says)
 }
 
-type Judged = { scan: Scan; device: SignedInDevice; stand: Stand; reader: CodeReader; now: number }
+type Judged = { scan: Scan; device: SignedInDevice; gateState: GateState; reader: CodeReader; now: number }
 
-async function verdictOf(tx: Db, { scan, device, stand, reader, now }: Judged): Promise<Verdict> {
+async function verdictOf(tx: Db, { scan, device, gateState, reader, now }: Judged): Promise<Verdict> {
   const clock = { now, known: true }
-  if (scan.kind === 'override') return overridden(tx, device, scan, stand, now)
+  if (scan.kind === 'override') return overridden(tx, device, scan, gateState, now)
   if (scan.code === null) throw new Problem('code_missing', 'Escanea el código del boleto.', 400)
   const reading = await readCode(scan.code, reader, clock)
-  return judge(reading, stand, clock)
+  return judge(reading, gateState, clock)
 }
 
 /** A supervisor lets somebody in whatever the gate says, but not with a ticket that was given back. */
@@ -95,13 +95,13 @@ async function overridden(
   tx: Db,
   device: SignedInDevice,
   { ticketId, gate, reason }: Scan,
-  stand: Stand,
+  gateState: GateState,
   now: number,
 ): Promise<Verdict> {
   if (!device.supervisor || reason === undefined)
     throw new Problem('supervisor_only', 'Esto lo autoriza supervisión, con un motivo.', 403)
   const reading = { ok: true, of: 'ticket', ticketId, living: true } as const
-  const verdict = judge(reading, stand, { now, known: true })
+  const verdict = judge(reading, gateState, { now, known: true })
   if (verdict.ticket === null || verdict.ticket.ended !== null) return verdict
   await audit(tx, {
     accountId: device.createdBy,
@@ -117,10 +117,10 @@ async function ticketsFor(tx: Db, eventId: number, ticketId: string): Promise<Ga
   return gateTickets(tx, { eventId, ids: await familyTickets(tx, eventId, ticketId) })
 }
 
-function standOf(
+function gateStateOf(
   tickets: GateTicket[],
-  more: Pick<Stand, 'gate' | 'direction' | 'settings' | 'off' | 'fanIdRequired'>,
-): Stand {
+  more: Pick<GateState, 'gate' | 'direction' | 'settings' | 'off' | 'fanIdRequired'>,
+): GateState {
   const find = (id: string) => tickets.find((ticket) => ticket.id === id)
   const members = (key: string) => tickets.filter(({ fanKey, ended }) => fanKey === key && ended === null)
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { audit } from '#server/audit.ts'
 import { announce } from '#club/integrations/server/webhooks/announce.ts'
-import { lockTickets, tellCheckIns } from '#selling/tickets/server/ticket-state/ticket-state.ts'
+import { lockTickets, applyOfflineCheckIns } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/session.ts'
 import type { Recorded, Scan } from '../../contract.ts'
@@ -46,7 +46,7 @@ export async function recordScans(
       ),
     )
     const entries = taken.filter(({ id, kind }) => written.has(id) && (kind === 'in' || kind === 'override'))
-    await tellCheckIns(
+    await applyOfflineCheckIns(
       tx,
       eventId,
       entries.map(({ ticketId, gate, at }) => ({ ticketId, gate, at: new Date(at) })),

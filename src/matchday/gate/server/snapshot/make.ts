@@ -11,7 +11,7 @@ import type { SnapshotHead } from '../../snapshot/shapes.ts'
 import { signSnapshot } from '../../snapshot/signature.ts'
 import { barredFans, changedSince, changesVersion, gateTickets } from './ticket-rows.ts'
 
-type Wish = { eventId: number; supervisor: boolean }
+type SnapshotInput = { eventId: number; supervisor: boolean }
 export type Delta = { delta: string | null; version: string; reload: boolean }
 
 /** With more changed than this the whole match is the shorter way. */
@@ -21,23 +21,23 @@ const longestDelta = 5000
 export function makeSnapshot(
   db: Db,
   masterKey: Buffer,
-  wish: Wish,
+  input: SnapshotInput,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; version: string }> {
   return inOneMoment(db, async (tx) => {
     const version = await changesVersion(tx)
-    const bytes = await signed(tx, masterKey, wish, version, null)
+    const bytes = await signed(tx, masterKey, input, version, null)
     return { bytes, version }
   })
 }
 
 /** What changed since a version, signed; null when nothing did. */
-export function makeDelta(db: Db, masterKey: Buffer, wish: Wish, since: string): Promise<Delta> {
+export function makeDelta(db: Db, masterKey: Buffer, input: SnapshotInput, since: string): Promise<Delta> {
   return inOneMoment(db, async (tx) => {
     const version = await changesVersion(tx)
-    const changed = await changedSince(tx, wish.eventId, since)
+    const changed = await changedSince(tx, input.eventId, since)
     if (changed > longestDelta) return { delta: null, version, reload: true }
     if (changed === 0) return { delta: null, version, reload: false }
-    const bytes = await signed(tx, masterKey, wish, version, since)
+    const bytes = await signed(tx, masterKey, input, version, since)
     return { delta: toBase64Url(bytes), version, reload: false }
   })
 }
@@ -50,7 +50,7 @@ function inOneMoment<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
 async function signed(
   tx: Db,
   masterKey: Buffer,
-  { eventId, supervisor }: Wish,
+  { eventId, supervisor }: SnapshotInput,
   version: string,
   since: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -21,7 +21,7 @@ type Row = {
   holder: string
 }
 
-type Wish = {
+type SnapshotInput = {
   eventId: number
   /** Only what changed in or after that transaction, or only these. */
   since?: string
@@ -33,7 +33,7 @@ type Wish = {
 /** Every ticket of a match, valid or not, as a gate knows it. Who is kept out is asked once, not for each ticket. */
 export async function gateTickets(
   db: Db,
-  { eventId, since, ids, named = false }: Wish,
+  { eventId, since, ids, named = false }: SnapshotInput,
 ): Promise<GateTicket[]> {
   const among = (id: 'ticket.id' | 'ticket_id') =>
     ids !== undefined

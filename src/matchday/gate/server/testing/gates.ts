@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { openFanMatch } from '#matchday/ticket-holders/server/testing/fan-match.ts'
 import { fromBase64Url } from '#platform/codes/base64url.ts'
-import { livingCode } from '#platform/codes/rotating-code.ts'
+import { rotatingCode } from '#platform/codes/rotating-code.ts'
 import { publicKey } from '#platform/codes/ticket-keys.ts'
-import type { Buyer } from '#world/box-office.ts'
+import type { Buyer } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import type { Scan } from '../../contract.ts'
-import { judge, type Entry, type Stand } from '../../rules.ts'
+import { judge, type Entry, type GateState } from '../../rules.ts'
 import { readCode } from '../../scan/read-code.ts'
 import { codeReaderOf, lookupOf } from '../../snapshot/lookup.ts'
 import { verifySnapshot } from '../../snapshot/signature.ts'
@@ -23,8 +23,8 @@ export async function openGates() {
   const { id: eventId } = stage.event
 
   async function device(gate: string | null, more: { supervisor?: boolean } = {}) {
-    const wish = { gate, supervisor: more.supervisor ?? gate === null }
-    const made = await supervisor.post(`/staff/gates/${eventId}/codes`, wish)
+    const input = { gate, supervisor: more.supervisor ?? gate === null }
+    const made = await supervisor.post(`/staff/gates/${eventId}/codes`, input)
     const browser = stage.browser()
     const { status, body } = await browser.post('/gate/devices', {
       code: made.body.code,
@@ -47,7 +47,7 @@ export async function openGates() {
       const lookup = lookupOf(await open((await call('GET', '/gate/snapshot')).body as Buffer))
       const seen = new Map<string, Entry>()
       const queue: Scan[] = []
-      const stand = (): Stand => ({
+      const gateState = (): GateState => ({
         gate,
         direction: 'in',
         settings: lookup.head().settings,
@@ -64,7 +64,7 @@ export async function openGates() {
       async function scan(code: string, at = Date.now()) {
         const clock = { now: at, known: true }
         const reading = await readCode(code, await codeReaderOf(lookup.head()), clock)
-        const verdict = judge(reading, stand(), clock)
+        const verdict = judge(reading, gateState(), clock)
         for (const ticketId of verdict.party) {
           seen.set(ticketId, { at, gate: gate ?? '1', inside: true })
           queue.push(scanOf({ ticketId, code, gate: gate ?? '1', at: new Date(at).toISOString() }))
@@ -82,14 +82,14 @@ export async function openGates() {
         if (answer.body.delta !== null) lookup.apply(await open(fromBase64Url(answer.body.delta as string)!))
         return answer.body
       }
-      return { lookup, scan, sync, queue, stand }
+      return { lookup, scan, sync, queue, gateState }
     }
 
-    type Wished = Partial<Scan> & Pick<Scan, 'ticketId' | 'code'>
-    const admitAll = (scans: Wished[]) =>
+    type DeviceInput = Partial<Scan> & Pick<Scan, 'ticketId' | 'code'>
+    const admitAll = (scans: DeviceInput[]) =>
       call('POST', '/gate/admissions', { scans: scans.map((scan) => scanOf({ gate: gate ?? '1', ...scan })) })
     /** One person: the answer's body is that of his scan, or the refusal. */
-    const admit = async (scan: Wished) => {
+    const admit = async (scan: DeviceInput) => {
       const answer = await admitAll([scan])
       return { ...answer, body: answer.body.admissions?.[0] ?? answer.body }
     }
@@ -99,7 +99,7 @@ export async function openGates() {
   /** What a buyer's telephone shows of a ticket at a moment. */
   async function codeOf(buyer: Buyer, ticketId: string, at = Date.now()): Promise<string> {
     const { body } = await buyer.get(`/tickets/${ticketId}`)
-    return livingCode(body.code as string, body.secret as string, at)
+    return rotatingCode(body.code as string, body.secret as string, at)
   }
 
   const gateOf = async (buyer: Buyer, ticketId: string) =>

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts'
 import { admitTickets, type Admission } from '../../entries-contract.ts'
 import { gateHeaders, type Session } from './kept/kept-match.ts'
-import { tellable, type KeptScan } from './kept/kept-scans.ts'
+import { wireScan, type KeptScan } from './kept/kept-scans.ts'
 import { leaveIfOver } from './shift.ts'
 import { changeShift, useShift } from './shift-store.ts'
 
@@ -17,7 +17,7 @@ export async function askServer(session: Session, scans: KeptScan[]): Promise<Ad
   if (!useShift.getState().connected) return null
   const signal = AbortSignal.timeout(patienceMs)
   try {
-    const body = { scans: scans.map(tellable) }
+    const body = { scans: scans.map(wireScan) }
     const { admissions } = await call(admitTickets, { body }, { headers: gateHeaders(session), signal })
     return admissions
   } catch (error) {

@@ -3,7 +3,7 @@ import { readCode } from '../../scan/read-code.ts'
 import { withServerWord } from './server-word.ts'
 import { askServer } from './ask-server.ts'
 import { gateClock } from './device-clock.ts'
-import { keepScans, type KeptScan } from './kept/kept-scans.ts'
+import { storeScans, type KeptScan } from './kept/kept-scans.ts'
 import { openShift, type Open } from './shift.ts'
 import { changeShift, useShift } from './shift-store.ts'
 
@@ -15,7 +15,7 @@ export async function judgeText(text: string): Promise<Verdict | null> {
   if (open === null) return null
   const clock = gateClock()
   const reading = await readCode(text, open.data.reader, clock)
-  const verdict = judge(reading, standOf(open), clock)
+  const verdict = judge(reading, gateStateOf(open), clock)
   if (verdict.entry === 'in' || verdict.entry === 're_entry') return admit(open, verdict, text)
   await write(open, scansOf(open, verdict, text))
   show(verdict, text)
@@ -53,7 +53,7 @@ export function judgeTicket(ticketId: string): Verdict | null {
   const open = openShift()
   if (open === null) return null
   const reading = { ok: true, of: 'ticket', ticketId, living: true } as const
-  return judge(reading, standOf(open), gateClock())
+  return judge(reading, gateStateOf(open), gateClock())
 }
 
 /** A supervisor lets in whom the gate refused, or who has no code. */
@@ -93,12 +93,12 @@ function newScan(
 
 /** `sent`: the server has it already. */
 async function write({ key, seen }: Open, scans: KeptScan[], sent = false): Promise<void> {
-  await keepScans(key, scans, sent)
+  await storeScans(key, scans, sent)
   seen.add(scans, sent)
   changeShift(seen.counts(gateClock().now))
 }
 
-function standOf({ data: { lookup }, settings, seen, session }: Open) {
+function gateStateOf({ data: { lookup }, settings, seen, session }: Open) {
   const head = lookup.head()
   const { direction, off } = useShift.getState()
   return {

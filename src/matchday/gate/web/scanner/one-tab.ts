@@ -12,14 +12,14 @@ export function holdShift(takeOver: boolean, onLost: () => void): Promise<boolea
   if (held) return Promise.resolve(true)
   return new Promise((answer) => {
     let mine = false
-    const wish = takeOver ? { steal: true } : { signal: AbortSignal.timeout(leavingMs) }
+    const input = takeOver ? { steal: true } : { signal: AbortSignal.timeout(leavingMs) }
     const hold = () => {
       mine = true
       held = true
       answer(true)
       return new Promise<never>(() => undefined)
     }
-    navigator.locks.request(name, wish, hold).catch(() => {
+    navigator.locks.request(name, input, hold).catch(() => {
       if (!mine) return answer(held)
       held = false
       onLost()

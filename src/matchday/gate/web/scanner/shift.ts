@@ -47,7 +47,7 @@ export async function signIn(code: string, name: string): Promise<void> {
   setGateClock(now, sentAt)
   const key = await match.deviceKey()
   const session = { token, device, keys }
-  await match.keepSession(key, session)
+  await match.storeSession(key, session)
   changeShift({ session, gate: device.gate ?? device.gates[0] ?? '', connected: true })
   await takeSnapshot()
 }
@@ -61,7 +61,7 @@ export async function takeSnapshot(): Promise<void> {
   try {
     const bytes = new Uint8Array(await call(readSnapshot, {}, { headers: match.gateHeaders(session) }))
     if (!(await work(key, session, { snapshot: bytes, deltas: [] }))) return
-    await match.keepSnapshot(key, bytes)
+    await match.storeSnapshot(key, bytes)
     await noteSync(Date.parse(open?.data.lookup.head().madeAt ?? ''))
   } catch (error) {
     if (await leaveIfOver(error)) return
@@ -71,7 +71,7 @@ export async function takeSnapshot(): Promise<void> {
 
 export async function noteSync(at: number): Promise<void> {
   changeShift({ lastSyncAt: at, connected: true })
-  await match.keepNote('sync', at)
+  await match.storeNote('sync', at)
 }
 
 async function work(

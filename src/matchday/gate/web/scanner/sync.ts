@@ -3,8 +3,8 @@ import { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { leaveDevice, readDevice, syncDevice, type Scan } from '../../contract.ts'
 import { gateClock, setGateClock } from './device-clock.ts'
-import { gateHeaders, keepDelta, keepNote } from './kept/kept-match.ts'
-import { markSent, tellable, type KeptScan } from './kept/kept-scans.ts'
+import { gateHeaders, storeDelta, storeNote } from './kept/kept-match.ts'
+import { markSent, wireScan, type KeptScan } from './kept/kept-scans.ts'
 import { withDelta } from './match-data.ts'
 import { forgetShift, leaveIfOver, noteSync, openShift, refreshShift, takeSnapshot } from './shift.ts'
 import { changeShift, useShift } from './shift-store.ts'
@@ -96,9 +96,9 @@ async function handIn(): Promise<boolean> {
   await markSent(told)
   open.seen.told(told)
   refreshShift({ settings: answer.settings })
-  await keepNote('settings', answer.settings)
+  await storeNote('settings', answer.settings)
   const { off, startsAt, incidents } = answer
-  await keepNote('off', { off, startsAt })
+  await storeNote('off', { off, startsAt })
   changeShift({ off, startsAt, incidents, ...open.seen.counts(gateClock().now) })
   await noteSync(Date.parse(answer.now))
   if (answer.reload) await takeSnapshot()
@@ -107,7 +107,7 @@ async function handIn(): Promise<boolean> {
 
 /** What was scanned before this telephone knew the time is told in the server's time. */
 function corrected(kept: KeptScan, offsetMs: number): Scan {
-  const scan = tellable(kept)
+  const scan = wireScan(kept)
   if (scan.clockKnown) return scan
   return { ...scan, at: new Date(kept.wallAt - offsetMs).toISOString(), clockKnown: true }
 }
@@ -121,7 +121,7 @@ async function take(delta: string): Promise<boolean> {
     changeShift({ phase: 'tampered', shown: null })
     return false
   }
-  await keepDelta(open.key, bytes)
+  await storeDelta(open.key, bytes)
   refreshShift({ data })
   return true
 }

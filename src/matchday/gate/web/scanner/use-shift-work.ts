@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepShell } from './keep-shell.ts'
+import { cacheShell } from './cache-shell.ts'
 import { changeShift, useShift } from './shift-store.ts'
 import { stopSync, syncAgain } from './sync.ts'
 
@@ -11,7 +11,7 @@ export function useShiftWork(): void {
   useEffect(() => {
     if (!ready) return
     syncAgain()
-    void keepShell()
+    void cacheShell()
     const seen = () => {
       if (document.visibilityState === 'visible') syncAgain()
     }

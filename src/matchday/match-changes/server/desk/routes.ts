@@ -29,14 +29,14 @@ export function matchChangeDeskRoutes(app: FastifyInstance, services: Services):
   })
 
   serve(app, contract.beginMatchChange, async ({ params, body, who }) => {
-    const { startsAt, confirm, ...wish } = body
+    const { startsAt, confirm, ...input } = body
     const { away } = await known(params.eventId)
     if (!sameName(confirm, away))
       throw new Problem('wrong_name', `Escribe «${away}» para confirmar.`, 400, {
         fields: { confirm: `Escribe «${away}».` },
       })
     const changeId = await beginChange(services, {
-      ...wish,
+      ...input,
       eventId: params.eventId,
       actor: who.account.id,
       ...(startsAt !== undefined && { startsAt: new Date(startsAt) }),

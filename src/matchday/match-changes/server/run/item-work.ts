@@ -3,7 +3,7 @@ import { postUnplayedOne } from '#products/bonogallo/server/statement/post-match
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import { openAccount, post } from '#selling/ledger/server/sql.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
-import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
+import { endOrder, recordStep } from '#selling/orders/server/actions.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import { isCharging, isOpen } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
@@ -84,7 +84,7 @@ export async function refundMatch(
     ...((inPart || seatIds !== undefined) && { eventId }),
     ...(seatIds !== undefined && { seatIds }),
   })
-  if (amountCents > 0 && !again) await tellBuyer(tx, orderId, `match_${kind}`)
+  if (amountCents > 0 && !again) await recordStep(tx, orderId, `match_${kind}`)
   return amountCents
 }
 

@@ -13,20 +13,20 @@ import {
 } from '../sql.ts'
 import { itemWork } from './item-work.ts'
 
-type Needed = Pick<Services, 'db'>
+type Deps = Pick<Services, 'db'>
 
 /**
  * Does what a change still has to do, step by step, one transaction a thing. Killed anywhere and begun again, it goes on
  * with what is left: a thing is marked done in the transaction that does it.
  */
-export async function runChange(services: Needed, changeId: number): Promise<void> {
+export async function runChange(services: Deps, changeId: number): Promise<void> {
   const change = await findChange(services.db, changeId)
   if (change === undefined) return
   for (const step of changeSteps) {
     for (let after = ''; ;) {
       const subjects = await dueItems(services.db, changeId, step, after)
       if (subjects.length === 0) break
-      if (step === 'messages') await tellAll(services, change, subjects)
+      if (step === 'messages') await notifyEveryone(services, change, subjects)
       else for (const subject of subjects) await doItem(services, change, step, subject)
       after = subjects.at(-1)!
     }
@@ -34,7 +34,7 @@ export async function runChange(services: Needed, changeId: number): Promise<voi
   await markFinished(services.db, changeId)
 }
 
-async function doItem(services: Needed, change: ChangeRow, step: ChangeStep, subject: string): Promise<void> {
+async function doItem(services: Deps, change: ChangeRow, step: ChangeStep, subject: string): Promise<void> {
   const item = { changeId: change.id, step, subject }
   let why: unknown
   try {
@@ -60,7 +60,7 @@ function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-async function tellAll({ db }: Needed, change: ChangeRow, subjects: string[]): Promise<void> {
+async function notifyEveryone({ db }: Deps, change: ChangeRow, subjects: string[]): Promise<void> {
   const { button, ...notice } = noticeOf({ ...change, match: `${change.home} vs ${change.away}` })
   await db.transaction().execute(async (tx) => {
     await notifyAll(tx, subjects, { ...notice, kind: 'match_change', mail: { button } })

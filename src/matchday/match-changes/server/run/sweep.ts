@@ -5,7 +5,7 @@ import { layItems } from './items.ts'
 import { runChange } from './run-change.ts'
 
 /** A thing that failed is tried by itself so many times; then it waits for a person. */
-const mostTries = 5
+const maxTries = 5
 
 /** Goes on with every change that has something left, and lays down what came late: an order settled meanwhile. */
 export async function sweepChanges(services: Pick<Services, 'db'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function sweepChanges(services: Pick<Services, 'db'>): Promise<void
     work: async ({ id: changeId }) => {
       const change = (await findChange(db, changeId))!
       await db.transaction().execute((tx) => layItems(tx, { ...change, changeId }))
-      await waitAgain(db, changeId, mostTries)
+      await waitAgain(db, changeId, maxTries)
       await runChange(services, changeId)
     },
   })

@@ -25,7 +25,7 @@ export async function comeOfAge(db: Db, ring: KeyRing): Promise<void> {
 function ask(db: Db, minorId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (!(await markAsked(tx, minorId))) return
-    await tellGuardians(tx, minorId, 'asked', {
+    await notifyGuardians(tx, minorId, 'asked', {
       title: 'Ya cumplió 18 años: ahora necesita su propio Fan ID',
       body: `Tiene ${daysToBecomeFan} días para registrarse con su celular. Si no, borramos sus datos.`,
       path: '/fanId-base/fanIndex',
@@ -39,7 +39,7 @@ function ask(db: Db, minorId: string): Promise<void> {
 function end(db: Db, minorId: string, isFan: boolean): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockMinor(tx, minorId)) === undefined) return
-    await tellGuardians(tx, minorId, 'ended', {
+    await notifyGuardians(tx, minorId, 'ended', {
       title: isFan ? 'Ya tiene su propio Fan ID' : 'Borramos los datos de quien cumplió 18 años',
       body: isFan
         ? 'Ya no depende de ti: borramos su registro de menor.'
@@ -55,7 +55,7 @@ function end(db: Db, minorId: string, isFan: boolean): Promise<void> {
 
 type Words = { title: string; body: string; path: string; button: string }
 
-async function tellGuardians(tx: Db, minorId: string, what: string, words: Words): Promise<void> {
+async function notifyGuardians(tx: Db, minorId: string, what: string, words: Words): Promise<void> {
   const { button, ...notice } = words
   for (const { accountId } of await guardiansOf(tx, [minorId])) {
     const key = `minor-${what}:${minorId}`

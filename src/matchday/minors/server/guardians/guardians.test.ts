@@ -185,10 +185,10 @@ describe('one guardian always remains', () => {
     expect((await minorObstacles(server.db, alone.fanId)).map(({ code }) => code)).toEqual([
       'minors_without_guardian',
     ])
-    expect(await minorData.obstacles!(server.db, alone.accountId)).toHaveLength(1)
+    expect(await minorData.erasureBlockers!(server.db, alone.accountId)).toHaveLength(1)
     const forced = server.db.transaction().execute((tx) => minorData.erase(tx, alone.accountId))
     await expect(forced).rejects.toMatchObject({ constraint: 'minors_have_a_guardian' })
-    expect(await minorData.obstacles!(server.db, laura.accountId)).toEqual([])
+    expect(await minorData.erasureBlockers!(server.db, laura.accountId)).toEqual([])
     await server.db.transaction().execute((tx) => minorData.erase(tx, laura.accountId))
     expect(await guardiansOf(id)).toEqual([[1, pedro.fanId]])
     expect(await minorObstacles(server.db, pedro.fanId)).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { MinorRelation } from '#server/schema.ts'
 import { sha256 } from '#server/session.ts'
 import { answerFor, note, ownMinor, refused, type Guardian, type Keys } from '../actions.ts'
 import { approvedAdult } from '../person/approved-adult.ts'
-import { lettersADay } from '../../rules.ts'
+import { maxMailsADay } from '../../rules.ts'
 import { deleteGuardian, findMinor, guardiansOf, lockMinor } from '../sql.ts'
 import * as rows from './invitation-rows.ts'
 
@@ -16,8 +16,8 @@ const gone = () =>
 const minorsPath = '/fanId-base/minorRegistry'
 
 /** A child is no way to write to strangers. */
-export async function refuseManyLetters(tx: Db, fanId: string): Promise<void> {
-  if ((await rows.lettersToday(tx, fanId)) >= lettersADay)
+export async function refuseManyMails(tx: Db, fanId: string): Promise<void> {
+  if ((await rows.mailsToday(tx, fanId)) >= maxMailsADay)
     throw new Problem('too_many_letters', 'Hoy mandaste muchas. Vuelve a intentar mañana.', 429)
 }
 
@@ -38,7 +38,7 @@ export function inviteGuardian(
     await rows.expireInvitations(tx, minorId)
     if ((await rows.openInvitations(tx, [minorId])).length > 0)
       throw new Problem('already_invited', 'Ya invitaste a alguien. Retira esa invitación para mandar otra.')
-    await refuseManyLetters(tx, fanId)
+    await refuseManyMails(tx, fanId)
     const id = await rows.insertInvitation(tx, { minorId, fromFan: fanId, toEmail: email })
     await enqueue(tx, 'mail_minor_invitation', { invitationId: id }, { key: `mail_minor_invitation:${id}` })
     await note(tx, fan.accountId, 'minor.guardian_invited', minorId)

@@ -77,7 +77,7 @@ export async function expireInvitations(db: Db, minorId?: string): Promise<void>
 }
 
 /** Invitations and hand-overs that a fan sent in the last day. */
-export async function lettersToday(db: Db, fanId: string): Promise<number> {
+export async function mailsToday(db: Db, fanId: string): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select (select count(*) from minor_invitations
         where from_fan = ${fanId} and invited_at > now() - interval '1 day')

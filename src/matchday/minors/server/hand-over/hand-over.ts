@@ -2,7 +2,7 @@ import { notify } from '#people/notifications/server/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { note, ownMinor, type Keys } from '../actions.ts'
-import { refuseManyLetters } from '../guardians/guardians.ts'
+import { refuseManyMails } from '../guardians/guardians.ts'
 import { approvedAdult } from '../person/approved-adult.ts'
 import { guardiansOf, lockMinor } from '../sql.ts'
 import * as rows from './rows.ts'
@@ -20,7 +20,7 @@ export function offerHandOver(db: Db, keys: Keys, { fanId, minorId, eventId, to 
     .execute(async (tx) => {
       const fan = await approvedAdult(tx, keys.identityKeys, fanId)
       const { guardians } = await ownMinor(tx, minorId, fanId)
-      await refuseManyLetters(tx, fanId)
+      await refuseManyMails(tx, fanId)
       const receiver = await rows.findReceiver(tx, to)
       if (guardians.some((one) => one.fanId === receiver?.id))
         throw new Problem(

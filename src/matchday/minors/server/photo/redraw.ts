@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Problem } from '#lib/problem.ts'
 
-const mostPixels = 25e6
+const maxPixels = 25e6
 const widest = 640
 
 /**
@@ -12,7 +12,7 @@ export async function redraw(upload: Buffer): Promise<Buffer> {
   if (!isPhoto(upload.subarray(0, 12).toString('latin1')))
     throw new Problem('image_type', 'Manda una foto JPG, PNG o WebP.', 415)
   try {
-    return await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 3 })

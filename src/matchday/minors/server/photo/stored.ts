@@ -8,7 +8,7 @@ import { handedTo } from '../hand-over/rows.ts'
 import { findMinor, guardiansOf, setPhoto } from '../sql.ts'
 import { redraw } from './redraw.ts'
 
-type Store = Pick<Services, 'db' | 'files' | 'config'>
+type Deps = Pick<Services, 'db' | 'files' | 'config'>
 type Photo = { minorId: string; photoId: string }
 
 const keyOf = ({ minorId, photoId }: Photo) => `minors/${minorId}/${photoId}`
@@ -19,8 +19,8 @@ const anHour = 60 * 60 * 1000
  * Keeps a child's photo, sealed; the one before goes. No template is made of it. The job that would delete it is asked
  * for before the file is written, so that a stop in between leaves nothing.
  */
-export async function keepPhoto(
-  store: Store,
+export async function storePhoto(
+  store: Deps,
   fanId: string,
   minorId: string,
   upload: Buffer,
@@ -53,7 +53,7 @@ export function removePhoto(db: Db, fanId: string, minorId: string): Promise<voi
 }
 
 /** For a guardian, or who took the child for a coming match; for anybody else there is no such photo. */
-export async function readPhoto(store: Store, fanId: string, minorId: string): Promise<Buffer> {
+export async function readPhoto(store: Deps, fanId: string, minorId: string): Promise<Buffer> {
   const minor = await findMinor(store.db, minorId)
   const allowed =
     (await guardiansOf(store.db, [minorId])).some((one) => one.fanId === fanId) ||
@@ -63,13 +63,13 @@ export async function readPhoto(store: Store, fanId: string, minorId: string): P
 }
 
 /** The picture itself, WebP, for who already knows that it may be shown: the gate, beside the family. */
-export async function openPhoto({ files, config }: Omit<Store, 'db'>, photo: Photo): Promise<Buffer> {
+export async function openPhoto({ files, config }: Omit<Deps, 'db'>, photo: Photo): Promise<Buffer> {
   if (!(await files.exists(keyOf(photo)))) throw notFound('Esa foto ya no está.')
   return openUnder(config.identityKeys, purposeOf(photo), Buffer.from(await files.getBytes(keyOf(photo))))
 }
 
 /** Seals a photo by the current key. */
-export async function resealPhoto(store: Store, photo: Photo): Promise<void> {
+export async function resealPhoto(store: Deps, photo: Photo): Promise<void> {
   const { db, files, config } = store
   const picture = await openPhoto(store, photo)
   await files.put(keyOf(photo), sealUnder(config.identityKeys, purposeOf(photo), picture))
@@ -83,7 +83,7 @@ export async function resealPhoto(store: Store, photo: Photo): Promise<void> {
 }
 
 /** Deletes the file unless its child's row names it. */
-export async function erasePhoto({ db, files }: Store, photo: Photo): Promise<void> {
+export async function erasePhoto({ db, files }: Deps, photo: Photo): Promise<void> {
   const minor = await findMinor(db, photo.minorId)
   if (minor?.photoId !== photo.photoId) await files.delete(keyOf(photo))
 }

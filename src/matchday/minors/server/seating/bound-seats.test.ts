@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFan, signInFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { child } from '../testing/family.ts'
 import { minorSeatFaults, minorsTogether } from './bound-seats.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 /** Bought tickets of a buyer who is a fan with a child, in these seats of one row (by place). */
 async function familyWith(seats: number[]) {
-  const buyer = await office.buyer()
-  const { fanId } = await makeFan(office, { email: '-', accountId: buyer.accountId })
-  await signInFan(office, buyer, fanId)
+  const buyer = await world.buyer()
+  const { fanId } = await makeFan(world, { email: '-', accountId: buyer.accountId })
+  await signInFan(world, buyer, fanId)
   const { body } = await buyer.post('/fan/minors', child())
   const order = await buyer.order(seats.length, {}, seats)
   await buyer.payByCard(order.id, 'APRO')
-  const tickets = await office.db
+  const tickets = await world.db
     .selectFrom('tickets')
     .select(['id', 'seatId'])
     .where('orderId', '=', order.id)
@@ -30,8 +30,8 @@ async function familyWith(seats: number[]) {
     .map(({ id }) => id)
   const bind = (ticketId: string, minorId: string | null) =>
     sql`insert into ticket_holders (event_id, ticket_id, fan_id, minor_id, how)
-      values (${office.event.id}, ${ticketId}, ${minorId === null ? fanId : null}, ${minorId}, 'own')`.execute(
-      office.db,
+      values (${world.event.id}, ${ticketId}, ${minorId === null ? fanId : null}, ${minorId}, 'own')`.execute(
+      world.db,
     )
   return { minorId: body.id as string, ids, bind }
 }
@@ -43,11 +43,11 @@ async function row(): Promise<number[]> {
     from event_seats free join events on events.id = free.event_id
       join plan_seats seat on seat.plan_id = events.plan_id and seat.seat_id = free.seat_id
       join event_zones zone on zone.event_id = free.event_id and zone.zone_id = seat.zone_id
-    where free.event_id = ${office.event.id} and free.status = 'free' and zone.admission = 'numbered'
+    where free.event_id = ${world.event.id} and free.status = 'free' and zone.admission = 'numbered'
       and seat.seat_label ~ '^\\d+$'
     group by seat.section, seat.row_label having count(*) >= 8
       and max(seat.seat_label::int) - min(seat.seat_label::int) + 1 = count(*) order by random() limit 1`.execute(
-    office.db,
+    world.db,
   )
   return rows[0]!.seats.slice(0, 6)
 }
@@ -56,14 +56,14 @@ describe('a child’s ticket', () => {
   it('is bound beside the adult’s, not without it', async () => {
     const [a, b] = await row()
     const { minorId, ids, bind } = await familyWith([a!, b!])
-    const eventId = office.event.id
+    const eventId = world.event.id
     await bind(ids[0]!, minorId)
-    await expect(minorsTogether(office.db, { eventId, minorIds: [minorId] })).rejects.toMatchObject({
+    await expect(minorsTogether(world.db, { eventId, minorIds: [minorId] })).rejects.toMatchObject({
       code: 'minor_no_adult',
     })
     await bind(ids[1]!, null)
-    await minorsTogether(office.db, { eventId, minorIds: [minorId] })
-    expect((await minorSeatFaults(office.db, eventId)).filter((fault) => fault.minorId === minorId)).toEqual(
+    await minorsTogether(world.db, { eventId, minorIds: [minorId] })
+    expect((await minorSeatFaults(world.db, eventId)).filter((fault) => fault.minorId === minorId)).toEqual(
       [],
     )
   })
@@ -71,14 +71,14 @@ describe('a child’s ticket', () => {
   it('stays beside the adult’s: the adult’s ticket cannot leave alone, both can', async () => {
     const [a, b] = await row()
     const { minorId, ids, bind } = await familyWith([a!, b!])
-    const eventId = office.event.id
+    const eventId = world.event.id
     await bind(ids[0]!, null)
     await bind(ids[1]!, minorId)
-    await expect(minorsTogether(office.db, { eventId, without: [ids[0]!] })).rejects.toMatchObject({
+    await expect(minorsTogether(world.db, { eventId, without: [ids[0]!] })).rejects.toMatchObject({
       code: 'minor_no_adult',
     })
-    await minorsTogether(office.db, { eventId, without: ids })
-    await minorsTogether(office.db, { eventId, without: [ids[1]!] })
+    await minorsTogether(world.db, { eventId, without: ids })
+    await minorsTogether(world.db, { eventId, without: [ids[1]!] })
   })
 
   it('with a seat between is apart', async () => {
@@ -86,9 +86,9 @@ describe('a child’s ticket', () => {
     const { minorId, ids, bind } = await familyWith([a!, c!])
     await bind(ids[0]!, null)
     await bind(ids[1]!, minorId)
-    const change = { eventId: office.event.id, minorIds: [minorId] }
-    await expect(minorsTogether(office.db, change)).rejects.toMatchObject({ code: 'minor_apart' })
+    const change = { eventId: world.event.id, minorIds: [minorId] }
+    await expect(minorsTogether(world.db, change)).rejects.toMatchObject({ code: 'minor_apart' })
     // What is wrong already stops nobody else's change.
-    await minorsTogether(office.db, { eventId: office.event.id, without: [] })
+    await minorsTogether(world.db, { eventId: world.event.id, without: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeFan, signInFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { openHands } from '#products/seat-changes/server/testing/hands.ts'
+import { openWorld } from '#world/world.ts'
 import type { FanStatus } from '#server/schema.ts'
 import { sealUnder } from '#server/key-ring.ts'
 
@@ -10,22 +10,22 @@ export type FanBuyer = Awaited<ReturnType<FanMatchStage['fan']>>
 
 /** A match that asks for a Fan ID, four tickets a person, and people who have one. */
 export async function openFanMatch() {
-  const hands = await openHands()
-  const { db, config, event } = hands
+  const world = await openWorld()
+  const { db, config, event } = world
   await sql`update events set requires_fan_id = true, tickets_per_fan = 4 where id = ${event.id}`.execute(db)
 
   async function fan(status: FanStatus = 'approved', person: object = {}) {
-    const buyer = await hands.buyer()
+    const buyer = await world.buyer()
     await sql`update accounts set email_confirmed_at = now() where id = ${buyer.accountId}`.execute(db)
     const email = (await buyer.get('/account')).body.email as string
-    const { fanId } = await makeFan(hands, { email, accountId: buyer.accountId, status, person })
+    const { fanId } = await makeFan(world, { email, accountId: buyer.accountId, status, person })
     const { fanNumber } = await db
       .selectFrom('fans')
       .select('fanNumber')
       .where('id', '=', fanId)
       .executeTakeFirstOrThrow()
-    const browser = hands.browser()
-    await signInFan(hands, browser, fanId)
+    const browser = world.browser()
+    await signInFan(world, browser, fanId)
     return { fanId, fanNumber, email, buyer, browser, accountId: buyer.accountId }
   }
 
@@ -61,5 +61,5 @@ export async function openFanMatch() {
       .executeTakeFirst()
   }
 
-  return { ...hands, fan, child, holder }
+  return { ...world, fan, child, holder }
 }

@@ -8,9 +8,9 @@ import { signIn, type Browser } from '../sign-in/sessions.ts'
 import { auditAccount } from '#server/audit.ts'
 import { lockAccount, markConfirmed, updateAccount } from '../sql.ts'
 import { codeOver, spendCode, tryCode, wrongCode } from './mail-codes.ts'
-import { countTry, findPending, mostMails, noteResent, takePending, type Pending } from './pending-rows.ts'
+import { countTry, findPending, maxMails, noteResent, takePending, type Pending } from './pending-rows.ts'
 
-type Part = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 type Proof = { accountId: string; purpose: 'confirm_email' | 'change_email'; newEmail: string | null }
 
 /** Uses the link of a confirmation mail: the first one of an account, or that of a new address. */
@@ -27,7 +27,7 @@ export function confirmEmail(db: Db, token: string, browser: Browser) {
  * wrong, and runs out after as many tries.
  */
 export async function confirmByCode(
-  { db, config }: Part,
+  { db, config }: Deps,
   token: string | null,
   code: string,
   browser: Browser,
@@ -47,7 +47,7 @@ export async function confirmByCode(
 }
 
 /** The same for a new address of the account that is logged in. */
-export async function changeEmailByCode({ db, config }: Part, { id: accountId }: SignedIn, code: string) {
+export async function changeEmailByCode({ db, config }: Deps, { id: accountId }: SignedIn, code: string) {
   const purpose = 'change_email' as const
   const right = await tryCode(db, config.masterKey, { accountId, purpose, code })
   await confirming(db, async (tx) => {
@@ -81,10 +81,10 @@ export async function askPending(db: Db, token: string | null, browser: Browser)
 /** Another mail with another code; the wait between two is the same whoever has the address. */
 export async function resendConfirmation(db: Db, token: string | null): Promise<void> {
   const { tokenHash, email, waitSeconds, mails } = await pendingOf(db, token)
-  if (mails >= mostMails)
+  if (mails >= maxMails)
     throw new Problem(
       'too_many_mails',
-      `Ya te mandamos ${mostMails} correos. Busca en correo no deseado o escribe otro correo.`,
+      `Ya te mandamos ${maxMails} correos. Busca en correo no deseado o escribe otro correo.`,
       429,
     )
   if (!(await noteResent(db, tokenHash)))

@@ -7,9 +7,9 @@ import type { MailLinkPurpose } from '#server/schema.ts'
 
 /** How long the six digits of a mail work; its link works longer. */
 export const codeMinutes = 30
-export const mostTries = 5
+export const maxTries = 5
 /** Wrong codes of one account in a day, over all its mails: one in 25,000 to be guessed. */
-const mostTriesADay = 40
+const maxTriesADay = 40
 
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
@@ -34,10 +34,10 @@ export async function tryCode(
     update mail_links set code_tries = code_tries + 1
     where token_hash = (select token_hash from mail_links where account_id = ${accountId}
         and purpose = ${purpose}::mail_link_purpose order by created_at desc limit 1)
-      and used_at is null and code_hash is not null and code_tries < ${mostTries}
+      and used_at is null and code_hash is not null and code_tries < ${maxTries}
       and created_at > now() - make_interval(mins => ${codeMinutes})
       and (select sum(code_tries) from mail_links where account_id = ${accountId}
-        and created_at > now() - interval '1 day') < ${mostTriesADay}
+        and created_at > now() - interval '1 day') < ${maxTriesADay}
     returning token_hash, code_hash, new_email`.execute(db)
   const [link] = rows
   if (link === undefined) throw codeOver()

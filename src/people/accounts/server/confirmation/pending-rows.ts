@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { sha256 } from '#server/session.ts'
 import { unusableHash } from '../password/hash.ts'
-import { mostTries } from './mail-codes.ts'
+import { maxTries } from './mail-codes.ts'
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
 /** Seconds between two mails of one registration, and how many there are: an account is sent no more in an hour. */
 const resendSeconds = 60
-export const mostMails = 5
+export const maxMails = 5
 
 /**
  * Notes a registration; answers the token of its browser, of which only the hash is kept. Where two people registered the
@@ -57,7 +57,7 @@ export async function countTry(db: Db, tokenHash: Buffer): Promise<boolean> {
     .updateTable('pendingRegistrations')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -68,7 +68,7 @@ export async function noteResent(db: Db, tokenHash: Buffer): Promise<boolean> {
     .updateTable('pendingRegistrations')
     .set((eb) => ({ sentAt: sql<Date>`now()`, tries: 0, mails: eb('mails', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
-    .where('mails', '<', mostMails)
+    .where('mails', '<', maxMails)
     .where('sentAt', '<=', sql<Date>`now() - make_interval(secs => ${resendSeconds})`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -21,7 +21,7 @@ function totp(secret: Buffer): TOTP {
 export async function enrol(db: Db, masterKey: Buffer, account: SignedIn) {
   const fresh = new TOTP({ issuer: 'Taquilla', label: account.firstName })
   const secret = Buffer.from(fresh.secret.bytes)
-  const stored = await rows.keepUnconfirmed(db, account.id, sealed(masterKey, account.id, secret))
+  const stored = await rows.storeUnconfirmedSecret(db, account.id, sealed(masterKey, account.id, secret))
   if (!stored) {
     throw new Problem(
       'second_factor_present',

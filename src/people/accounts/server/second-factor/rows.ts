@@ -18,7 +18,11 @@ export function lockFactor(tx: Db, accountId: string) {
 }
 
 /** False where a confirmed one stands: it is not replaced from a session that never showed it. */
-export async function keepUnconfirmed(db: Db, accountId: string, secretSealed: Buffer): Promise<boolean> {
+export async function storeUnconfirmedSecret(
+  db: Db,
+  accountId: string,
+  secretSealed: Buffer,
+): Promise<boolean> {
   const row = await db
     .insertInto('secondFactors')
     .values({ accountId, secretSealed })

@@ -18,10 +18,10 @@ import { signIn, type Browser } from './sessions.ts'
 
 type Typed = { email: string; password: string; captcha?: string | undefined }
 
-type Given = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 /** Logs in with a new session. */
-export async function logIn(given: Given, typed: Typed, browser: Browser) {
+export async function logIn(given: Deps, typed: Typed, browser: Browser) {
   const { account, subjects, known } = await prove(given, typed, browser)
   return given.db.transaction().execute(async (tx) => {
     // What strangers failed at elsewhere goes on counting against them.
@@ -32,7 +32,7 @@ export async function logIn(given: Given, typed: Typed, browser: Browser) {
 }
 
 /** The account whose e-mail and password were typed; throws a Problem as a log-in does. */
-export async function provenAccount(given: Given, typed: Typed, browser: Browser) {
+export async function provenAccount(given: Deps, typed: Typed, browser: Browser) {
   return (await prove(given, typed, browser)).account
 }
 
@@ -40,7 +40,7 @@ export async function provenAccount(given: Given, typed: Typed, browser: Browser
  * The account whose e-mail and password were typed, and what the attempt counted against. An unknown e-mail, a wrong password and an unconfirmed e-mail get
  * one answer after the same work.
  */
-async function prove({ db, config }: Given, typed: Typed, { address, visitorId }: Browser) {
+async function prove({ db, config }: Deps, typed: Typed, { address, visitorId }: Browser) {
   const known = visitorId !== undefined && (await isKnownBrowser(db, typed.email, visitorId))
   const subjects = known ? knownSubjects(typed.email, visitorId) : strangerSubjects(typed.email, address)
   const solved = typed.captcha !== undefined && (await passesCaptcha({ db, config }, typed.captcha))

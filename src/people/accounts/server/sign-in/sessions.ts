@@ -35,7 +35,7 @@ async function openSession(db: Db, accountId: string, browser: Browser) {
 /** The first half of the hash names a session to its owner. */
 const publicId = sql<string>`encode(substring(token_hash for 16), 'hex')`
 
-export function livingSessions(db: Db, accountId: string) {
+export function activeSessions(db: Db, accountId: string) {
   return db
     .selectFrom('sessions')
     .select(['tokenHash', 'userAgent', 'lastSeenAt', publicId.as('id')])

@@ -8,7 +8,7 @@ import { sealFields } from '../document-scan/documents.ts'
 import { openFanSession } from '../sign-in/sessions.ts'
 import { makeFan, signInFan } from '../testing/make-fan.ts'
 import { answerRequest, finishAccepted, noteLookup } from './actions.ts'
-import { obstaclesOfFan, standInTheWay } from './obstacles.ts'
+import { erasureBlockersOfFan, registerErasureBlocker } from './erasure-blockers.ts'
 import { fanSections } from './sections.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   staffId = id
-  standInTheWay((_db, fanId) =>
+  registerErasureBlocker((_db, fanId) =>
     Promise.resolve(
       blocked.has(fanId)
         ? [{ code: 'children', title: 'Tienes menores registrados', words: 'x', path: '/x', action: 'Ver' }]
@@ -193,17 +193,17 @@ describe('devices and sessions', () => {
 })
 
 describe('a request', () => {
-  const wish = { kind: 'correction', item: 'names', words: 'Mi segundo apellido es Garza' }
+  const input = { kind: 'correction', item: 'names', words: 'Mi segundo apellido es Garza' }
 
   it('to correct is kept sealed, with both terms, once at a time, and answered once', async () => {
-    const { status, body } = await browser.post('/fan/requests', wish)
+    const { status, body } = await browser.post('/fan/requests', input)
     expect(status).toBe(201)
     const [request] = body.requests
-    expect(request).toMatchObject({ ...wish, status: 'open' })
+    expect(request).toMatchObject({ ...input, status: 'open' })
     expect(Date.parse(request.carryOutBy)).toBeGreaterThan(Date.parse(request.answerBy))
     const stored = await sql<{ row: string }>`select t::text as row from fan_requests t`.execute(server.db)
     expect(stored.rows[0]?.row).not.toContain('Garza')
-    const again = await Promise.all([1, 2, 3].map(() => browser.post('/fan/requests', wish)))
+    const again = await Promise.all([1, 2, 3].map(() => browser.post('/fan/requests', input)))
     expect(again.map((answer) => answer.body.code)).toEqual(Array(3).fill('already_asked'))
 
     const answer = { accountId: staffId, accepted: true, words: 'Lo corregimos en tu próxima visita' }
@@ -217,8 +217,8 @@ describe('a request', () => {
   })
 
   it('names the item exactly when it corrects one', async () => {
-    expect((await browser.post('/fan/requests', { ...wish, item: null })).status).toBe(400)
-    expect((await browser.post('/fan/requests', { ...wish, kind: 'objection' })).status).toBe(400)
+    expect((await browser.post('/fan/requests', { ...input, item: null })).status).toBe(400)
+    expect((await browser.post('/fan/requests', { ...input, kind: 'objection' })).status).toBe(400)
   })
 
   it('that objects to an automatic decision is looked at by a person', async () => {
@@ -275,7 +275,7 @@ describe('erasing a Fan ID', () => {
   it('wants the word, and is stopped while something is open', async () => {
     expect((await browser.post('/fan/erasure', { word: 'no' })).status).toBe(400)
     blocked.add(fan.fanId)
-    expect(await obstaclesOfFan(server.db, fan.fanId)).toHaveLength(1)
+    expect(await erasureBlockersOfFan(server.db, fan.fanId)).toHaveLength(1)
     const answer = await browser.post('/fan/erasure', { word: 'BORRAR' })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({

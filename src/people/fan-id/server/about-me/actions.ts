@@ -7,7 +7,7 @@ import { revokeFanSessions } from '../sign-in/sessions.ts'
 import type { Item } from '../../about-me-contract.ts'
 import { requestTerms, reviewDue } from './due-dates.ts'
 import { eraseFan } from './erase.ts'
-import { obstaclesOfFan } from './obstacles.ts'
+import { erasureBlockersOfFan } from './erasure-blockers.ts'
 import { requestLabels } from '../../about-me-rules.ts'
 import { sealWords } from './sealed-words.ts'
 import * as rows from './request-rows.ts'
@@ -15,14 +15,14 @@ import * as sql from './sql.ts'
 
 const path = '/fanId-base/profileInformation'
 
-type Wish = { kind: 'correction' | 'objection' | 'review'; item: Item | null; words: string }
+type RequestInput = { kind: 'correction' | 'objection' | 'review'; item: Item | null; words: string }
 
 /** Notes what a fan asks for and until when it is answered; an objection is looked at by a person. */
 export async function askRequest(
   db: Db,
   ring: KeyRing,
   fanId: string,
-  { kind, item, words }: Wish,
+  { kind, item, words }: RequestInput,
   askedAt: Date,
 ): Promise<void> {
   if ((kind === 'correction') !== (item !== null))
@@ -124,7 +124,7 @@ export async function noteLookup(
 export function eraseMyFan(db: Db, fanId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('fans').select('id').where('id', '=', fanId).forUpdate().execute()
-    const obstacles = await obstaclesOfFan(tx, fanId)
+    const obstacles = await erasureBlockersOfFan(tx, fanId)
     if (obstacles.length > 0)
       throw new Problem('erasure_blocked', 'Antes de borrar tu Fan ID hay algo que cerrar.', 409, {
         obstacles,

@@ -3,7 +3,7 @@ import { withdrawStanding } from '#club/consents/server/sql.ts'
 import { deleteExports } from '#people/privacy/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { leaveAll } from './obstacles.ts'
+import { leaveAll } from './erasure-blockers.ts'
 import { fanOf } from './sql.ts'
 
 type Wiped =

@@ -10,7 +10,7 @@ import { openFields } from '../document-scan/documents.ts'
 import { openPerson } from '../person/sealed-person.ts'
 import { Item, type readAboutMe } from '../../about-me-contract.ts'
 import { documentItems, knownItems } from './known-items.ts'
-import { obstaclesOfFan } from './obstacles.ts'
+import { erasureBlockersOfFan } from './erasure-blockers.ts'
 import { openWords } from './sealed-words.ts'
 import { requestsOf } from './request-rows.ts'
 import * as sql from './sql.ts'
@@ -93,7 +93,7 @@ export async function whatWeKnow(
       askedAt,
       expiresAt,
     })),
-    obstacles: await obstaclesOfFan(db, fanId),
+    obstacles: await erasureBlockersOfFan(db, fanId),
     now: fan.now,
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { fromBase64Url } from '#platform/codes/base64url.ts'
-import { livingCode } from '#platform/codes/rotating-code.ts'
+import { rotatingCode } from '#platform/codes/rotating-code.ts'
 import { publicKey } from '#platform/codes/ticket-keys.ts'
 import { rotateSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { makeFan, signInFan } from '../testing/make-fan.ts'
@@ -43,7 +43,7 @@ describe('the card of a fan', () => {
     expect(status).toBe(200)
     expect(body.card).toMatchObject({ fanId, name: 'Mario López García', status: 'approved' })
     const now = Date.parse(body.now)
-    const code = await livingCode(body.card.code, body.card.secret, now)
+    const code = await rotatingCode(body.card.code, body.card.secret, now)
     const fan = { kid: 1, fanId, ...cardTimes(now) }
     expect(await verifyFanCode(code, await gate(), now)).toEqual({ ok: true, fan, living: true })
     expect(JSON.stringify(body.card.code)).not.toContain(body.card.fanNumber)
@@ -56,7 +56,7 @@ describe('the card of a fan', () => {
     const after = (await cardOf(fanId)).body
     const now = Date.parse(after.now)
     for (const { code, secret } of [before.card, after.card])
-      expect(await verifyFanCode(await livingCode(code, secret, now), await gate(), now)).toMatchObject({
+      expect(await verifyFanCode(await rotatingCode(code, secret, now), await gate(), now)).toMatchObject({
         ok: true,
         living: true,
       })

@@ -4,7 +4,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { keyedHash } from '#server/key-ring.ts'
 import type { FanCodes, FanCodePurpose } from '#server/schema.ts'
-import { codeMinutes, mostTries, secondsToWait, type Sent } from '../../codes-rules.ts'
+import { codeMinutes, maxTries, secondsToWait, type Sent } from '../../codes-rules.ts'
 
 export type CodeRow = Selectable<FanCodes>
 type Owner = { signUpId?: string; fanId?: string | null; challengeId?: string }
@@ -51,7 +51,7 @@ export async function codesToday(tx: Db, fanId: string | null): Promise<number> 
   return rows[0]?.many ?? 0
 }
 
-/** Draws the six digits of a living code, for the mail or SMS that goes out now. Null when it is over. */
+/** Draws the six digits of a rotating code, for the mail or SMS that goes out now. Null when it is over. */
 export async function drawCode(db: Db, masterKey: Buffer, id: string): Promise<string | null> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   const { numUpdatedRows } = await db
@@ -80,7 +80,7 @@ export async function tryCode(
     .set({ tries: sql<number>`tries + 1` })
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
   if ('id' in which) query = query.where('id', '=', which.id)
   else if ('challengeId' in which) query = query.where('challengeId', '=', which.challengeId)
   else query = query.where('signUpId', '=', which.signUpId).where('purpose', '=', which.purpose)

@@ -3,14 +3,14 @@ import type { Services } from '#server/services.ts'
 import { curpIndex } from '../person/sealed-person.ts'
 import { openForm } from '../registration/sealed-form.ts'
 import { findFan, findKnown } from '../registration/sql.ts'
-import { codeLetter, codeText, curpTypedLetter, knownLetter, knownText } from './code-letters.ts'
+import { codeMail, codeText, curpTypedMail, knownAccountMail, knownText } from './code-mails.ts'
 import { drawCode } from './codes.ts'
 
-type Given = Pick<Services, 'db' | 'config' | 'sendMail' | 'sendSms'>
+type Deps = Pick<Services, 'db' | 'config' | 'sendMail' | 'sendSms'>
 type Sending = { codeId: string; mailKey: string }
 
 /** Draws a code and sends it. Whoever is known already is told so instead, and nobody's code goes nowhere. */
-export async function sendCode(given: Given, { codeId, mailKey }: Sending): Promise<void> {
+export async function sendCode(given: Deps, { codeId, mailKey }: Sending): Promise<void> {
   const { db, config, sendMail } = given
   const row = await db.selectFrom('fanCodes').selectAll().where('id', '=', codeId).executeTakeFirst()
   if (row === undefined || row.usedAt !== null) return
@@ -20,10 +20,10 @@ export async function sendCode(given: Given, { codeId, mailKey }: Sending): Prom
   if (row.purpose === 'confirm_email') return sendToMailbox(given, row.signUpId, code, mailKey)
   const fan = row.fanId === null ? undefined : await findFan(db, row.fanId)
   if (fan === undefined) return
-  await sendMail({ to: fan.email, key: mailKey, ...(await codeLetter(row.purpose, code)) })
+  await sendMail({ to: fan.email, key: mailKey, ...(await codeMail(row.purpose, code)) })
 }
 
-async function sendToPhone(given: Given, signUpId: string | null, code: string): Promise<void> {
+async function sendToPhone(given: Deps, signUpId: string | null, code: string): Promise<void> {
   const found = await signUpOf(given, signUpId)
   if (found === null) return
   const { form, known } = found
@@ -32,7 +32,7 @@ async function sendToPhone(given: Given, signUpId: string | null, code: string):
 }
 
 async function sendToMailbox(
-  given: Given,
+  given: Deps,
   signUpId: string | null,
   code: string,
   mailKey: string,
@@ -43,15 +43,17 @@ async function sendToMailbox(
   const loginUrl = new URL(paths.fanLogin, given.config.publicUrl).href
   const same = known.find(({ email }) => email === form.email)
   const letter =
-    same === undefined ? await codeLetter('confirm_email', code) : await knownLetter(same.firstName, loginUrl)
+    same === undefined
+      ? await codeMail('confirm_email', code)
+      : await knownAccountMail(same.firstName, loginUrl)
   await given.sendMail({ to: form.email, key: mailKey, ...letter })
   const owner = known.find(({ sameCurp, email }) => sameCurp && email !== form.email)
   if (owner === undefined) return
-  const told = await curpTypedLetter(owner.firstName, loginUrl)
+  const told = await curpTypedMail(owner.firstName, loginUrl)
   await given.sendMail({ to: owner.email, key: `${mailKey}-owner`, ...told })
 }
 
-async function signUpOf({ db, config }: Given, id: string | null) {
+async function signUpOf({ db, config }: Deps, id: string | null) {
   if (id === null) return null
   const row = await db.selectFrom('fanSignUps').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null

@@ -16,7 +16,7 @@ import type { openFanReview } from '../../desk-contract.ts'
 import { beforeWords, checksOf, compareFields, documentWords, findingsOf } from './compare.ts'
 import * as sql from './sql.ts'
 
-type Given = Pick<Services, 'db' | 'config' | 'files'>
+type Deps = Pick<Services, 'db' | 'config' | 'files'>
 const lookedAt: Record<string, string> = {
   portrait: 'El retrato de tu documento',
   selfie: 'Tu selfie',
@@ -34,7 +34,7 @@ async function noteLook(tx: Db, look: { fanId: string; staffId: string; what: st
 
 /** Takes a case in hand and opens all that a reviewer needs of it. Who cannot be written down sees nothing. */
 export function openRecord(
-  { db, config }: Pick<Given, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   reviewId: string,
   staffId: string,
   now: Date,
@@ -87,7 +87,7 @@ function scoreOf(ring: KeyRing, fanId: string, sealed: Buffer | null): number | 
 
 /** A picture of the case in hand, for who has it in hand; each look is written down before a byte goes out. */
 export function openPicture(
-  services: Given,
+  services: Deps,
   { reviewId, pictureId }: { reviewId: string; pictureId: string },
   staffId: string,
   now: Date,

@@ -23,7 +23,7 @@ import {
 } from './documents.ts'
 import { requireRegistering } from './scan.ts'
 
-type Given = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 type Confirmed = {
   givenNames: string
   firstSurname: string
@@ -37,7 +37,7 @@ type Confirmed = {
  * asks for a person. What is typed is a claim: the server holds it to its own reading before it approves (`held.ts`).
  */
 export async function confirmDocument(
-  { db, config }: Given,
+  { db, config }: Deps,
   fanId: string,
   { documentId, address, ...typed }: Confirmed & { documentId: string; address: string },
   now: Date,

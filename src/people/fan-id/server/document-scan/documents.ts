@@ -18,16 +18,16 @@ export function openFields(ring: KeyRing, documentId: string, sealed: Buffer): R
   return JSON.parse(openUnder(ring, `fan-document:${documentId}`, sealed).toString()) as ReadFields
 }
 
-/** At most `mostADay` a day and fan; undefined beyond. */
+/** At most `maxADay` a day and fan; undefined beyond. */
 export async function insertDocument(
   tx: Db,
   fanId: string,
   kind: DocumentKind,
-  mostADay: number,
+  maxADay: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into fan_documents (fan_id, kind) select ${fanId}::uuid, ${kind}::fan_document_kind
-    where (select count(*) from fan_documents where fan_id = ${fanId} and read_at > now() - interval '1 day') < ${mostADay}
+    where (select count(*) from fan_documents where fan_id = ${fanId} and read_at > now() - interval '1 day') < ${maxADay}
     returning id`.execute(tx)
   return rows[0]?.id
 }

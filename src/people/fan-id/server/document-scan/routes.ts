@@ -3,9 +3,9 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { pictureIn } from '../pictures/upload.ts'
 import * as contract from '../../registration-contract.ts'
-import { registrationOf } from '../registration/standing.ts'
+import { registrationOf } from '../registration/read-registration.ts'
 import { confirmDocument } from './confirm.ts'
-import { keepSide, readSides, startDocument } from './scan.ts'
+import { storeSide, readSides, startDocument } from './scan.ts'
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.startDocument, async ({ body, who }) => ({
@@ -13,7 +13,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   }))
 
   serve(app, contract.sendDocumentSide, async ({ params, who, request }) => {
-    await keepSide(services, who.fan.id, params, await pictureIn(request))
+    await storeSide(services, who.fan.id, params, await pictureIn(request))
   })
 
   serve(app, contract.readDocumentSides, async ({ params, who }) => {

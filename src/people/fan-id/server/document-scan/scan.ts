@@ -11,22 +11,22 @@ import { countAttempt, documentPlace, documentSubjects, uncountAttempt } from '.
 import { findOpenDocument, forgetReading, insertDocument, saveReading, sealFields } from './documents.ts'
 import { faultsOf, sidesOf } from './rules.ts'
 
-type Given = Pick<Services, 'db' | 'config' | 'files' | 'documents'>
+type Deps = Pick<Services, 'db' | 'config' | 'files' | 'documents'>
 type Side = 'front' | 'back'
 
-const mostDocumentsADay = 20
+const maxDocumentsADay = 20
 const kindOf = { front: 'document_front', back: 'document_back' } as const
 
 /** Begins with a document; from now on it is the one that counts. */
 export function startDocument(
-  { db, config }: Pick<Given, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   fanId: string,
   { kind, address }: { kind: DocumentKind; address: string },
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await requireRegistering(tx, fanId)
     await countAttempt(tx, [documentPlace(config.masterKey, address)])
-    const id = await insertDocument(tx, fanId, kind, mostDocumentsADay)
+    const id = await insertDocument(tx, fanId, kind, maxDocumentsADay)
     if (id === undefined)
       throw new Problem(
         'too_many_documents',
@@ -38,8 +38,8 @@ export function startDocument(
 }
 
 /** Keeps one side, sealed; the same side again replaces it, and what was read on the one before counts no more. */
-export async function keepSide(
-  { db, config, files }: Given,
+export async function storeSide(
+  { db, config, files }: Deps,
   fanId: string,
   { documentId, side }: { documentId: string; side: Side },
   upload: Buffer,
@@ -58,7 +58,7 @@ export async function keepSide(
 
 /** Reads the sides that were sent: fields and a portrait, or what to repeat. */
 export async function readSides(
-  given: Given,
+  given: Deps,
   fanId: string,
   { documentId, address }: { documentId: string; address: string },
   now: Date,
@@ -112,7 +112,7 @@ async function sidesSent(db: Db, documentId: string): Promise<Sides> {
 
 const sameSides = (one: Sides, other: Sides) => one.front === other.front && one.back === other.back
 
-const bytesOf = ({ config, files }: Given, id: string | null): Promise<Buffer | null> =>
+const bytesOf = ({ config, files }: Deps, id: string | null): Promise<Buffer | null> =>
   id === null ? Promise.resolve(null) : readPicture({ config, files }, id)
 
 const noDocument = () => notFound('No encontramos ese documento.')

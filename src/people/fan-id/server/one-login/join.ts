@@ -5,14 +5,14 @@ import { auditAccount } from '#server/audit.ts'
 import { lockAccount } from '#people/accounts/server/sql.ts'
 import { carryConsents } from '#club/consents/server/actions.ts'
 import { carryNotices, notify } from '#people/notifications/server/actions.ts'
-import { obstaclesOf } from '#people/privacy/server/dossier/collect.ts'
+import { erasureBlockersOf } from '#people/privacy/server/data-export/collect.ts'
 import { scheduledErasure } from '#people/privacy/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedInFan } from '#server/session.ts'
 import { paths } from '#lib/paths.ts'
-import { obstaclesOfFan } from '../about-me/obstacles.ts'
+import { erasureBlockersOfFan } from '../about-me/erasure-blockers.ts'
 import { openFan } from '../sign-in/open-fan.ts'
 import type { FanBrowser } from '../sign-in/sessions.ts'
 
@@ -46,7 +46,7 @@ export async function joinAccount(
     await revokeSessions(tx, from, { allBut: null })
     await auditAccount(tx, from, 'fan.account_left', { fanId, to })
     await auditAccount(tx, to, 'fan.account_joined', { fanId, from })
-    await tellBoth(tx, joining)
+    await notifyBoth(tx, joining)
     return openFan(tx, fanId, browser)
   })
 }
@@ -70,8 +70,8 @@ async function refuseUnfit(
     throw refused('account_ends', 'Esa cuenta está por borrarse. Consérvala primero.')
   if (await isRestricted(tx, fanId))
     throw refused('restricted', 'Mientras tengas una restricción no puedes cambiar tu Fan ID de cuenta.')
-  const ofFan = new Set((await obstaclesOfFan(tx, fanId)).map(({ code }) => code))
-  const obstacles = (await obstaclesOf(tx, features, from)).filter(({ code }) => !ofFan.has(code))
+  const ofFan = new Set((await erasureBlockersOfFan(tx, fanId)).map(({ code }) => code))
+  const obstacles = (await erasureBlockersOf(tx, features, from)).filter(({ code }) => !ofFan.has(code))
   if (obstacles.length > 0)
     throw new Problem(
       'account_in_use',
@@ -104,7 +104,7 @@ async function refuseStale(db: Db, sessionHash: Buffer): Promise<void> {
 }
 
 /** The mailbox that loses the Fan ID hears of it, too: it may have been somebody else. */
-async function tellBoth(tx: Db, { fanId, from, to }: Joining): Promise<void> {
+async function notifyBoth(tx: Db, { fanId, from, to }: Joining): Promise<void> {
   const words = {
     kind: 'fan_id',
     key: `fan-joined:${fanId}:${to}`,

@@ -4,7 +4,7 @@ import { openUnder, sealUnder } from '#server/key-ring.ts'
 import type { FanPictureKind } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
 
-type Store = Pick<Services, 'config' | 'files'>
+type Deps = Pick<Services, 'config' | 'files'>
 
 /** Where a picture lies in the file store. */
 export const pictureKey = (id: string) => `fan-pictures/${id}`
@@ -12,12 +12,12 @@ export const pictureKey = (id: string) => `fan-pictures/${id}`
 const purposeOf = (id: string) => `fan-picture:${id}`
 
 /** Seals a picture under its row's id; the row comes first: a file without a row could not be swept. */
-export async function putPicture({ config, files }: Store, id: string, picture: Buffer): Promise<void> {
+export async function putPicture({ config, files }: Deps, id: string, picture: Buffer): Promise<void> {
   await files.put(pictureKey(id), sealUnder(config.identityKeys, purposeOf(id), picture))
 }
 
 /** A picture's bytes; null when the server was killed before it lay there, or it is gone already. */
-export async function readPicture({ config, files }: Store, id: string): Promise<Buffer | null> {
+export async function readPicture({ config, files }: Deps, id: string): Promise<Buffer | null> {
   if (!(await files.exists(pictureKey(id)))) return null
   const sealed = Buffer.from(await files.getBytes(pictureKey(id)))
   return openUnder(config.identityKeys, purposeOf(id), sealed)
@@ -76,7 +76,7 @@ export async function erasePictures(db: Db, which: Which, hours: number): Promis
 }
 
 /** Keeps the pictures of a challenge for the person who will look at them. */
-export async function keepPictures(db: Db, challengeId: string, hours: number): Promise<void> {
+export async function extendPictures(db: Db, challengeId: string, hours: number): Promise<void> {
   await db
     .updateTable('fanPictures')
     .set({ eraseAt: inHours(hours) })

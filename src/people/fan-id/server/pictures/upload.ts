@@ -2,14 +2,14 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#lib/problem.ts'
 
-const mostBytes = 12 * 1024 * 1024
+const maxBytes = 12 * 1024 * 1024
 /** Of one picture of a pair: our own screen sends 300 kB. */
-const mostOfPair = 4 * 1024 * 1024
+const maxOfPair = 4 * 1024 * 1024
 
 /** Lets a scope understand uploads of one file. */
 export async function allowUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: mostBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   })
 }
 
@@ -24,7 +24,7 @@ export async function pictureIn(request: FastifyRequest): Promise<Buffer> {
 export async function picturePairIn(request: FastifyRequest): Promise<[Buffer, Buffer]> {
   if (!request.isMultipart()) throw missing()
   const pictures: Buffer[] = []
-  const limits = { fileSize: mostOfPair, files: 2, fields: 0, parts: 2, headerPairs: 20 }
+  const limits = { fileSize: maxOfPair, files: 2, fields: 0, parts: 2, headerPairs: 20 }
   for await (const part of request.files({ limits })) pictures.push(await contentOf(part))
   const [one, other] = pictures
   if (one === undefined || other === undefined) throw missing()

@@ -18,11 +18,11 @@ import { openForm, type SignUpForm } from './sealed-form.ts'
 import { confirmedAt, lockSignUp, purposeOf, type Channel } from './sign-up.ts'
 import { refuseTaken } from './taken.ts'
 
-type Given = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 /** Confirms phone or mailbox by its code; with both, the fan begins and is signed in. */
 export async function confirmSignUp(
-  { db, config }: Given,
+  { db, config }: Deps,
   { signUp: token, channel, code: digits }: { signUp: string; channel: Channel; code: string },
   browser: FanBrowser,
 ) {

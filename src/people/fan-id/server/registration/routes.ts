@@ -7,7 +7,7 @@ import { signedFan } from '../sign-in/answer.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import * as contract from '../../registration-contract.ts'
 import { sendSignUpCode, startSignUp } from './sign-up.ts'
-import { registrationOf } from './standing.ts'
+import { registrationOf } from './read-registration.ts'
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services

@@ -53,7 +53,7 @@ export function documentContradictions(
 }
 
 /** What is known of where a registration stands. */
-export type Standing = {
+export type RegistrationState = {
   status: Registration['status']
   document: { read: boolean; confirmed: boolean; hasPortrait: boolean } | null
   /** A person asked for the document again after it was confirmed. */
@@ -61,7 +61,7 @@ export type Standing = {
 }
 
 /** The screen that goes on with a registration. */
-export function nextOf({ status, document, askedAgain }: Standing): Registration['next'] {
+export function nextOf({ status, document, askedAgain }: RegistrationState): Registration['next'] {
   if (status === 'approved' || status === 'refused') return 'done'
   if (status === 'in_review') return 'wait'
   if (document === null || !document.read) return 'document'

@@ -17,7 +17,7 @@ import { openForm, sealForm, type SignUpForm } from './sealed-form.ts'
 
 export type Channel = 'phone' | 'email'
 type Form = Omit<SignUpForm, 'person'> & Person & { captcha?: string | undefined; address: string }
-type Given = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 export const purposeOf = { phone: 'confirm_phone', email: 'confirm_email' } as const
 
@@ -25,7 +25,7 @@ export const purposeOf = { phone: 'confirm_phone', email: 'confirm_email' } as c
  * Begins a Fan ID: keeps what was typed, sealed, and sends a code to the phone and one to the mailbox. Whether somebody
  * has any of it already is found out by the jobs, never by the asker.
  */
-export async function startSignUp({ db, config }: Given, form: Form, now: Date) {
+export async function startSignUp({ db, config }: Deps, form: Form, now: Date) {
   const { phone, email, acceptsBiometrics, captcha, address } = form
   const { givenNames, firstSurname, secondSurname, birthDate, sex, nationality } = form
   const curp = curpOf(form.curp)
@@ -53,7 +53,7 @@ export async function startSignUp({ db, config }: Given, form: Form, now: Date) 
 
 /** Sends one of the two codes again; the earlier one dies. */
 export async function sendSignUpCode(
-  { db, config }: Given,
+  { db, config }: Deps,
   { signUp: token, channel }: { signUp: string; channel: Channel },
   address: string,
 ): Promise<void> {

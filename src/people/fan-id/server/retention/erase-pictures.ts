@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import * as sql from './sql.ts'
 
-type Store = Pick<Services, 'db' | 'files'>
+type Deps = Pick<Services, 'db' | 'files'>
 
 const page = 100
 const first = '00000000-0000-0000-0000-000000000000'
@@ -12,7 +12,7 @@ const first = '00000000-0000-0000-0000-000000000000'
  * the row still says that the picture is due and the next round marks it. The other way round a file would stay that no
  * row knows of. One that cannot be removed holds up no other; the job fails at the end and comes again.
  */
-export async function eraseDuePictures({ db, files }: Store): Promise<void> {
+export async function eraseDuePictures({ db, files }: Deps): Promise<void> {
   await sql.tightenClocks(db)
   const failures: unknown[] = []
   for await (const id of pages((after) => sql.duePictures(db, after, page))) {

@@ -7,7 +7,7 @@ import { pictureKey } from '../pictures/shelf.ts'
 import { deleteMark, marksOf, putMark } from './marks.ts'
 import * as sql from './sql.ts'
 
-type Store = Pick<Services, 'db' | 'files'>
+type Deps = Pick<Services, 'db' | 'files'>
 
 /** Backups are destroyed after 30 days; after these days no restore can bring anybody back. */
 const markDays = 90
@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000
  * What follows the commit of an erasure: first the mark, by which a restored database is erased again, then the files,
  * each with its row after it. Killed anywhere, it is begun anew and nothing is forgotten.
  */
-export async function finishErasure({ db, files }: Store, fanId: string): Promise<void> {
+export async function finishErasure({ db, files }: Deps, fanId: string): Promise<void> {
   const at = await sql.erasedAt(db, fanId)
   if (at === null) return
   await putMark(files, 'fans', fanId, at)
@@ -37,7 +37,7 @@ export async function markFaceErasure(tx: Db, fanId: string, at: Date): Promise<
   )
 }
 
-export function keepFaceMark({ files }: Pick<Store, 'files'>, fanId: string, at: Date): Promise<void> {
+export function retainFaceMark({ files }: Pick<Deps, 'files'>, fanId: string, at: Date): Promise<void> {
   return putMark(files, 'faces', fanId, at)
 }
 
@@ -45,7 +45,7 @@ export function keepFaceMark({ files }: Pick<Store, 'files'>, fanId: string, at:
  * Erases again whoever is marked as erased and is there: the database came back from a backup. Runs when a node starts
  * and every hour. Answers how many were erased again.
  */
-export async function replayErasures({ db, files }: Store, now: Date): Promise<number> {
+export async function replayErasures({ db, files }: Deps, now: Date): Promise<number> {
   let again = 0
   const marks = await marksOf(files, 'fans')
   for (const fanId of await sql.unerased(db, [...marks.keys()]))

@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { eraseFan } from '../about-me/erase.ts'
 import { eraseDuePictures } from './erase-pictures.ts'
-import { finishErasure, keepFaceMark, replayErasures } from './erasures.ts'
+import { finishErasure, retainFaceMark, replayErasures } from './erasures.ts'
 import { proveErased } from './left-over.ts'
 import { oldSealsLeft, resealAll } from './reseal.ts'
 import * as sql from './sql.ts'
@@ -37,7 +37,7 @@ export function retentionJobs(services: Services): Jobs {
       finish_fan_erasure: (payload) => finishErasure(services, OfFan.parse(payload).fanId),
       mark_face_erasure: (payload) => {
         const { fanId, at } = OfFace.parse(payload)
-        return keepFaceMark(services, fanId, new Date(at))
+        return retainFaceMark(services, fanId, new Date(at))
       },
       replay_fan_erasures: async () => {
         const again = await replayErasures(services, new Date())

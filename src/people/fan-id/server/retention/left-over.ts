@@ -2,19 +2,19 @@ import type { Services } from '#server/services.ts'
 import { wipedTables, wipeFan } from '../about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import { keysUnder } from './marks.ts'
-import { halfErased, isLiving } from './sql.ts'
+import { halfErased, isInUse } from './sql.ts'
 
-type Store = Pick<Services, 'db' | 'files' | 'log'>
+type Deps = Pick<Services, 'db' | 'files' | 'log'>
 
 /** A picture's row comes before its file; a file that lies without one for so long is nobody's. */
-const strayMs = 24 * 60 * 60 * 1000
+const abandonedMs = 24 * 60 * 60 * 1000
 
 /**
  * Proves every night that nothing remains: no row of an erased fan, no picture that no row knows of. What is found is
  * erased, and written to the log as an error, because it should not have been there.
  */
 export async function proveErased(
-  { db, files, log }: Store,
+  { db, files, log }: Deps,
   now: Date,
 ): Promise<{ fans: string[]; strays: number }> {
   const fans = await halfErased(
@@ -26,9 +26,9 @@ export async function proveErased(
 
   let strays = 0
   for (const key of await keysUnder(files, pictureKey('').replace(/\/$/, ''))) {
-    if (await isLiving(db, key.slice(pictureKey('').length))) continue
+    if (await isInUse(db, key.slice(pictureKey('').length))) continue
     const { lastModified } = await files.getMetaData(key)
-    if (now.getTime() - lastModified.getTime() < strayMs) continue
+    if (now.getTime() - lastModified.getTime() < abandonedMs) continue
     await files.delete(key)
     strays += 1
   }

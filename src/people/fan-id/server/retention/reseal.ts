@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import { pages } from './erase-pictures.ts'
 import { sealedColumns, shortLived, type SealedColumn } from './sealed-columns.ts'
-import { isLiving, livingPictures } from './sql.ts'
+import { isInUse, picturesInUse } from './sql.ts'
 
-type Store = Pick<Services, 'db' | 'files' | 'config'>
+type Deps = Pick<Services, 'db' | 'files' | 'config'>
 
 const batch = 100
 
@@ -16,10 +16,10 @@ const batch = 100
  * next run goes on with the rest. When `oldSealsLeft` is 0 the old key may leave the configuration. Throws at the end
  * when something could not be opened; the rest is sealed all the same.
  */
-export async function resealAll({ db, files, config: { identityKeys } }: Store): Promise<void> {
+export async function resealAll({ db, files, config: { identityKeys } }: Deps): Promise<void> {
   let stuck = 0
   for (const column of sealedColumns) stuck += await resealColumn(db, identityKeys, column)
-  for await (const id of pages((after) => livingPictures(db, after, batch))) {
+  for await (const id of pages((after) => picturesInUse(db, after, batch))) {
     if (!(await files.exists(pictureKey(id)))) continue
     const sealed = Buffer.from(await files.getBytes(pictureKey(id)))
     if (!isOldSeal(identityKeys, sealed)) continue
@@ -29,20 +29,20 @@ export async function resealAll({ db, files, config: { identityKeys } }: Store):
       sealUnder(identityKeys, purpose, openUnder(identityKeys, purpose, sealed)),
     )
     // Erased meanwhile: what was just written goes as well.
-    if (!(await isLiving(db, id))) await files.delete(pictureKey(id))
+    if (!(await isInUse(db, id))) await files.delete(pictureKey(id))
   }
   if (stuck > 0) throw new Error(`${stuck} sealed values open under no key of the ring`)
 }
 
 /** How many values and pictures still need an older key. */
-export async function oldSealsLeft({ db, files, config: { identityKeys } }: Store): Promise<number> {
+export async function oldSealsLeft({ db, files, config: { identityKeys } }: Deps): Promise<number> {
   let left = 0
   for (const { table, column } of [...sealedColumns, ...shortLived]) {
     const { rows } = await sql<{ left: number }>`select count(*)::int as left from ${sql.table(table)}
       where ${isOld(column, identityKeys)}`.execute(db)
     left += rows[0]?.left ?? 0
   }
-  for await (const id of pages((after) => livingPictures(db, after, batch))) {
+  for await (const id of pages((after) => picturesInUse(db, after, batch))) {
     if (!(await files.exists(pictureKey(id)))) continue
     if (isOldSeal(identityKeys, Buffer.from(await files.getBytes(pictureKey(id))))) left += 1
   }

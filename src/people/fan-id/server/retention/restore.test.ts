@@ -11,7 +11,7 @@ import { copyDatabase } from '#world/postgres.ts'
 import { eraseFan } from '../about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
 import { eraseDuePictures } from './erase-pictures.ts'
-import { finishErasure, keepFaceMark, replayErasures } from './erasures.ts'
+import { finishErasure, retainFaceMark, replayErasures } from './erasures.ts'
 import { marksOf } from './marks.ts'
 import { forgetFace } from './sql.ts'
 import { findTraces, tracesOf, type Trace } from './testing/find-traces.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await finishErasure({ db: again.db, files }, fan.fanId)
   const at = new Date()
   await again.db.transaction().execute((tx) => forgetFace(tx, other.fanId, at))
-  await keepFaceMark({ files }, other.fanId, at)
+  await retainFaceMark({ files }, other.fanId, at)
   await again.close()
   restored = openDatabase(url)
   // The files come back as well; `erasures/` is left as it is.

@@ -24,7 +24,7 @@ export async function markPictureErased(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function livingPictures(db: Db, after: string, most: number): Promise<string[]> {
+export async function picturesInUse(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fanPictures')
     .select('id')
@@ -36,7 +36,7 @@ export async function livingPictures(db: Db, after: string, most: number): Promi
   return rows.map(({ id }) => id)
 }
 
-export async function isLiving(db: Db, id: string): Promise<boolean> {
+export async function isInUse(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('fanPictures')
     .select('id')

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { latestDocument, openFields } from '../document-scan/documents.ts'
 import { requireRegistering } from '../document-scan/scan.ts'
 import { hoursOf } from '../../pictures-rules.ts'
-import { erasePictures, keepPictures, readPicture } from '../pictures/shelf.ts'
+import { erasePictures, extendPictures, readPicture } from '../pictures/shelf.ts'
 import { allowsBiometrics } from '../registration/sql.ts'
 import { openReview } from '../review/actions.ts'
 import { proveDevice, trustDevice, type DeviceProof } from '../sign-in/devices.ts'
@@ -19,17 +19,17 @@ import { forgetAll, forgetFailures, selfieSubject } from '../attempts.ts'
 import { findChallenge, giveBackChallenge, requireSameDevice, useChallenge } from './challenges.ts'
 import { isDoubtful } from './judging.ts'
 import { heldBack, heldToDocument } from './held.ts'
-import { measureChallenge, rememberPrints, type Measured } from './measure.ts'
+import { measureChallenge, storePerceptualHashes, type Measured } from './measure.ts'
 import { decideSelfie as decide, type SelfieDecision } from './rules.ts'
 import { dropReadings } from './steps/sql.ts'
-import { keepTemplate } from './templates.ts'
+import { storeTemplate } from './templates.ts'
 
-type Given = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
+type Deps = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
 
 type Asked = { challengeId: string; nonce: string; device?: DeviceProof | undefined; sessionHash: Buffer }
 
 /** Decides the selfie of a registration; the frames were measured here and nothing else counts. */
-export async function decideSelfie(services: Given, fanId: string, asked: Asked, now: Date) {
+export async function decideSelfie(services: Deps, fanId: string, asked: Asked, now: Date) {
   const { db } = services
   const key = asked.device === undefined ? null : proveDevice(asked.device, asked.nonce)
   const challenge = await findChallenge(db, asked.challengeId, asked.nonce)
@@ -53,16 +53,16 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
     })
     const decision = heldBack(seen, held)
     await noteCheck(tx, services, { fanId, challengeId: challenge.id, decision, score: compared.score })
-    await rememberPrints(tx, fanId, measured.frames)
+    await storePerceptualHashes(tx, fanId, measured.frames)
     await dropReadings(tx, { challengeId: challenge.id })
     if (decision.outcome === 'approved') {
       await approve(tx, services, fan, measured)
       await forgetFailures(tx, challenge.subject, challenge.counted)
       if (key !== null) await trustDevice(tx, fanId, key, asked.device?.name ?? '', asked.sessionHash)
     } else if (decision.outcome === 'review') {
-      await keepPictures(tx, challenge.id, hoursOf.open)
+      await extendPictures(tx, challenge.id, hoursOf.open)
       await openReview(tx, fan, { reason: decision.reasons[0] ?? 'likeness' }, now)
-      await tellOfReview(tx, fan.accountId, challenge.id)
+      await notifyOfReview(tx, fan.accountId, challenge.id)
     }
     const { outcome } = decision
     return outcome === 'approved' || outcome === 'review' ? outcome : ('repeat' as const)
@@ -70,7 +70,7 @@ export async function decideSelfie(services: Given, fanId: string, asked: Asked,
 }
 
 /** What takes the machine's time. If it has none, the challenge is as it was. */
-async function look(services: Given, fanId: string, challenge: Awaited<ReturnType<typeof findChallenge>>) {
+async function look(services: Deps, fanId: string, challenge: Awaited<ReturnType<typeof findChallenge>>) {
   try {
     const measured = await measureChallenge(services, challenge)
     return { measured, compared: await compare(services, fanId, measured) }
@@ -80,7 +80,7 @@ async function look(services: Given, fanId: string, challenge: Awaited<ReturnTyp
   }
 }
 
-async function compare(services: Given, fanId: string, { front }: Measured) {
+async function compare(services: Deps, fanId: string, { front }: Measured) {
   const { db, config, faces } = services
   const document = await latestDocument(db, fanId)
   const nothing = { likeness: null, score: null, documentId: document?.id }
@@ -102,7 +102,7 @@ async function compare(services: Given, fanId: string, { front }: Measured) {
 
 type Check = { fanId: string; challengeId: string; decision: SelfieDecision; score: number | null }
 
-async function noteCheck(tx: Db, { config }: Given, { fanId, challengeId, decision, score }: Check) {
+async function noteCheck(tx: Db, { config }: Deps, { fanId, challengeId, decision, score }: Check) {
   const sealedScores =
     score === null
       ? null
@@ -120,12 +120,12 @@ async function noteCheck(tx: Db, { config }: Given, { fanId, challengeId, decisi
 /** The template is kept, the pictures have seven days, and the fan hears of it. */
 async function approve(
   tx: Db,
-  { config, faces }: Given,
+  { config, faces }: Deps,
   { id: fanId, accountId }: { id: string; accountId: string },
   { front }: Measured,
 ): Promise<void> {
   if (front?.template !== undefined)
-    await keepTemplate(tx, config.identityKeys, { fanId, model: faces.model, template: front.template })
+    await storeTemplate(tx, config.identityKeys, { fanId, model: faces.model, template: front.template })
   await tx
     .updateTable('fans')
     .set({ status: 'approved', way: 'face', decidedAt: sql<Date>`now()` })
@@ -146,7 +146,7 @@ async function approve(
   })
 }
 
-function tellOfReview(tx: Db, accountId: string, challengeId: string) {
+function notifyOfReview(tx: Db, accountId: string, challengeId: string) {
   return notify(tx, {
     accountId,
     kind: 'fan_id',

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { judgeTogether } from './judging.ts'
 import { stepsOf } from './steps/sql.ts'
-import { doneOf, flashOf, standing } from './steps/standing.ts'
+import { doneOf, flashOf, readProgress } from './steps/progress.ts'
 
 /** What the server itself measured in the pictures of a challenge. */
 export type Measured = {
@@ -29,7 +29,7 @@ export async function measureChallenge(
   const pairs = done.map(({ pair }) => pair)
   const firsts = pairs.map(([whole]) => whole)
   const missed = rows.flatMap((row) => row.missed ?? [])
-  const { next, of } = standing(config.identityKeys, rows)
+  const { next, of } = readProgress(config.identityKeys, rows)
   const seen: Pick<Measured, 'front' | 'firsts' | 'frames'> = {
     front: firsts[0] ?? null,
     firsts,
@@ -55,7 +55,7 @@ async function printsOf(db: Db, fanId: string | null): Promise<Buffer[]> {
 }
 
 /** By these the pictures are known again when somebody sends them twice. */
-export async function rememberPrints(tx: Db, fanId: string, frames: FaceReading[]): Promise<void> {
+export async function storePerceptualHashes(tx: Db, fanId: string, frames: FaceReading[]): Promise<void> {
   if (frames.length === 0) return
   await tx
     .insertInto('fanPrints')

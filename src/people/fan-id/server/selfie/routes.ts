@@ -7,15 +7,15 @@ import * as contract from '../../sign-in-contract.ts'
 import { decideSelfie } from './decide.ts'
 import { startSelfie } from './start.ts'
 import { takeStep } from './steps/take.ts'
-import { tellStep } from './steps/tell.ts'
+import { revealStep } from './steps/reveal.ts'
 
 export function selfieRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.startSelfie, ({ body, who }) =>
     startSelfie(services, who.fan.id, { address: who.address, device: body.device }),
   )
 
-  serve(app, contract.tellStep, ({ params, body, who }) =>
-    tellStep(services, { ...params, ...body, fanId: who.fan?.id ?? null }),
+  serve(app, contract.revealStep, ({ params, body, who }) =>
+    revealStep(services, { ...params, ...body, fanId: who.fan?.id ?? null }),
   )
 
   serve(app, contract.sendStep, ({ params, who, request }) => {

@@ -4,7 +4,7 @@ import type { Repeat } from '../../registration-contract.ts'
 /** How long a challenge may be answered, in seconds: seven steps on a slow network. */
 export const challengeSeconds = 300
 /** From the third selfie that is not the document's portrait, a person looks. */
-const mostDifferent = 2
+const maxDifferent = 2
 
 /** What was found in a registration's selfie. Codes say what to do again. */
 export type SelfieFindings = {
@@ -27,7 +27,7 @@ export function decideSelfie(found: SelfieFindings): SelfieDecision {
   if (found.replayed) return { outcome: 'replayed', reasons: ['seen_before'] }
   if (found.likeness === null) return { outcome: 'repeat', reasons: ['no_portrait'] }
   if (found.likeness === 'different') {
-    const outcome = found.differentBefore >= mostDifferent ? 'review' : 'different'
+    const outcome = found.differentBefore >= maxDifferent ? 'review' : 'different'
     return { outcome, reasons: ['different'] }
   }
   if (found.likeness === 'review') return { outcome: 'review', reasons: ['likeness'] }

@@ -510,12 +510,12 @@ it('everything of a fan goes with the account: rows by the erasure, pictures by 
 })
 
 it('a template is compared with itself only: what was sealed for one fan opens for no other', async () => {
-  const { keepTemplate, templateOf } = await import('./templates.ts')
+  const { storeTemplate, templateOf } = await import('./templates.ts')
   const one = await approvedFan(stage)
   const other = await signUpFan(stage, { phone: '442 111 1111', email: 'otra@correo.example', curp: null })
   const { identityKeys } = stage.server.config
   const template = faceOf(3)
-  await keepTemplate(stage.db, identityKeys, { fanId: one.fanId, model: 'm', template })
+  await storeTemplate(stage.db, identityKeys, { fanId: one.fanId, model: 'm', template })
   expect(await templateOf(stage.db, identityKeys, one.fanId, 'm')).toEqual(template)
   expect(await templateOf(stage.db, identityKeys, other.fanId, 'm')).toBe(null)
   await stage.pool.query(`update fan_templates set fan_id = $1 where model = 'm'`, [other.fanId])

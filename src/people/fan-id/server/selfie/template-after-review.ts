@@ -2,10 +2,10 @@ import { faultsOfSelfie } from '#people/identity-check/server/face/judge.ts'
 import type { Services } from '#server/services.ts'
 import { readPicture } from '../pictures/shelf.ts'
 import { allowsBiometrics, lockFan } from '../registration/sql.ts'
-import { keepTemplate } from './templates.ts'
+import { storeTemplate } from './templates.ts'
 
 /** Whom a person approved by their selfie can log in with one, too: the template comes from the selfie that was looked at. */
-export async function keepReviewedTemplate(
+export async function storeReviewedTemplate(
   services: Pick<Services, 'db' | 'config' | 'files' | 'faces'>,
   fanId: string,
 ): Promise<void> {
@@ -28,6 +28,6 @@ export async function keepReviewedTemplate(
   await db.transaction().execute(async (tx) => {
     const fan = await lockFan(tx, fanId)
     if (fan?.status !== 'approved' || !(await allowsBiometrics(tx, fan.accountId))) return
-    await keepTemplate(tx, config.identityKeys, { fanId, model: faces.model, template })
+    await storeTemplate(tx, config.identityKeys, { fanId, model: faces.model, template })
   })
 }

@@ -5,7 +5,7 @@ import { openUnder, sealUnder, type KeyRing } from '#server/key-ring.ts'
 const purposeOf = (fanId: string, model: string) => `fan:${fanId}:template:${model}`
 
 /** Keeps a fan's template, sealed; one for each model. Only where the consent stands: the caller has looked. */
-export async function keepTemplate(
+export async function storeTemplate(
   tx: Db,
   ring: KeyRing,
   { fanId, model, template }: { fanId: string; model: string; template: Float32Array },

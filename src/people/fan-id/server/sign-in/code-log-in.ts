@@ -9,7 +9,7 @@ import { identify } from './identifiers.ts'
 import { openFan } from './open-fan.ts'
 import type { FanBrowser } from './sessions.ts'
 
-type Given = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 const codesADay = 10
 
@@ -18,7 +18,7 @@ const codesADay = 10
  * had their share by other identifiers: the asker sees no difference. Waits count by what was typed, anybody's or not.
  */
 export async function askLoginCode(
-  { db, config }: Given,
+  { db, config }: Deps,
   { identifier, captcha }: { identifier: string; captcha?: string | undefined },
   address: string,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function askLoginCode(
 
 /** Signs in with the code; it is the other way that ends every wait of the face. */
 export async function useLoginCode(
-  { db, config }: Given,
+  { db, config }: Deps,
   { codeId, code: digits }: { codeId: string; code: string },
   browser: FanBrowser,
 ) {

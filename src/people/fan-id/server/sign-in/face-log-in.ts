@@ -15,7 +15,7 @@ import {
   requireSameDevice,
   useChallenge,
 } from '../selfie/challenges.ts'
-import { measureChallenge, rememberPrints, type Measured } from '../selfie/measure.ts'
+import { measureChallenge, storePerceptualHashes, type Measured } from '../selfie/measure.ts'
 import { selfieRepeat } from '../selfie/rules.ts'
 import { templateOf } from '../selfie/templates.ts'
 import { dropReadings } from '../selfie/steps/sql.ts'
@@ -32,7 +32,7 @@ import { identify } from './identifiers.ts'
 import { openFan } from './open-fan.ts'
 import type { FanBrowser } from './sessions.ts'
 
-type Given = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
+type Deps = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
 
 type Named = { identifier: string; captcha?: string | undefined; device?: string | undefined }
 
@@ -61,7 +61,7 @@ type Asked = { challengeId: string; nonce: string; device: DeviceProof }
  * Compares a selfie with the one fan who was named; the same is looked at when nobody was named. Null when the device is
  * new, or no light of the screen was seen on the face: then it waits for the code by mail.
  */
-export async function decideFanLogin(services: Given, asked: Asked, browser: FanBrowser) {
+export async function decideFanLogin(services: Deps, asked: Asked, browser: FanBrowser) {
   const { db } = services
   const key = proveDevice(asked.device, asked.nonce)
   const challenge = await findChallenge(db, asked.challengeId, asked.nonce)
@@ -124,7 +124,7 @@ export async function confirmDevice(
 
 /** Selfie against selfie, by the same model. The template is looked for whether or not there is anybody. */
 async function isTheFan(
-  { db, config, faces }: Given,
+  { db, config, faces }: Deps,
   fanId: string | null,
   measured: Measured,
 ): Promise<boolean> {
@@ -151,7 +151,7 @@ async function noteAttempt(
       .insertInto('fanChecks')
       .values({ fanId, challengeId, purpose: 'log_in', outcome, reasons: faults })
       .execute()
-    await rememberPrints(tx, fanId, frames)
+    await storePerceptualHashes(tx, fanId, frames)
   })
 }
 

@@ -3,7 +3,7 @@ import { solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { testServer, type Browser } from '#world/test-server.ts'
 import { fanIdJobs } from '../jobs.ts'
-import type { Challenge, Told } from '../../sign-in-contract.ts'
+import type { Challenge, RevealedStep } from '../../sign-in-contract.ts'
 import { faceOf, scriptedDocuments, scriptedFaces, type Pose } from './scripted.ts'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
@@ -101,7 +101,7 @@ export async function scanDocument(stage: Stage, here: Browser, who = 0, likenes
 }
 
 /** What a test holds before the camera: for the step, how often its pose came before, and the two colours. */
-export type Shown = (step: Pose, nth: number, told: Told) => Promise<Buffer | readonly Buffer[]>
+export type Shown = (step: Pose, nth: number, told: RevealedStep) => Promise<Buffer | readonly Buffer[]>
 
 export const askStep = (here: Browser, { id, nonce }: Challenge) =>
   here.post(`/fan/challenges/${id}/steps`, { nonce })
@@ -114,7 +114,7 @@ export const letColoursStand = ({ pool }: Pick<Stage, 'pool'>, { id }: Challenge
     [id],
   )
 
-export function sendStep(here: Browser, { id }: Challenge, told: Told, pictures: readonly Buffer[]) {
+export function sendStep(here: Browser, { id }: Challenge, told: RevealedStep, pictures: readonly Buffer[]) {
   return upload(here, `/fan/challenges/${id}/steps/${told.step}`, pictures, { 'step-nonce': told.nonce })
 }
 
@@ -129,7 +129,7 @@ export async function answerChallenge(
   for (;;) {
     const asked = await askStep(here, challenge)
     if (asked.status !== 200) return asked
-    const { told } = asked.body as { told: Told | null }
+    const { told } = asked.body as { told: RevealedStep | null }
     if (told === null) return null
     const nth = poses.filter((pose) => pose === told.pose).length
     poses.push(told.pose)

@@ -8,7 +8,7 @@ import { endFanSession } from '../fan-session-end.ts'
 import { paths } from '#lib/paths.ts'
 import { useSend } from '#web/query.ts'
 import { eraseFanId, type AboutMe } from '../../about-me-contract.ts'
-import { eraseWord, keptOfFan } from '../../about-me-rules.ts'
+import { eraseWord, retainedOfFan } from '../../about-me-rules.ts'
 
 /** What an erasure takes and what it leaves, what has to be settled first, and the word that does it. */
 export function EraseFan({ obstacles }: Pick<AboutMe, 'obstacles'>) {
@@ -21,7 +21,7 @@ export function EraseFan({ obstacles }: Pick<AboutMe, 'obstacles'>) {
         Borramos tu identidad, documentos, fotos, plantilla, dispositivos y sesiones. Tu cuenta, tus compras y
         tus boletos se quedan; los partidos que piden Fan ID ya no te dejarán entrar. No se puede deshacer.
       </p>
-      <WhatStays kept={keptOfFan} />
+      <WhatStays kept={retainedOfFan} />
       <ObstacleNotices obstacles={obstacles} />
       {obstacles.length === 0 && (
         <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>

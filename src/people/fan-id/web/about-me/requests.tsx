@@ -15,7 +15,7 @@ import {
 } from '../../about-me-contract.ts'
 import { itemLabels, requestLabels } from '../../about-me-rules.ts'
 
-export type Wish = { kind: FanRequest['kind']; item: Item | null }
+export type RequestInput = { kind: FanRequest['kind']; item: Item | null }
 
 const states = {
   open: { tone: 'warn', words: 'Abierta' },
@@ -25,7 +25,7 @@ const states = {
   withdrawn: { tone: 'neutral', words: 'Retirada' },
 } as const
 
-type RequestsProps = Pick<AboutMe, 'requests'> & { onAsk: (wish: Wish) => void }
+type RequestsProps = Pick<AboutMe, 'requests'> & { onAsk: (input: RequestInput) => void }
 
 /** What the person asked for, until when it is answered, and the answer. */
 export function Requests({ requests, onAsk }: RequestsProps) {
@@ -91,8 +91,8 @@ const questions = {
 }
 
 /** One question, in the person's own words. */
-export function AskDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const { kind, item } = wish
+export function AskDialog({ input, onClose }: { input: RequestInput; onClose: () => void }) {
+  const { kind, item } = input
   const { mutateAsync } = useSend(askFanRequest)
   return (
     <FormDialog
@@ -100,7 +100,7 @@ export function AskDialog({ wish, onClose }: { wish: Wish; onClose: () => void }
       size="sm"
       onClose={onClose}
       schema={askFanRequest.body}
-      defaultValues={{ ...wish, words: '' }}
+      defaultValues={{ ...input, words: '' }}
       onSubmit={async (body) => {
         await mutateAsync({ body })
         await invalidate(readAboutMe)

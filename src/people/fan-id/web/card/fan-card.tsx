@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LivingQr } from '#platform/codes/web/rotating-qr.tsx'
+import { RotatingQr } from '#platform/codes/web/rotating-qr.tsx'
 import { keepAwake } from '#web/offline/keep-awake.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,13 +17,13 @@ const standing = {
   refused: { tone: 'danger', words: 'No aprobado' },
 } as const
 
-const keptOut = { tone: 'danger', words: 'Con restricción' } as const
+const underRestriction = { tone: 'danger', words: 'Con restricción' } as const
 
 type FanCardProps = { stored: StoredCard; now: number; restricted?: boolean }
 
-/** Who somebody is, at the gate: the dawn, a name, a number and the living code on white. No picture of anybody. */
+/** Who somebody is, at the gate: the dawn, a name, a number and the rotating code on white. No picture of anybody. */
 export function FanCard({ stored: { card, clockAheadMs }, now, restricted = false }: FanCardProps) {
-  const { tone, words } = restricted ? keptOut : standing[card.status]
+  const { tone, words } = restricted ? underRestriction : standing[card.status]
   const over = card.codeEndsAt !== null && Date.parse(card.codeEndsAt) <= now + clockAheadMs
   const shown = card.code !== '' && !over
   useEffect(() => (shown ? keepAwake() : undefined), [shown])
@@ -42,7 +42,7 @@ export function FanCard({ stored: { card, clockAheadMs }, now, restricted = fals
       </header>
       {shown && (
         <div className="bg-white py-6">
-          <LivingQr
+          <RotatingQr
             code={card.code}
             secret={card.secret}
             label={`Código de tu Fan ID, ${card.name}.`}

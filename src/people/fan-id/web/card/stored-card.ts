@@ -1,4 +1,4 @@
-import { keepForLong, kept } from '#web/offline/kept.ts'
+import { requestPersistentStorage, kept } from '#web/offline/kept.ts'
 import type { Taken } from '#web/offline/kept-first.ts'
 import type { FanCard } from '../../card-contract.ts'
 
@@ -13,7 +13,7 @@ export const readStoredCard = cards.read
 /** Replaces what is stored. */
 export async function saveCard(stored: StoredCard): Promise<void> {
   await cards.save(stored)
-  if (stored.card.code !== '') await keepForLong()
+  if (stored.card.code !== '') await requestPersistentStorage()
 }
 
 /** Erases the card of this browser: at logout, and with the Fan ID. */

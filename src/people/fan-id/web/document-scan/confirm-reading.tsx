@@ -11,7 +11,7 @@ import { useSend } from '#web/query.ts'
 import { confirmDocument, type DocumentRead, type Registration } from '../../registration-contract.ts'
 import { notAsRead, type Claimed } from '../../person-rules.ts'
 import { nextScreen } from '../resume/next-screen.ts'
-import { keepRegistration } from '../resume/use-registration.ts'
+import { cacheRegistration } from '../resume/use-registration.ts'
 
 type ConfirmReadingProps = {
   document: DocumentRead
@@ -38,7 +38,7 @@ export function ConfirmReading({ document, person, onRepeat }: ConfirmReadingPro
       form={form}
       onSubmit={async (body) => {
         const answer = await mutateAsync({ params: { documentId: document.id }, body })
-        keepRegistration(answer)
+        cacheRegistration(answer)
         if (answer.next === 'selfie') void navigate(nextScreen(answer).to)
       }}
     >

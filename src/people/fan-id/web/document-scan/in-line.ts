@@ -4,7 +4,7 @@ import { mayPass } from '../selfie/persistently.ts'
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A document's turn may come late on the day of a sale; beyond this a person hears that it did not. */
-const mostMinutes = 20
+const maxMinutes = 20
 const shortest = 2
 
 /**
@@ -25,7 +25,7 @@ export async function inLine<T>(
       const told = (problem as Problem).detail['seconds']
       const seconds = typeof told === 'number' ? told : shortest * 2 ** tries++
       waited += seconds
-      if (waited > mostMinutes * 60 || tries > 3) throw problem
+      if (waited > maxMinutes * 60 || tries > 3) throw problem
       if (typeof told === 'number') tell(seconds)
       await wait(seconds * 1000)
       tell(null)

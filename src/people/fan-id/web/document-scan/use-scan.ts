@@ -8,7 +8,7 @@ import {
   type DocumentKind,
   type Repeat,
 } from '../../registration-contract.ts'
-import { keepRegistration } from '../resume/use-registration.ts'
+import { cacheRegistration } from '../resume/use-registration.ts'
 import { documents, type Side } from './documents.ts'
 import { inLine } from './in-line.ts'
 
@@ -76,7 +76,7 @@ export function useScan(before: { document: Scanned; sides: Side[] } | null, onR
       const params = { documentId: document.id }
       const answer = await inLine(() => call(readDocumentSides, { params }), setLine)
       const sides = sidesIn(answer.repeat)
-      keepRegistration(answer)
+      cacheRegistration(answer)
       if (sides.length > 0) return setState({ phase: 'take', document, sides })
       setState({ phase: 'choose' })
       onRead()

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { paths } from '#lib/paths.ts'
 import { useSend } from '#web/query.ts'
 import { allowBiometrics } from '../../registration-contract.ts'
-import { keepRegistration } from '../resume/use-registration.ts'
+import { cacheRegistration } from '../resume/use-registration.ts'
 import { AskPerson } from './ask-person.tsx'
 
 /** For who chose the way without face, or took the permission back: both ways again, as clearly as before. */
@@ -16,7 +16,7 @@ export function AllowFace() {
   const { mutateAsync, isPending, error } = useSend(allowBiometrics)
   const allow = async () => {
     setMissing(!agreed)
-    if (agreed) keepRegistration(await mutateAsync({ body: { allowed: true } }))
+    if (agreed) cacheRegistration(await mutateAsync({ body: { allowed: true } }))
   }
   return (
     <div className="grid gap-5">

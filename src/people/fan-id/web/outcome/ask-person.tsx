@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useSend } from '#web/query.ts'
 import { askReview } from '../../registration-contract.ts'
-import { keepRegistration } from '../resume/use-registration.ts'
+import { cacheRegistration } from '../resume/use-registration.ts'
 
 /** The way without face: a person of the club looks at it, or the window of the stadium. Always there. */
 export function AskPerson({ label = 'Seguir sin mi rostro' }: { label?: string }) {
@@ -13,7 +13,7 @@ export function AskPerson({ label = 'Seguir sin mi rostro' }: { label?: string }
   const [words, setWords] = useState('')
   const { mutateAsync, isPending, error } = useSend(askReview)
   const ask = async () => {
-    keepRegistration(await mutateAsync({ body: words.trim() === '' ? {} : { words: words.trim() } }))
+    cacheRegistration(await mutateAsync({ body: words.trim() === '' ? {} : { words: words.trim() } }))
     setOpen(false)
   }
   return (

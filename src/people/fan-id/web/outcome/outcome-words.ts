@@ -7,10 +7,10 @@ export type Outcome = {
   words: string
 }
 
-type Standing = Pick<Registration, 'status' | 'next' | 'review' | 'repeat' | 'answer'>
+type RegistrationState = Pick<Registration, 'status' | 'next' | 'review' | 'repeat' | 'answer'>
 
 /** How a registration stands, to the person. `now` is epoch ms: a review that is late says so. */
-export function outcomeOf({ status, next, review, repeat, answer }: Standing, now: number): Outcome {
+export function outcomeOf({ status, next, review, repeat, answer }: RegistrationState, now: number): Outcome {
   if (status === 'approved') {
     return { kind: 'approved', title: 'Tu Fan ID está listo', words: 'Ya puedes usarlo en el estadio.' }
   }
@@ -26,7 +26,7 @@ export function outcomeOf({ status, next, review, repeat, answer }: Standing, no
   return { kind: 'next', title: 'Sigue donde te quedaste', words: 'Lo que ya hiciste quedó guardado.' }
 }
 
-function inReview(review: Standing['review'], now: number): Outcome {
+function inReview(review: RegistrationState['review'], now: number): Outcome {
   const title = 'Una persona revisa tu registro'
   const about = (words: string): Outcome => ({ kind: 'review', title, words })
   if (review === null) return about('Te avisamos por correo. No tienes que esperar aquí.')

@@ -1,10 +1,10 @@
 import { paths } from '#lib/paths.ts'
 import type { Registration } from '../../registration-contract.ts'
 
-type Standing = Pick<Registration, 'next' | 'repeat'>
+type RegistrationState = Pick<Registration, 'next' | 'repeat'>
 
 /** The screen that goes on with a registration, on whatever device it is opened, and what the button to it says. */
-export function nextScreen({ next, repeat }: Standing): { to: string; label: string } {
+export function nextScreen({ next, repeat }: RegistrationState): { to: string; label: string } {
   const place = repeat[0]?.where
   if (place === 'front' || place === 'back') return { to: paths.fanRegistryId, label: 'Repetir mi documento' }
   if (next === 'document') return { to: paths.fanRegistryId, label: 'Tomar fotos de mi documento' }

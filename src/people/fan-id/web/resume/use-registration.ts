@@ -17,7 +17,7 @@ export function useRegistration() {
 }
 
 /** Takes an answer that says where the registration stands now, for every screen that shows it. */
-export function keepRegistration(registration: Registration): void {
+export function cacheRegistration(registration: Registration): void {
   queryClient.setQueryData([readRegistration.path, {}], registration)
   useFanSession.getState().noteStatus(registration.status)
 }

@@ -6,14 +6,14 @@ import { FaceOval } from '../guidance/face-oval.tsx'
 import { useSpoken } from '../guidance/spoken.ts'
 import { stepWords } from '../../step-words.ts'
 import { useGuidance } from '../guidance/use-guidance.ts'
-import type { Told } from '../../sign-in-contract.ts'
+import type { RevealedStep } from '../../sign-in-contract.ts'
 import type { Moment } from './shoot.ts'
 import type { Phase } from './use-challenge.ts'
 
 type LivePosesProps = {
   camera: Camera
   phase: Phase
-  told: Told | null
+  told: RevealedStep | null
   moment: Moment
   progress: { done: number; of: number }
   missed: string | null
@@ -100,7 +100,7 @@ export function LivePoses({
   )
 }
 
-function titleOf(phase: Phase, told: Told | null, missed: string | null): string {
+function titleOf(phase: Phase, told: RevealedStep | null, missed: string | null): string {
   if (phase === 'framing' || told === null) return 'Pon tu cara en el óvalo'
   if (phase === 'between') return missed === null ? 'Bien' : 'Otra vez'
   return phase === 'judging' ? 'Ya puedes moverte' : stepWords[told.pose].title

@@ -1,5 +1,5 @@
 import { drawFrame, fileOf, selfieWidth } from '../camera/grab.ts'
-import type { Told } from '../../sign-in-contract.ts'
+import type { RevealedStep } from '../../sign-in-contract.ts'
 import { wait } from './wait.ts'
 
 /** What the screen shows meanwhile: seconds that are left, or the colour that lights the face. */
@@ -12,7 +12,7 @@ const before = 150
 
 export type Shooting = {
   video: HTMLVideoElement
-  told: Told
+  told: RevealedStep
   show: (moment: Moment) => void
   signal: AbortSignal
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { Problem } from '#lib/problem.ts'
-import { sendStep, tellStep, type Challenge, type Told } from '../../sign-in-contract.ts'
+import { sendStep, revealStep, type Challenge, type RevealedStep } from '../../sign-in-contract.ts'
 import { signalTaken } from '../guidance/spoken.ts'
 import { persistently } from './persistently.ts'
 import { shoot, type Moment } from './shoot.ts'
@@ -20,7 +20,7 @@ export type ChallengeActions = {
 type Run = {
   challenge: Challenge
   /** Taken and not yet seen by the server: sent again after a lost answer, never taken again. */
-  pending: { told: Told; files: [File, File] } | null
+  pending: { told: RevealedStep; files: [File, File] } | null
   ended: AbortController
 }
 
@@ -30,7 +30,7 @@ const pause = { done: 900, missed: 3_500 }
 /** One run of a challenge: each step is asked for once the server has seen the one before. */
 export function useChallenge({ start, decide }: ChallengeActions, video: HTMLVideoElement | null) {
   const [phase, setPhase] = useState<Phase>('idle')
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<RevealedStep | null>(null)
   const [moment, setMoment] = useState<Moment>(null)
   const [progress, setProgress] = useState({ done: 0, of: 0 })
   const [missed, setMissed] = useState<string | null>(null)
@@ -79,7 +79,7 @@ export function useChallenge({ start, decide }: ChallengeActions, video: HTMLVid
     const { challenge, ended } = current
     if (current.pending === null) {
       const next = await persistently(() =>
-        call(tellStep, { params: { challengeId: challenge.id }, body: { nonce: challenge.nonce } }),
+        call(revealStep, { params: { challengeId: challenge.id }, body: { nonce: challenge.nonce } }),
       )
       setProgress(next)
       if (next.told === null) return false

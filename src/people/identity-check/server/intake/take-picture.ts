@@ -8,9 +8,9 @@ export type PictureUse = 'selfie' | 'document'
 /** Upright JPEG without metadata; `scale` is its width over the width of the picture that came. */
 export type TakenPicture = { jpeg: Buffer; width: number; height: number; scale: number }
 
-const mostBytes = 12 * 1024 * 1024
+const maxBytes = 12 * 1024 * 1024
 /** A 12 MP photo passes, 50 MP and a bomb of 16,000² do not: the header is read, nothing is decoded. */
-const mostPixels = 25e6
+const maxPixels = 25e6
 const fewestPixels = 64
 const longestSide = { selfie: 1600, document: 2400 }
 
@@ -20,11 +20,11 @@ const longestSide = { selfie: 1600, document: 2400 }
  * `image_broken` (422).
  */
 export async function takePicture(upload: Buffer, use: PictureUse): Promise<TakenPicture> {
-  if (upload.length > mostBytes) throw tooLarge()
+  if (upload.length > maxBytes) throw tooLarge()
   const kind = kindOfPicture(upload)
   if (kind === undefined) throw notAPicture()
   const { width, height } = await sizeOf(upload, kind)
-  if (width * height > mostPixels) throw tooLarge()
+  if (width * height > maxPixels) throw tooLarge()
   if (Math.min(width, height) < fewestPixels) throw broken()
   const drawn = await drawAnew(upload, longestSide[use])
   return { ...drawn, scale: drawn.width / width }
@@ -43,7 +43,7 @@ async function sizeOf(upload: Buffer, kind: string): Promise<{ width: number; he
 
 async function drawAnew(upload: Buffer, side: number): Promise<Omit<TakenPicture, 'scale'>> {
   try {
-    const { data, info } = await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { data, info } = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -75,7 +75,7 @@ describe('the threads that measure', () => {
   })
 
   it('end a task that hangs, and go on', async () => {
-    const impatient = createFaceMatcher({ program: obedient, mostSeconds: 4 })
+    const impatient = createFaceMatcher({ program: obedient, maxSeconds: 4 })
     const asked = ['hang', 'ok'].map((word) => impatient.read(Buffer.from(word)))
     expect(await Promise.all(asked.map(codeOf))).toEqual(['check_failed', 'done'])
     await impatient.close()

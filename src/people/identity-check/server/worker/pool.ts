@@ -10,7 +10,7 @@ export type PoolOptions = {
   /** Tasks that may wait; the next one is refused. */
   queue?: number
   /** A task that takes longer fails, and its thread is left behind. */
-  mostSeconds?: number
+  maxSeconds?: number
   /** How busy the process is with other work, 0 to 1: the threads rest the longer in a flood. */
   utilization?: () => number
   freeMs?: number
@@ -42,7 +42,7 @@ type Thread = {
 export function openPool({
   workers = 1,
   queue = 20,
-  mostSeconds = 90,
+  maxSeconds = 90,
   program = new URL('./measure-thread.ts', import.meta.url),
   ...measured
 }: PoolOptions = {}): Pool {
@@ -61,7 +61,7 @@ export function openPool({
     thread.job = job
     thread.since = paced.now()
     thread.worker.ref()
-    thread.timer = setTimeout(() => leave(thread, 'took too long'), mostSeconds * 1000)
+    thread.timer = setTimeout(() => leave(thread, 'took too long'), maxSeconds * 1000)
     thread.worker.postMessage({ id: nextId++, task: job.task } satisfies Order)
     next()
   }

@@ -8,7 +8,7 @@ import { notify } from '#people/notifications/server/actions.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { pushBrowser } from '#people/notifications/server/testing/push-service.ts'
 import { clubOrders, creditOf } from '#selling/payments/server/credit/ledger-names.ts'
-import type { BoxOffice } from '#world/box-office.ts'
+import type { World } from '#world/world.ts'
 import { privacyJobs } from '../jobs.ts'
 
 export const password = 'tres tristes trapecistas'
@@ -17,9 +17,9 @@ export const password = 'tres tristes trapecistas'
 export const traces = ['xochitl.dominga', '+524429876543', 'Xochitlalli', 'Domínguez', 'Nokia', '203.0.113.']
 
 /** Somebody with something in every table: tickets, a voucher, a refund, credit, notices, browsers, consents. */
-export async function personWithHistory(office: BoxOffice) {
-  const { db } = office
-  const person = await office.buyer()
+export async function personWithHistory(world: World) {
+  const { db } = world
+  const person = await world.buyer()
   const { accountId } = person
   const passwordHash = await hashPassword(password)
   const email = `xochitl.dominga+${accountId}@correo.example`
@@ -49,8 +49,8 @@ export async function personWithHistory(office: BoxOffice) {
     unitCents: 0,
   } as const
   await db.insertInto('orderItems').values(item).execute()
-  await moveCredit(office, accountId, 100)
-  await moveCredit(office, accountId, -100)
+  await moveCredit(world, accountId, 100)
+  await moveCredit(world, accountId, -100)
 
   const place = { channel: 'registration', address: '203.0.113.7', userAgent: 'Nokia 3310' } as const
   await giveConsent(db, accountId, ['terms', 'privacy_notice'], place)
@@ -81,11 +81,7 @@ export async function personWithHistory(office: BoxOffice) {
 }
 
 /** Gives the person credit, or takes it. */
-export async function moveCredit(
-  { db }: Pick<BoxOffice, 'db'>,
-  accountId: string,
-  cents: number,
-): Promise<void> {
+export async function moveCredit({ db }: Pick<World, 'db'>, accountId: string, cents: number): Promise<void> {
   const account = creditOf(accountId)
   await openAccount(db, account, 0)
   await openAccount(db, clubOrders, null)
@@ -99,7 +95,7 @@ export async function moveCredit(
 }
 
 /** As if the match had been played: its tickets stand in nobody's way. */
-export async function playMatch({ db, event }: BoxOffice): Promise<void> {
+export async function playMatch({ db, event }: World): Promise<void> {
   const earlier = sql`interval '60 days'`
   await sql`update events set starts_at = starts_at - ${earlier}, doors_at = doors_at - ${earlier},
     sales_start_at = sales_start_at - ${earlier}, sales_end_at = sales_end_at - ${earlier}
@@ -107,17 +103,17 @@ export async function playMatch({ db, event }: BoxOffice): Promise<void> {
 }
 
 /** Runs the jobs of privacy and notices that wait, but those that would call a push service, and says which mails went out meanwhile. */
-export async function runPrivacyJobs(office: BoxOffice) {
-  const before = office.mails.length
-  const { push_notification: _, ...notices } = notificationJobs(office.services).tasks
-  const taskList = { ...privacyJobs(office.services).tasks, ...notices }
+export async function runPrivacyJobs(world: World) {
+  const before = world.mails.length
+  const { push_notification: _, ...notices } = notificationJobs(world.services).tasks
+  const taskList = { ...privacyJobs(world.services).tasks, ...notices }
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: office.pool, taskList, noHandleSignals: true, logger })
-  return office.mails.slice(before)
+  await runOnce({ pgPool: world.pool, taskList, noHandleSignals: true, logger })
+  return world.mails.slice(before)
 }
 
 /** Every row of every table as text, jobs included. */
-export async function wholeDatabase({ pool }: BoxOffice): Promise<{ table: string; rows: string[] }[]> {
+export async function wholeDatabase({ pool }: World): Promise<{ table: string; rows: string[] }[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
-import { openHands, type Hands } from '#products/seat-changes/server/testing/hands.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { instantAt } from '#lib/club-clock.ts'
 import { mayEnter } from '../actions.ts'
 
-let hands: Hands
+let world: World
 type Colleague = Awaited<ReturnType<typeof staff>>
 let [alma, bruno] = [] as unknown as [Colleague, Colleague]
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 const why = { category: 'objects', reason: 'Lanzó una bengala a la cancha.', evidence: 'Acta 2026-113' }
 
 beforeAll(async () => {
-  hands = await openHands()
-  alma = await staff(hands, 'fan_id_reviewer')
-  bruno = await staff(hands, 'fan_id_reviewer')
+  world = await openWorld()
+  alma = await staff(world, 'fan_id_reviewer')
+  bruno = await staff(world, 'fan_id_reviewer')
 })
-afterAll(() => hands.close())
+afterAll(() => world.close())
 
 async function newFan() {
-  const buyer = await hands.buyer()
+  const buyer = await world.buyer()
   const email = (await buyer.get('/account')).body.email as string
-  const { fanId } = await makeFan(hands, { email, accountId: buyer.accountId })
+  const { fanId } = await makeFan(world, { email, accountId: buyer.accountId })
   return { fanId, buyer, email }
 }
 const issue = async (fanId: string, days: number) =>
@@ -35,7 +35,7 @@ const listed = async (query: string) => (await bruno.get(`/restrictions/desk?${q
 describe('the desk of restrictions', () => {
   it('finds a person by number, whole mail or how the name begins, and writes the search down', async () => {
     const { fanId, email } = await newFan()
-    const { fanNumber } = await hands.db
+    const { fanNumber } = await world.db
       .selectFrom('fans')
       .select('fanNumber')
       .where('id', '=', fanId)
@@ -50,7 +50,7 @@ describe('the desk of restrictions', () => {
     expect(await find(email.slice(0, -1))).toEqual([])
     expect(await find('%%%')).toEqual([])
     const { rows } = await sql<{ many: number }>`select count(*)::int as many from audit_log
-      where action = 'restriction.search' and account_id = ${alma.accountId}`.execute(hands.db)
+      where action = 'restriction.search' and account_id = ${alma.accountId}`.execute(world.db)
     expect(rows[0]!.many).toBe(5)
   })
 
@@ -58,18 +58,18 @@ describe('the desk of restrictions', () => {
     const { fanId, buyer } = await newFan()
     const { id, waits } = await issue(fanId, 400)
     expect(waits).toBe(true)
-    expect(await mayEnter(hands.db, fanId)).toBe(true)
+    expect(await mayEnter(world.db, fanId)).toBe(true)
     expect((await buyer.get('/account/restriction')).body.words).toBeNull()
     expect(await listed('state=pending')).toMatchObject([{ id, mine: false }])
     const confirm = (by: Colleague) => by.post(`/restrictions/desk/${id}/confirmations`)
     expect((await confirm(alma)).body.code).toBe('own_restriction')
     const bySame = sql`update restrictions set confirmed_by = issued_by, confirmed_at = now() where id = ${id}`
-    await expect(bySame.execute(hands.db)).rejects.toThrow('restrictions_other_eyes')
+    await expect(bySame.execute(world.db)).rejects.toThrow('restrictions_other_eyes')
     const told = () =>
-      hands.db.selectFrom('notifications').select('title').where('accountId', '=', buyer.accountId).execute()
+      world.db.selectFrom('notifications').select('title').where('accountId', '=', buyer.accountId).execute()
     expect(await told()).toEqual([])
     expect((await confirm(bruno)).status).toBe(200)
-    expect(await mayEnter(hands.db, fanId)).toBe(false)
+    expect(await mayEnter(world.db, fanId)).toBe(false)
     expect(await told()).toEqual([{ title: 'Tu Fan ID tiene una restricción' }])
     expect((await confirm(bruno)).status).toBe(404)
   })
@@ -79,15 +79,15 @@ describe('the desk of restrictions', () => {
     const { id } = await issue(fanId, 500)
     await bruno.post(`/restrictions/desk/${id}/lifting`, { words: 'No hay prueba.' })
     expect((await bruno.post(`/restrictions/desk/${id}/confirmations`)).status).toBe(404)
-    expect(await mayEnter(hands.db, fanId)).toBe(true)
-    const told = hands.db.selectFrom('notifications').select('id').where('accountId', '=', buyer.accountId)
+    expect(await mayEnter(world.db, fanId)).toBe(true)
+    const told = world.db.selectFrom('notifications').select('id').where('accountId', '=', buyer.accountId)
     expect(await told.execute()).toEqual([])
   })
 
   it('would let it stand unconfirmed without the guard', async () => {
     const { fanId } = await newFan()
     await issue(fanId, 400)
-    await hands.db
+    await world.db
       .transaction()
       .execute(async (tx) => {
         await sql`create or replace function restrictions_of(who uuid, at timestamptz) returns setof restrictions
@@ -98,7 +98,7 @@ describe('the desk of restrictions', () => {
         throw new Error('back')
       })
       .catch((error: Error) => expect(error.message).toBe('back'))
-    expect(await mayEnter(hands.db, fanId)).toBe(true)
+    expect(await mayEnter(world.db, fanId)).toBe(true)
   })
 
   it('reads what staff type as the stadium’s time', () => {
@@ -113,11 +113,11 @@ describe('money of a voucher that comes after a restriction began', () => {
     const order = await buyer.order(1)
     const { body } = await buyer.pay(order.id, { method: 'oxxo' })
     await issue(fanId, 30)
-    await hands.sim(`payments/${body.providerPaymentId}/pay`)
-    await hands.poll()
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    await world.poll()
     expect((await buyer.read(order.id)).status).toBe('refunded')
     expect((await buyer.get('/tickets')).body.tickets).toEqual([])
-    expect(await hands.books()).toEqual({ unbalanced: [], miscounted: [] })
+    expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
   })
 
   it('that ended meanwhile becomes tickets', async () => {
@@ -126,8 +126,8 @@ describe('money of a voucher that comes after a restriction began', () => {
     const { body } = await buyer.pay(order.id, { method: 'oxxo' })
     const { id } = await issue(fanId, 30)
     await bruno.post(`/restrictions/desk/${id}/lifting`, { words: 'Fue un error nuestro.' })
-    await hands.sim(`payments/${body.providerPaymentId}/pay`)
-    await hands.poll()
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    await world.poll()
     expect((await buyer.read(order.id)).status).toBe('paid')
   })
 })

@@ -22,7 +22,7 @@ export function invite(db: Db, by: string, form: Form): Promise<void> {
     const known = await findByEmail(tx, form.email)
     if (known !== undefined && known.role !== 'buyer')
       throw new Problem('already_staff', 'Esa persona ya es parte del personal. Cambia su rol en la lista.')
-    const { id } = await rows.keepInvitation(tx, form)
+    const { id } = await rows.upsertInvitation(tx, form)
     await enqueue(tx, 'mailStaffInvitation', { invitationId: id }, { key: `staff-invitation:${id}` })
     const detail = { role: form.role, hadAccount: known !== undefined }
     await audit(tx, { accountId: by, action: 'staff.invited', subject: `staff_invitation:${id}`, detail })

@@ -8,7 +8,7 @@ const expiresAt = sql<Date>`now() + make_interval(hours => ${sql.lit(invitationH
 type Invitation = { email: string; firstName: string; lastName: string; role: StaffRole }
 
 /** A new one, or the same mail again: what was sent before opens nothing any more. */
-export function keepInvitation(tx: Db, invitation: Invitation) {
+export function upsertInvitation(tx: Db, invitation: Invitation) {
   return tx
     .insertInto('staffInvitations')
     .values({ ...invitation, expiresAt })

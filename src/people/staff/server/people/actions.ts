@@ -7,7 +7,7 @@ import type { StaffRole } from '#lib/staff-roles.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { changeRefused, type Refusal } from '../../people-rules.ts'
-import { forgetDeactivated, keepDeactivated, lockPerson } from './rows.ts'
+import { forgetDeactivated, recordDeactivation, lockPerson } from './rows.ts'
 
 const refusals: Record<Exclude<Refusal, null>, string> = {
   yourself: 'No puedes cambiar tu propio acceso. Pídelo a otra persona de administración.',
@@ -32,7 +32,7 @@ export function deactivate(db: Db, by: string, accountId: string): Promise<void>
     const { role } = await lockedFor(tx, { by, of: accountId, to: null })
     if (role === 'buyer') return
     await setRole(tx, accountId, 'buyer')
-    await keepDeactivated(tx, accountId, role)
+    await recordDeactivation(tx, accountId, role)
     await factor.drop(tx, accountId)
     const closed = await revokeSessions(tx, accountId, { allBut: null })
     await logged(tx, by, accountId, 'staff.deactivated', { before: role, closed })

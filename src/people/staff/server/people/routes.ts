@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { deviceName } from '#people/accounts/rules.ts'
-import { livingSessions } from '#people/accounts/server/sign-in/sessions.ts'
+import { activeSessions } from '#people/accounts/server/sign-in/sessions.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -27,7 +27,7 @@ export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.listPersonSessions, async ({ params }) => {
     if (!(await isOfClub(db, params.accountId))) throw notFound('No es parte del personal.')
-    const sessions = await livingSessions(db, params.accountId)
+    const sessions = await activeSessions(db, params.accountId)
     return {
       sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({
         id,

@@ -26,7 +26,7 @@ export async function isOfClub(db: Db, accountId: string): Promise<boolean> {
   return found !== undefined
 }
 
-export async function keepDeactivated(tx: Db, accountId: string, formerRole: StaffRole): Promise<void> {
+export async function recordDeactivation(tx: Db, accountId: string, formerRole: StaffRole): Promise<void> {
   const deactivatedAt = sql<Date>`now()`
   await tx
     .insertInto('staffMembers')

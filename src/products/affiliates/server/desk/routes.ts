@@ -13,7 +13,7 @@ import * as desk from '../../desk-contract.ts'
 import { findAffiliate } from './sql.ts'
 import { affiliatesTable, payoutsTable } from './table.ts'
 
-const mostMovements = 200
+const maxMovements = 200
 
 /** Who is let into the programme, and who is paid. */
 export function affiliateDeskRoutes(app: FastifyInstance, db: Db, masterKey: Buffer): void {
@@ -36,7 +36,7 @@ export function affiliateDeskRoutes(app: FastifyInstance, db: Db, masterKey: Buf
       sales: counts.sales,
       salesCents: counts.amountCents,
       balanceCents,
-      movements: movements.slice(0, mostMovements).map((movement) => ({
+      movements: movements.slice(0, maxMovements).map((movement) => ({
         at: movement.at,
         words: movementWords(movement),
         amountCents: movement.amountCents,

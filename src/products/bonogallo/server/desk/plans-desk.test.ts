@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { giveNewMatches } from '../pass/give-new-matches.ts'
 import { buyPass } from '../testing/pass-buyer.ts'
 import { rules, stagePlan } from '../testing/plan-stage.ts'
 
-let office: BoxOffice
+let world: World
 let desk: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  office = await openBoxOffice()
-  desk = await staff(office, 'marketing')
+  world = await openWorld()
+  desk = await staff(world, 'marketing')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 const on = (days: number) => new Date(Date.now() + days * 86_400_000)
 async function draft(over: object = {}) {
@@ -41,7 +41,7 @@ const make = async (over: object = {}) => {
   return { planId: body.planId as number, path: `/bonus/desk/plans/${body.planId}` }
 }
 const offered = async (planId: number) => {
-  const { plans } = (await office.browser().get('/bonus/plans')).body
+  const { plans } = (await world.browser().get('/bonus/plans')).body
   return plans.some(({ id }: { id: number }) => id === planId)
 }
 
@@ -49,7 +49,7 @@ describe('a plan in draft', () => {
   it('is seen by nobody, changes whole, is published once, and its prices are fixed from then on', async () => {
     const { planId, path } = await make()
     expect(await offered(planId)).toBe(false)
-    expect((await office.browser().get(`/bonus/plans/${planId}`)).status).toBe(404)
+    expect((await world.browser().get(`/bonus/plans/${planId}`)).status).toBe(404)
     const { changedAt, shown, status } = (await desk.get(path)).body
     expect([status, shown.phase, shown.matches]).toEqual(['draft', 'open', 1])
     const other = await draft({ instalments: 3 })
@@ -59,7 +59,7 @@ describe('a plan in draft', () => {
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect((await desk.post(`${path}/publication`)).status).toBe(200)
     expect(await offered(planId)).toBe(true)
-    expect((await office.browser().get(`/bonus/plans/${planId}`)).body).toMatchObject({
+    expect((await world.browser().get(`/bonus/plans/${planId}`)).body).toMatchObject({
       name: other.name,
       instalments: 3,
       fromCents: 330_000,
@@ -72,9 +72,9 @@ describe('a plan in draft', () => {
     ])
       expect([answer.status, answer.body.code]).toEqual([409, 'not_draft'])
     // The database keeps it, whatever the code says.
-    const cheat = office.pool.query('update bonus_prices set price_cents = 6 where plan_id = $1', [planId])
+    const cheat = world.pool.query('update bonus_prices set price_cents = 6 where plan_id = $1', [planId])
     await expect(cheat).rejects.toThrow('are published')
-    const log = await office.db
+    const log = await world.db
       .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', `plan:${planId}`)
@@ -102,7 +102,7 @@ describe('a match more', () => {
   async function sold() {
     const { events } = (await desk.get('/bonus/desk/setup')).body
     const { planId: seating } = events[0]
-    const open = await office.pool.query(
+    const open = await world.pool.query(
       'select event_id as id from event_seats group by 1 having count(*) > 12000',
     )
     const ids: number[] = events
@@ -110,24 +110,24 @@ describe('a match more', () => {
       .filter((event: { planId: number }) => event.planId === seating)
       .map(({ id }: { id: number }) => id)
     const eventId = ids.at(-1)!
-    await office.pool.query(
+    await world.pool.query(
       `update events set published_at = now() - interval '2 days', sales_start_at = now() - interval '1 hour' where id = $1`,
       [eventId],
     )
-    const planId = await stagePlan(office.db, {
+    const planId = await stagePlan(world.db, {
       events: ids.slice(0, 1),
       priceCents: 100_000,
       instalments: 1,
     })
-    const { rows } = await office.pool.query(
+    const { rows } = await world.pool.query(
       `select seat_id from event_seats seat where event_id = $1 and status = 'free' and exists (
          select from event_seats where event_id = $2 and seat_id = seat.seat_id and status = 'free')
        order by seat_id limit 1 offset 900`,
       [ids[0], eventId],
     )
     const seat = rows[0].seat_id as number
-    const ana = await office.buyer()
-    const { passId } = await buyPass(office, ana, planId, seat)
+    const ana = await world.buyer()
+    const { passId } = await buyPass(world, ana, planId, seat)
     return { planId, eventId, seat, ana, passId }
   }
 
@@ -135,23 +135,23 @@ describe('a match more', () => {
     const { planId, eventId, ana, passId } = await sold()
     expect((await join(planId, eventId)).status).toBe(200)
     expect((await join(planId, eventId)).body.code).toBe('known_match')
-    await Promise.all([giveNewMatches(office.db), giveNewMatches(office.db)])
+    await Promise.all([giveNewMatches(world.db), giveNewMatches(world.db)])
     const { matches } = (await ana.get('/bonus/passes')).body.passes.find(
       ({ id }: { id: string }) => id === passId,
     )
     expect(matches.map(({ shareCents }: { shareCents: number }) => shareCents)).toEqual([100_000, 0])
     expect(matches.every(({ ticketId }: { ticketId: string | null }) => ticketId !== null)).toBe(true)
-    expect(await ledgerFaults(office.db)).toEqual([])
-    expect((await office.books()).miscounted).toEqual([])
+    expect(await ledgerFaults(world.db)).toEqual([])
+    expect((await world.books()).miscounted).toEqual([])
   })
 
   /** The match leaves the plan again, and the seat is free there. */
   async function undo(planId: number, eventId: number, seat: number) {
-    await office.pool.query('delete from bonus_plan_events where plan_id = $1 and event_id = $2', [
+    await world.pool.query('delete from bonus_plan_events where plan_id = $1 and event_id = $2', [
       planId,
       eventId,
     ])
-    await office.pool.query(
+    await world.pool.query(
       `update event_seats set status = 'free', hold_id = null, held_until = null where event_id = $1 and seat_id = $2`,
       [eventId, seat],
     )
@@ -160,7 +160,7 @@ describe('a match more', () => {
   it('is refused in words when somebody takes a holder’s seat there, and never both, in every round', async () => {
     const { planId, eventId, seat } = await sold()
     for (let round = 0; round < 8; round += 1) {
-      const buyer = office.browser()
+      const buyer = world.browser()
       const [added, taken] = await Promise.all([
         join(planId, eventId),
         buyer.post(`/events/${eventId}/holds`, { seatIds: [seat] }),
@@ -175,17 +175,17 @@ describe('a match more', () => {
 
   it('would be added over a taken seat, were it only looked at (so the test above can fail)', async () => {
     const { planId, eventId, seat } = await sold()
-    const { planId: seatingPlanId } = await office.db
+    const { planId: seatingPlanId } = await world.db
       .selectFrom('events')
       .select('planId')
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow()
-    const { rows } = await office.pool.query(
+    const { rows } = await world.pool.query(
       `select from event_seats where event_id = $1 and seat_id = $2 and status = 'free'`,
       [eventId, seat],
     )
-    const taken = await office.browser().post(`/events/${eventId}/holds`, { seatIds: [seat] })
-    await office.db.insertInto('bonusPlanEvents').values({ planId, eventId, seatingPlanId }).execute()
+    const taken = await world.browser().post(`/events/${eventId}/holds`, { seatIds: [seat] })
+    await world.db.insertInto('bonusPlanEvents').values({ planId, eventId, seatingPlanId }).execute()
     expect([rows.length, taken.status]).toEqual([1, 201])
     await undo(planId, eventId, seat)
   })

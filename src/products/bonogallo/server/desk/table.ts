@@ -4,7 +4,7 @@ import { clubZone } from '#lib/dates.ts'
 import { dayOf } from '../sql.ts'
 import { passesColumns, plansColumns, type PassesQuery, type PlansQuery } from '../../desk-contract.ts'
 
-const living = sql`status in ('active', 'past_due', 'paused')`
+const activeStatuses = sql`status in ('active', 'past_due', 'paused')`
 
 /** Every plan with what was sold of it, and of those who may renew into it how many did. */
 export const plansTable = table({
@@ -27,14 +27,16 @@ export const plansTable = table({
       .select([dayOf('plan.starts_on').as('startsOn'), dayOf('plan.ends_on').as('endsOn')])
       .select([
         sql<number>`(select count(*)::int from bonus_plan_events where plan_id = plan.id)`.as('matches'),
-        sql<number>`(select count(*)::int from passes where plan_id = plan.id and ${living})`.as('sold'),
-        sql<number>`(select coalesce(sum(price_cents), 0)::bigint from passes where plan_id = plan.id and ${living})`.as(
+        sql<number>`(select count(*)::int from passes where plan_id = plan.id and ${activeStatuses})`.as(
+          'sold',
+        ),
+        sql<number>`(select coalesce(sum(price_cents), 0)::bigint from passes where plan_id = plan.id and ${activeStatuses})`.as(
           'soldCents',
         ),
-        sql<number>`(select count(*)::int from passes where plan_id = plan.follows_id and (${living}
+        sql<number>`(select count(*)::int from passes where plan_id = plan.follows_id and (${activeStatuses}
           or ending = 'season'))`.as('mayRenew'),
         sql<number>`(select count(*)::int from passes where plan_id = plan.id and renewed_from is not null
-          and ${living})`.as('renewed'),
+          and ${activeStatuses})`.as('renewed'),
       ])
       .$if(search !== undefined, (rows) =>
         rows.where(sql<boolean>`plain_text(plan.name) like plain_text(${likeWords(search ?? '')})`),

@@ -8,15 +8,15 @@ import type { PassHold } from '../../shapes/hold-shape.ts'
 import { countOpenMatches, findPlan, findPlanPrices, planPlaces } from '../sql.ts'
 import { findPassHold } from './hold-rows.ts'
 
-type Part = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
+type Deps = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
 /** A hold of mine with who is to sit where and what that costs; fares not said yet count as adult. */
-export async function describeHold(services: Part, holdId: string, who: Who): Promise<PassHold> {
+export async function describeHold(services: Deps, holdId: string, who: Who): Promise<PassHold> {
   const { db } = services
   const read = await readHold(services, holdId, who)
-  const wish = await findPassHold(db, holdId)
-  const plan = wish && (await findPlan(db, wish.planId))
-  if (wish === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
+  const input = await findPassHold(db, holdId)
+  const plan = input && (await findPlan(db, input.planId))
+  if (input === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
   const [prices, matches, order] = await Promise.all([
     findPlanPrices(db, [plan.id]),
     countOpenMatches(db, [plan.id]),
@@ -31,7 +31,7 @@ export async function describeHold(services: Part, holdId: string, who: Who): Pr
     ),
   }
   const priced = hold.seats.map((seat) => {
-    const holder = wish.holders.find((one) => one.seatId === seat.id)
+    const holder = input.holders.find((one) => one.seatId === seat.id)
     const price = prices.find((one) => one.zoneId === seat.zoneId && one.fare === (holder?.fare ?? 'adult'))!
     return { holder, price }
   })
@@ -40,7 +40,7 @@ export async function describeHold(services: Part, holdId: string, who: Who): Pr
   return {
     hold,
     plan: summaryOf(plan, prices, matches.get(plan.id) ?? 0),
-    monthly: wish.monthly,
+    monthly: input.monthly,
     holders: priced.flatMap(({ holder, price }) =>
       holder ? [{ ...holder, priceCents: price.priceCents }] : [],
     ),

@@ -55,7 +55,7 @@ export async function forgetOldHolds(db: Db): Promise<void> {
 }
 
 /** Seats kept for a person while the renewal lasts and no pass has been made of them. */
-export function keptFor(db: Db, accountId: string, planId?: number) {
+export function renewalHoldsFor(db: Db, accountId: string, planId?: number) {
   return db
     .selectFrom('keptSeats as kept')
     .innerJoin('passes as pass', 'pass.id', 'kept.passId')
@@ -102,7 +102,7 @@ export function lockKept(db: Db, planId: number, seatIds: number[]) {
 }
 
 /** For which accounts these seats of a plan are kept now. */
-export async function keepersOf(db: Db, planId: number, seatIds: number[]): Promise<string[]> {
+export async function renewalHoldersOf(db: Db, planId: number, seatIds: number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('keptSeats')
     .select('accountId')

@@ -15,13 +15,13 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import { statesOfMatches } from '../plan-states.ts'
-import { mostSeats, phaseOf } from '../../rules.ts'
+import { maxSeats, phaseOf } from '../../rules.ts'
 import { findPlan, findPlanPrices, openMatches, type PlanRow } from '../sql.ts'
 import { insertPassHold, lockKept, moveKept, seatsHeldBy } from './hold-rows.ts'
 
-type Part = Pick<Services, 'db' | 'seats' | 'config'>
-type BestWish = { quantity: number; zoneId?: number | undefined; sectionId?: number | undefined }
-export type SeatWish = { seatIds: number[] } | { bestAvailable: BestWish }
+type Deps = Pick<Services, 'db' | 'seats' | 'config'>
+type BestSeatsRequest = { quantity: number; zoneId?: number | undefined; sectionId?: number | undefined }
+export type SeatRequest = { seatIds: number[] } | { bestAvailable: BestSeatsRequest }
 
 export async function planOnSale(db: Db, planId: number): Promise<PlanRow> {
   const plan = await findPlan(db, planId)
@@ -31,9 +31,9 @@ export async function planOnSale(db: Db, planId: number): Promise<PlanRow> {
 
 /** Holds the same seats in every match of a plan, all or none; answers the hold's number. */
 export async function holdPassSeats(
-  services: Part,
+  services: Deps,
   planId: number,
-  wish: SeatWish,
+  input: SeatRequest,
   replaces: string | undefined,
   who: Who,
 ): Promise<string> {
@@ -48,10 +48,12 @@ export async function holdPassSeats(
   )
   const { plan: hall } = await seats.hall(eventIds[0]!)
   const seatIds =
-    'seatIds' in wish ? wish.seatIds : await best(services, eventIds, wish.bestAvailable, [...priceOf.keys()])
+    'seatIds' in input
+      ? input.seatIds
+      : await best(services, eventIds, input.bestAvailable, [...priceOf.keys()])
   if (!seatIds.every((seatId) => isSeat(hall, seatId) && priceOf.has(hall.zoneOf[seatId]!)))
     throw refused('unknown_seat', 404)
-  if (seatIds.length > mostSeats) throw tooMany()
+  if (seatIds.length > maxSeats) throw tooMany()
   const totalCents = seatIds.reduce((sum, seatId) => sum + priceOf.get(hall.zoneOf[seatId]!)!, 0)
 
   const exchanges = replaces !== undefined
@@ -60,7 +62,7 @@ export async function holdPassSeats(
     db.transaction().execute(async (tx) => {
       if (replaces !== undefined) await giveUp(tx, replaces, who)
       const until = phase === 'renewal' ? await releaseKept(tx, plan, seatIds, who) : null
-      if (config.rateLimits && (await seatsHeldBy(tx, planId, asker)) + seatIds.length > mostSeats)
+      if (config.rateLimits && (await seatsHeldBy(tx, planId, asker)) + seatIds.length > maxSeats)
         throw tooMany()
       const parts = eventIds.map((eventId) => ({ eventId, seatIds: seatIds.toSorted((a, b) => a - b) }))
       const hold = await takeParts(tx, {
@@ -94,12 +96,12 @@ export async function holdPassSeats(
 export class Lost extends Error {}
 
 async function best(
-  { seats }: Part,
+  { seats }: Deps,
   eventIds: number[],
-  { quantity, zoneId, sectionId }: BestWish,
+  { quantity, zoneId, sectionId }: BestSeatsRequest,
   zones: number[],
 ): Promise<number[]> {
-  if (quantity > mostSeats) throw tooMany()
+  if (quantity > maxSeats) throw tooMany()
   const [{ states }, { plan }] = await Promise.all([
     statesOfMatches(seats, eventIds),
     seats.hall(eventIds[0]!),
@@ -165,7 +167,7 @@ export function renewalOnly(): Problem {
 }
 
 function tooMany(): Problem {
-  return new Problem('too_many_seats', `Puedes tener hasta ${mostSeats} bonogallos por persona.`)
+  return new Problem('too_many_seats', `Puedes tener hasta ${maxSeats} bonogallos por persona.`)
 }
 
 function notOnSale(): Problem {

@@ -1,6 +1,6 @@
 import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
 import { instalmentPaidBy, lockInstalments, setInstalment } from '../subscription/instalment-rows.ts'
-import { judgeStanding } from '../subscription/standing.ts'
+import { judgeStanding } from '../subscription/payment-state.ts'
 
 /** One charge of a bonogallo paid by the month, made by the subscription or paid by hand. */
 export const instalmentOrders: OrderKindRules = {

@@ -4,11 +4,11 @@ import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
 import type { Item, Line } from '#selling/orders/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { enqueue } from '#server/jobs.ts'
-import { findPassHold, keepersOf } from '../hold/hold-rows.ts'
+import { findPassHold, renewalHoldersOf } from '../hold/hold-rows.ts'
 import { renewalOnly } from '../hold/hold-seats.ts'
 import { endPassesOf } from '../pass/end-passes.ts'
 import { makePasses } from '../pass/make-passes.ts'
-import { mostSeats, sharesOf } from '../../rules.ts'
+import { maxSeats, sharesOf } from '../../rules.ts'
 import { findPlan, findPlanPrices } from '../sql.ts'
 import { cancelSubscriptions } from '../subscription/subscription-rows.ts'
 
@@ -18,12 +18,12 @@ import { cancelSubscriptions } from '../subscription/subscription-rows.ts'
  */
 export const passOrders: OrderKindRules = {
   draft: async (tx, hold, _wish, { account }) => {
-    const wish = await findPassHold(tx, hold.id)
-    const plan = wish && (await findPlan(tx, wish.planId))
-    if (wish === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
-    if ((await keepersOf(tx, plan.id, hold.seatIds)).some((keeper) => keeper !== account.id))
+    const input = await findPassHold(tx, hold.id)
+    const plan = input && (await findPlan(tx, input.planId))
+    if (input === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
+    if ((await renewalHoldersOf(tx, plan.id, hold.seatIds)).some((keeper) => keeper !== account.id))
       throw renewalOnly()
-    const { holders, monthly } = wish
+    const { holders, monthly } = input
     if (!hold.seatIds.every((seatId) => holders.some((holder) => holder.seatId === seatId)))
       throw new Problem('holders_missing', 'Dinos quién es titular de cada lugar.')
     const prices = await findPlanPrices(tx, [plan.id])
@@ -51,8 +51,8 @@ export const passOrders: OrderKindRules = {
       count: {
         subject: `plan:${plan.id}`,
         quantity: hold.seatIds.length,
-        most: mostSeats,
-        words: `Puedes tener hasta ${mostSeats} bonogallos por persona, contando los que ya tienes.`,
+        most: maxSeats,
+        words: `Puedes tener hasta ${maxSeats} bonogallos por persona, contando los que ya tienes.`,
       },
     }
   },

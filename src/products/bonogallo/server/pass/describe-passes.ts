@@ -8,7 +8,7 @@ import {
   cessionDeadline,
   matchHours,
   renewalOf,
-  standingOf,
+  paymentStateOf,
   unspentCents,
 } from '../../rules.ts'
 import { planPlaces } from '../sql.ts'
@@ -18,7 +18,7 @@ import { paidCents } from '../statement/money.ts'
 import { statementWords } from '../statement/statement-words.ts'
 import { instalmentsOf, type Instalment } from '../subscription/instalment-rows.ts'
 import { subscriptionsOf } from '../subscription/subscription-rows.ts'
-import { living, matchesOfPasses, passesOf, type PassMatchRow, type PassRow } from './pass-rows.ts'
+import { activeStatuses, matchesOfPasses, passesOf, type PassMatchRow, type PassRow } from './pass-rows.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -104,7 +104,7 @@ function matchOf(
     pass.now < until &&
     cents > 0 &&
     cents <= unspent &&
-    living.some((status) => status === pass.status)
+    activeStatuses.some((status) => status === pass.status)
   return {
     event: events.get(eventId)!,
     shareCents,
@@ -135,7 +135,7 @@ async function statement(db: Services['db'], passId: string, events: Map<number,
 /** Until when a late charge may still be paid; null when none is late. */
 function graceUntil(charges: Instalment[], { rules }: PassRow): string | null {
   const [row] = charges
-  if (row === undefined || standingOf(charges, row.today, rules) === 'good') return null
+  if (row === undefined || paymentStateOf(charges, row.today, rules) === 'good') return null
   const late = charges.find(({ status }) => status === 'failed' || status === 'scheduled')!
   return new Date(Date.parse(late.dueOn) + rules.graceDays * 24 * hour).toISOString().slice(0, 10)
 }

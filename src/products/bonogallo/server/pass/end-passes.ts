@@ -12,7 +12,7 @@ import { endTicket } from '../statement/post-matches.ts'
 import { unspentCents } from '../../rules.ts'
 import { dropInstalments, instalmentsOf } from '../subscription/instalment-rows.ts'
 import {
-  hasLivingPass,
+  hasActivePass,
   lockPass,
   matchesOfPasses,
   moveMatch,
@@ -39,7 +39,7 @@ export async function endPassesOf(
   for (const { id } of passes) creditCents += await endPass(tx, (await lockPass(tx, id))!, ending, orders)
   await dropInstalments(tx, orderId)
   const [first] = passes
-  if (first !== undefined) await setBonoGallo(tx, first.accountId, await hasLivingPass(tx, first.accountId))
+  if (first !== undefined) await setBonoGallo(tx, first.accountId, await hasActivePass(tx, first.accountId))
   return creditCents
 }
 
@@ -123,7 +123,7 @@ export async function endOldPasses(db: Db): Promise<void> {
     work: ({ id, accountId }) =>
       db.transaction().execute(async (tx) => {
         await setPassStatus(tx, id, 'ended', 'season')
-        await setBonoGallo(tx, accountId, await hasLivingPass(tx, accountId))
+        await setBonoGallo(tx, accountId, await hasActivePass(tx, accountId))
       }),
   })
 }

@@ -7,8 +7,8 @@ import { giveTicketsToPass } from '#selling/tickets/server/pass-tickets.ts'
 import { issueTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#server/schema.ts'
-import { tellNewMatch } from './pass-notices.ts'
-import { insertPassMatches, living, lockPass } from './pass-rows.ts'
+import { notifyNewMatch } from './pass-notices.ts'
+import { insertPassMatches, activeStatuses, lockPass } from './pass-rows.ts'
 
 type Missing = {
   passId: string
@@ -46,7 +46,7 @@ async function giveMatch(
 ): Promise<void> {
   const { seatId, zoneId, fare, waitingUnder } = seat
   const pass = await lockPass(tx, passId)
-  if (!living.some((status) => status === pass?.status)) return
+  if (!activeStatuses.some((status) => status === pass?.status)) return
   const holdId = waitingUnder ?? crypto.randomUUID()
   const until = new Date(Date.now() + 60_000)
   if ((await reserve(tx, { eventId, seatIds: [seatId], owner: { holdId, until } })).length > 0) return
@@ -56,5 +56,5 @@ async function giveMatch(
   await issueTickets(tx, { orderId, eventId, accountId, lines: [line] })
   await giveTicketsToPass(tx, { orderId, seatId, passId })
   await insertPassMatches(tx, passId, [{ eventId, shareCents: 0 }])
-  await tellNewMatch(tx, { accountId, planId, eventId })
+  await notifyNewMatch(tx, { accountId, planId, eventId })
 }

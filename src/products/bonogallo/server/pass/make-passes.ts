@@ -9,12 +9,12 @@ import { findPlan, findPlanPrices, today } from '../sql.ts'
 import { choiceAccount, clubBonogallo, clubMatches, passAccount } from '../statement/accounts.ts'
 import { writeInstalments } from '../subscription/instalment-rows.ts'
 import { insertPass, insertPassMatches } from './pass-rows.ts'
-import { keptPassOf } from './renewed-from.ts'
+import { renewedPassOf } from './renewed-from.ts'
 
 /** The money is here: a pass for each seat, with a ticket and a share of the price in every match. */
 export async function makePasses(tx: Db, order: OrderRow): Promise<void> {
-  const wish = (await findPassHold(tx, order.holdId))!
-  const plan = (await findPlan(tx, wish.planId))!
+  const input = (await findPassHold(tx, order.holdId))!
+  const plan = (await findPlan(tx, input.planId))!
   const prices = await findPlanPrices(tx, [plan.id])
   const monthly = (await itemsOf(tx, order.id)).some(({ kind }) => kind === 'later_instalments')
   const lines = await linesOf(tx, order.id)
@@ -31,11 +31,11 @@ export async function makePasses(tx: Db, order: OrderRow): Promise<void> {
       seatId,
       zoneId,
       fare,
-      ...personOf(wish.holders.find((holder) => holder.seatId === seatId)!),
+      ...personOf(input.holders.find((holder) => holder.seatId === seatId)!),
       priceCents,
       instalmentCents: monthly ? price.instalmentCents : priceCents,
       rules: plan.rules,
-      renewedFrom: await keptPassOf(tx, { planId: plan.id, seatId, accountId: order.accountId }),
+      renewedFrom: await renewedPassOf(tx, { planId: plan.id, seatId, accountId: order.accountId }),
     })
     const matches = seat.map(({ eventId, faceCents }) => ({ eventId, shareCents: faceCents }))
     await insertPassMatches(tx, passId, matches)

@@ -10,7 +10,7 @@ const kind = 'bonogallo' as const
 const path = '/system/profile-base/mi-bonogallo'
 
 /** A monthly charge failed: what happens, until when, and the way back. Passes of one purchase are told of once a day. */
-export async function tellPastDue(
+export async function notifyPastDue(
   tx: Db,
   { accountId, orderId, plan, rules }: PassRow,
   today: string,
@@ -27,7 +27,7 @@ export async function tellPastDue(
 }
 
 /** The grace went by without a payment. */
-export async function tellLost(tx: Db, { accountId, orderId, plan }: PassRow, creditCents: number) {
+export async function notifyLost(tx: Db, { accountId, orderId, plan }: PassRow, creditCents: number) {
   const kept = creditCents > 0 ? ' Lo que pagaste y no usaste ya es saldo a favor; lo ves en Mis pagos.' : ''
   await notify(tx, {
     accountId,
@@ -41,7 +41,7 @@ export async function tellLost(tx: Db, { accountId, orderId, plan }: PassRow, cr
 }
 
 /** A match is not played for people: its share waits for the holder's choice. */
-export async function tellChoice(
+export async function notifyChoice(
   tx: Db,
   { id, accountId, plan, rules }: PassRow,
   { eventId, shareCents }: { eventId: number; shareCents: number },
@@ -72,7 +72,7 @@ export async function tellChoice(
 }
 
 /** A match joined a plan after it was sold. Who has several passes of it is told once. */
-export async function tellNewMatch(
+export async function notifyNewMatch(
   tx: Db,
   { accountId, planId, eventId }: { accountId: string; planId: number; eventId: number },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function tellNewMatch(
 }
 
 /** Renewals began: each holder whose seat is kept is told until when. Again: who was told is told nothing. */
-export async function tellRenewals(db: Db): Promise<void> {
+export async function notifyRenewals(db: Db): Promise<void> {
   for (const { planId, plan, until, accountIds } of await waitingRenewals(db)) {
     await db.transaction().execute((tx) =>
       notifyAll(tx, accountIds, {

@@ -5,7 +5,7 @@ import type { Passes, PassEnding, PassMatchState, PassStatus } from '#server/sch
 import type { PassRules } from '../../rules.ts'
 import { dayOf } from '../sql.ts'
 
-export const living = ['active', 'past_due', 'paused'] as const
+export const activeStatuses = ['active', 'past_due', 'paused'] as const
 
 export async function insertPass(
   db: Db,
@@ -84,7 +84,7 @@ export async function setPassStatus(
     .updateTable('passes')
     .set({ status, ending, closedAt: ending === null ? null : sql`now()` })
     .where('id', '=', passId)
-    .where('status', 'in', [...living])
+    .where('status', 'in', [...activeStatuses])
     .where('status', '<>', status)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -140,12 +140,12 @@ export async function moveMatch(
 }
 
 /** Whether a person has any pass that lives; what the account's `hasBonoGallo` says. */
-export async function hasLivingPass(db: Db, accountId: string): Promise<boolean> {
+export async function hasActivePass(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('passes')
     .select('id')
     .where('accountId', '=', accountId)
-    .where('status', 'in', [...living])
+    .where('status', 'in', [...activeStatuses])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
 /** The pass whose seat this was, where it was kept for the same person. */
-export async function keptPassOf(
+export async function renewedPassOf(
   db: Db,
   { planId, seatId, accountId }: { planId: number; seatId: number; accountId: string },
 ): Promise<string | null> {

@@ -4,10 +4,10 @@ import { planUrl } from '#catalogue/events/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import { notFound } from '#lib/problem.ts'
-import { toldPrice } from '#lib/told-price.ts'
+import { headlinePrice } from '#lib/headline-price.ts'
 import { freeByZone } from '../plan-states.ts'
-import { keptFor } from '../hold/hold-rows.ts'
-import { mostSeats, phaseOf } from '../../rules.ts'
+import { renewalHoldsFor } from '../hold/hold-rows.ts'
+import { maxSeats, phaseOf } from '../../rules.ts'
 import type { Kept, Plan, PlanSummary } from '../../shapes/plan-shape.ts'
 import {
   countOpenMatches,
@@ -19,7 +19,7 @@ import {
   type PlanRow,
 } from '../sql.ts'
 
-type Part = Pick<Services, 'db' | 'seats'>
+type Deps = Pick<Services, 'db' | 'seats'>
 
 export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): PlanSummary {
   const own = prices.filter(({ planId }) => planId === plan.id)
@@ -39,7 +39,7 @@ export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): 
     openFrom: plan.openFrom.toISOString(),
     openUntil: plan.openUntil.toISOString(),
     fromCents:
-      toldPrice(own.map(({ fare, priceCents }) => ({ fare, totalCents: priceCents })))?.totalCents ?? 0,
+      headlinePrice(own.map(({ fare, priceCents }) => ({ fare, totalCents: priceCents })))?.totalCents ?? 0,
     prices: own.map(({ zoneId, zone, color, fare, priceCents }) => ({
       zoneId,
       zone,
@@ -50,13 +50,13 @@ export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): 
   }
 }
 
-export async function describePlans({ db }: Part, plans: PlanRow[]): Promise<PlanSummary[]> {
+export async function describePlans({ db }: Deps, plans: PlanRow[]): Promise<PlanSummary[]> {
   const ids = plans.map(({ id }) => id)
   const [prices, matches] = await Promise.all([findPlanPrices(db, ids), countOpenMatches(db, ids)])
   return plans.map((plan) => summaryOf(plan, prices, matches.get(plan.id) ?? 0))
 }
 
-export async function describePlan({ db, seats }: Part, planId: number, who: Who): Promise<Plan> {
+export async function describePlan({ db, seats }: Deps, planId: number, who: Who): Promise<Plan> {
   const plan = await findPlan(db, planId)
   if (plan === undefined) throw notFound('No encontramos ese bonogallo.')
   const eventIds = await openMatches(db, planId)
@@ -72,7 +72,7 @@ export async function describePlan({ db, seats }: Part, planId: number, who: Who
   return {
     ...summaryOf(plan, prices, eventIds.length),
     planUrl: planUrl(plan.seatingPlanId, plan.fingerprint),
-    seatsPerPerson: mostSeats,
+    seatsPerPerson: maxSeats,
     events: events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
     kept:
       who.account === null
@@ -101,7 +101,7 @@ export async function describeKept(
   accountId: string,
   planId?: number,
 ): Promise<{ planId: number; plan: string; kept: Kept }[]> {
-  const rows = await keptFor(db, accountId, planId)
+  const rows = await renewalHoldsFor(db, accountId, planId)
   const places = await Promise.all(rows.map((row) => planPlaces(db, row.seatingPlanId, [row.seatId])))
   return rows.flatMap((row, index) => {
     const [seat] = places[index]!

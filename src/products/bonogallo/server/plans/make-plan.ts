@@ -118,9 +118,9 @@ async function seatsOfPlan(tx: Db, planId: number): Promise<{ seatId: number; bu
     select seat_id, max(buy_until) as buy_until from (
       select seat_id, null::timestamptz as buy_until from passes
         where plan_id = ${planId} and status in ('active', 'past_due', 'paused')
-      union all select unnest(hold.seat_ids), hold.expires_at from pass_holds wish
-        join holds hold on hold.id = wish.hold_id
-        where wish.plan_id = ${planId} and hold.status in ('active', 'ordered') and hold.expires_at > now()
+      union all select unnest(hold.seat_ids), hold.expires_at from pass_holds input
+        join holds hold on hold.id = input.hold_id
+        where input.plan_id = ${planId} and hold.status in ('active', 'ordered') and hold.expires_at > now()
     ) seats group by seat_id order by seat_id`.execute(tx)
   return rows
 }

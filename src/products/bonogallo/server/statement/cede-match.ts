@@ -3,7 +3,7 @@ import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { lockTicketOfPass } from '#selling/tickets/server/pass-tickets.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { living, lockPass, matchesOfPasses, moveMatch, type PassRow } from '../pass/pass-rows.ts'
+import { activeStatuses, lockPass, matchesOfPasses, moveMatch, type PassRow } from '../pass/pass-rows.ts'
 import { cessionCents, cessionDeadline, unspentCents } from '../../rules.ts'
 import { instalmentsOf } from '../subscription/instalment-rows.ts'
 import { clubMatches, passAccount } from './accounts.ts'
@@ -25,7 +25,7 @@ export function cedeMatch(db: Db, passId: string, eventId: number, accountId: st
     const match = matches.find((one) => one.eventId === eventId)
     if (match === undefined) throw notFound('Ese partido no es de tu bonogallo.')
     if (match.state === 'ceded') return match.creditCents
-    if (match.state !== 'pending' || !living.some((status) => status === pass.status))
+    if (match.state !== 'pending' || !activeStatuses.some((status) => status === pass.status))
       throw new Problem('not_cedable', 'Ese partido ya no se puede ceder.')
     if (pass.now >= cessionDeadline(match.startsAt, pass.rules))
       throw new Problem(

@@ -4,7 +4,7 @@ import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import { post } from '#selling/ledger/server/sql.ts'
 import { voidTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import { tellChoice } from '../pass/pass-notices.ts'
+import { notifyChoice } from '../pass/pass-notices.ts'
 import { lockPass, moveMatch, type PassRow } from '../pass/pass-rows.ts'
 import { matchHours } from '../../rules.ts'
 import { choiceAccount, clubMatches, passAccount } from './accounts.ts'
@@ -91,7 +91,7 @@ async function postUnplayed(tx: Db, { passId, eventId, shareCents }: Omit<Due, '
   if (!(await moveMatch(tx, { passId, eventId }, 'pending', { state, chooseUntil }))) return
   await postShare(tx, { passId, eventId, shareCents, kind: 'pass_match_unplayed', to: choiceAccount(passId) })
   await endTicket(tx, pass, eventId, 'match_cancelled')
-  if (state === 'choice') await tellChoice(tx, pass, { eventId, shareCents })
+  if (state === 'choice') await notifyChoice(tx, pass, { eventId, shareCents })
 }
 
 /** The pass's code of a match ends and its seat is free, in the same transaction. False when it had none. */

@@ -9,8 +9,8 @@ import { endPassesOf } from '../pass/end-passes.ts'
 import { instalmentFor } from '../../rules.ts'
 import { lockPayingOrders } from '../statement/money.ts'
 import { lockInstalments } from './instalment-rows.ts'
-import { readKnown, type Part } from './read-subscription.ts'
-import { judgeStanding } from './standing.ts'
+import { readKnown, type Deps } from './read-subscription.ts'
+import { judgeStanding } from './payment-state.ts'
 import {
   cancelSubscriptions,
   findSubscription,
@@ -32,7 +32,7 @@ async function own(db: Db, id: string, accountId: string): Promise<SubscriptionR
 
 /** Pauses or resumes the charges at the provider, then here. */
 export async function pauseOrResume(
-  services: Part,
+  services: Deps,
   id: string,
   accountId: string,
   status: 'paused' | 'authorized',
@@ -49,7 +49,7 @@ export async function pauseOrResume(
 
 /** Ends it: no more charges, coming matches lose their seat, what was paid and not used becomes credit. */
 export async function cancelSubscription(
-  { db }: Pick<Part, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   id: string,
   accountId: string,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function cancelSubscription(
 
 /** Another card from now on; a charge that failed is tried with it. */
 export async function changeCard(
-  services: Part,
+  services: Deps,
   id: string,
   accountId: string,
   token: string,

@@ -6,13 +6,13 @@ import { quarantine } from '#selling/payments/server/settlement/notices.ts'
 import { buyerOf } from '#selling/payments/server/sql.ts'
 import { takeInvoice } from './take-charge.ts'
 import { abandon } from './end-attempt.ts'
-import { judgeStanding } from './standing.ts'
+import { judgeStanding } from './payment-state.ts'
 import * as rows from './subscription-rows.ts'
 
-export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+export type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** Reads every subscription that is due: with all notices lost, charges become known by this alone. */
-export async function checkSubscriptions(services: Part): Promise<void> {
+export async function checkSubscriptions(services: Deps): Promise<void> {
   await eachApart(services.db, {
     task: 'check_subscriptions',
     things: await rows.claimSubscriptions(services.db, 40),
@@ -22,7 +22,7 @@ export async function checkSubscriptions(services: Part): Promise<void> {
 }
 
 /** A notice is only a hint: what it is about is read from the provider. */
-export async function readByProviderId(services: Part, providerId: string): Promise<void> {
+export async function readByProviderId(services: Deps, providerId: string): Promise<void> {
   const known = await rows.findByProviderId(services.db, providerId)
   if (known !== undefined) return readKnown(services, known)
   const seen = await services.payments.getSubscription(providerId).catch((error: unknown) => {
@@ -35,13 +35,13 @@ export async function readByProviderId(services: Part, providerId: string): Prom
   if (seen !== null) await putAside(services, providerId)
 }
 
-export async function readByInvoice(services: Part, invoiceId: string): Promise<void> {
+export async function readByInvoice(services: Deps, invoiceId: string): Promise<void> {
   const { subscriptionId } = await services.payments.getInvoice(invoiceId)
   await readByProviderId(services, subscriptionId)
 }
 
 /** Follows what the provider says of a subscription, and takes its charges. Again, it changes nothing more. */
-export async function readKnown(services: Part, row: rows.SubscriptionRow): Promise<void> {
+export async function readKnown(services: Deps, row: rows.SubscriptionRow): Promise<void> {
   const { db, payments } = services
   const providerId = row.providerId ?? (await findLost(services, row))
   if (providerId === null) return
@@ -63,7 +63,7 @@ export async function readKnown(services: Part, row: rows.SubscriptionRow): Prom
 }
 
 /** A creation whose answer was lost: what was made under our reference; all but one are mistakes and are ended. */
-async function findLost(services: Part, row: rows.SubscriptionRow): Promise<string | null> {
+async function findLost(services: Deps, row: rows.SubscriptionRow): Promise<string | null> {
   const { db, payments, config } = services
   const { email } = await buyerOf(db, row.accountId)
   const [found, ...others] = (await payments.findSubscriptions(row.id, email)).toSorted(
@@ -81,20 +81,20 @@ async function findLost(services: Part, row: rows.SubscriptionRow): Promise<stri
 }
 
 /** No more charges. One that is cancelled already stays so. */
-export async function endAtProvider({ payments }: Pick<Part, 'payments'>, providerId: string): Promise<void> {
+export async function endAtProvider({ payments }: Pick<Deps, 'payments'>, providerId: string): Promise<void> {
   await payments.changeSubscription(providerId, { status: 'cancelled' }).catch((error: unknown) => {
     if (!(error instanceof ProviderRejected)) throw error
   })
 }
 
-export async function endSubscriptionsOf(services: Part, orderId: string): Promise<void> {
+export async function endSubscriptionsOf(services: Deps, orderId: string): Promise<void> {
   for (const { providerId, status } of await rows.subscriptionsOf(services.db, [orderId])) {
     if (providerId !== null && status === 'cancelled') await endAtProvider(services, providerId)
   }
 }
 
 /** Money of a subscription that nobody here asked for: staff look at it. */
-async function putAside({ db, payments }: Part, providerId: string): Promise<void> {
+async function putAside({ db, payments }: Deps, providerId: string): Promise<void> {
   for (const { payment } of await payments.listInvoices(providerId)) {
     if (payment?.status === 'approved')
       await quarantine(db, {

@@ -1,5 +1,5 @@
 import { ownOrder } from '#selling/orders/server/actions.ts'
-import { keepHeld } from '#selling/orders/server/held-parts.ts'
+import { extendHeldParts } from '#selling/orders/server/held-parts.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { findOrder, itemsOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { ProviderRejected, ProviderUnavailable } from '#selling/payments/server/provider.ts'
@@ -14,7 +14,7 @@ import { refuse } from './end-attempt.ts'
 import { readKnown } from './read-subscription.ts'
 import { findSubscription, insertSubscription, updateSubscription } from './subscription-rows.ts'
 
-export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+export type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** As long as the provider may take to answer, with room to spare. */
 const chargeMarginMs = 5 * 60_000
@@ -24,7 +24,7 @@ const chargeMarginMs = 5 * 60_000
  * provider hears of it, and it is asked once: without an answer the poller looks for what was made.
  */
 export async function startSubscription(
-  services: Part,
+  services: Deps,
   { orderId, accountId, token }: { orderId: string; accountId: string; token: string },
 ): Promise<void> {
   const { db, payments, config } = services
@@ -58,7 +58,7 @@ async function open(tx: Db, orderId: string, accountId: string) {
   if (order.openPayment !== null)
     throw new Problem('payment_in_progress', 'Ya hay un pago en curso para esta orden. Espera su respuesta.')
   const until = new Date(Math.max(order.holdEndsAt.getTime(), order.now.getTime() + chargeMarginMs))
-  if (order.now >= order.holdEndsAt || !(await keepHeld(tx, order, until)))
+  if (order.now >= order.holdEndsAt || !(await extendHeldParts(tx, order, until)))
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
   const payment = await insertAttempt(tx, {
     orderId,
@@ -75,8 +75,8 @@ async function open(tx: Db, orderId: string, accountId: string) {
 /** Only what was ordered by the month is paid so. */
 async function planOf(tx: Db, order: OrderRow) {
   const items = await itemsOf(tx, order.id)
-  const wish = await findPassHold(tx, order.holdId)
-  const plan = wish && (await findPlan(tx, wish.planId))
+  const input = await findPassHold(tx, order.holdId)
+  const plan = input && (await findPlan(tx, input.planId))
   if (plan === undefined || !items.some(({ kind }) => kind === 'later_instalments'))
     throw new Problem('not_monthly', 'Esta compra no es en mensualidades.')
   return plan

@@ -9,14 +9,14 @@ import type { Db } from '#server/db.ts'
 import { withoutDeadlock } from '../hold/hold-seats.ts'
 import { daysBetween, instalmentFor } from '../../rules.ts'
 import { lockInstalments, setInstalment, type Instalment } from './instalment-rows.ts'
-import type { Part } from './read-subscription.ts'
-import { judgeStanding } from './standing.ts'
+import type { Deps } from './read-subscription.ts'
+import { judgeStanding } from './payment-state.ts'
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts'
 
 type Known = SubscriptionRow & { providerId: string }
 
 /** Makes of one invoice's charge what it must become. Read again, late or in any order, it changes nothing more. */
-export async function takeInvoice(services: Part, row: Known, invoice: ProviderInvoice): Promise<void> {
+export async function takeInvoice(services: Deps, row: Known, invoice: ProviderInvoice): Promise<void> {
   if (invoice.payment === null) return
   const { db, payments } = services
   const known = await attemptOfSeen(db, invoice.payment.id, null)
@@ -35,7 +35,7 @@ export async function takeInvoice(services: Part, row: Known, invoice: ProviderI
 
 async function takeCharge(
   tx: Db,
-  services: Part,
+  services: Deps,
   row: Known,
   invoice: ProviderInvoice,
   seen: ProviderPayment,

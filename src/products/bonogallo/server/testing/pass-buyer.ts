@@ -1,4 +1,4 @@
-import type { BoxOffice, Buyer } from '#world/box-office.ts'
+import type { World, Buyer } from '#world/world.ts'
 import { holderOf } from './plan-stage.ts'
 
 export type Bought = { orderId: string; passId: string; holdId: string; totalCents: number }
@@ -18,7 +18,7 @@ export async function orderPass(ana: Buyer, planId: number, seatId: number, mont
 
 /** The same, paid at once by card. */
 export async function buyPass(
-  office: BoxOffice,
+  world: Omit<World, 'fan'>,
   ana: Buyer,
   planId: number,
   seatId: number,
@@ -26,10 +26,10 @@ export async function buyPass(
   const ordered = await orderPass(ana, planId, seatId)
   const { body } = await ana.payByCard(ordered.orderId, 'APRO')
   if (body.status !== 'approved') throw new Error(JSON.stringify(body))
-  return { ...ordered, passId: await passOfOrder(office, ordered.orderId) }
+  return { ...ordered, passId: await passOfOrder(world, ordered.orderId) }
 }
 
-export async function passOfOrder({ db }: BoxOffice, orderId: string): Promise<string> {
+export async function passOfOrder({ db }: Pick<World, 'db'>, orderId: string): Promise<string> {
   const { id } = await db
     .selectFrom('passes')
     .select('id')
@@ -40,14 +40,14 @@ export async function passOfOrder({ db }: BoxOffice, orderId: string): Promise<s
 
 /** Buys by the month with a card; the first charge is made at once. */
 export async function subscribe(
-  office: BoxOffice,
+  world: Omit<World, 'fan'>,
   ana: Buyer,
   planId: number,
   seatId: number,
   holder = 'APRO',
 ) {
   const ordered = await orderPass(ana, planId, seatId, true)
-  const token = await office.cardToken(holder)
+  const token = await world.cardToken(holder)
   const { body, status } = await ana.post(`/bonus/orders/${ordered.orderId}/subscription`, { token })
   return { ...ordered, status, body }
 }

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts'
 import { closeRefund } from '#selling/payments/server/refunds/refund-rows.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import * as sql from '../sql.ts'
@@ -78,7 +78,7 @@ export function payOutRefund(
       amountCents,
       authorisation: authorisation ?? null,
     })
-    await tellBuyer(tx, orderId, 'refund_done', { amountCents })
+    await recordStep(tx, orderId, 'refund_done', { amountCents })
     const detail = { refundId, amountCents, means }
     await audit(tx, { accountId: cashier, action: 'refund.pay_out', subject: `order:${orderId}`, detail })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toldFare } from '#lib/told-price.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { likeWords, table } from '#server/table.ts'
 import { packsColumns, type PacksQuery } from '../../desk-contract.ts'
 
@@ -18,7 +18,7 @@ export const packsTable = table({
           join events on events.id = event_id where pack_id = pack.id)`.as('matches'),
         sql<
           number | null
-        >`(select coalesce(min(price_cents) filter (where fare = ${toldFare}), min(price_cents)) from pack_prices where pack_id = pack.id)`.as(
+        >`(select coalesce(min(price_cents) filter (where fare = ${headlineFare}), min(price_cents)) from pack_prices where pack_id = pack.id)`.as(
           'fromCents',
         ),
         sql<number>`(select count(*)::int from stock_units where item_id = pack.stock_item_id

@@ -1,14 +1,14 @@
 import { fareName } from '#catalogue/events/contract.ts'
 import { notOpen, type Draft, type PublicationFault, type StrangePrice } from '../../rules.ts'
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Why a pack cannot be published, with the matches, zones and fares, or articles that are meant, by name. */
 export function faultSentence(draft: Draft, fault: PublicationFault): string {
   const lacking = whatLacks(draft, fault)
   if (lacking.length === 0) return `${faultWords[fault]}.`
-  const more = lacking.length - mostNamed
-  const named = lacking.slice(0, mostNamed).join('; ')
+  const more = lacking.length - maxNamed
+  const named = lacking.slice(0, maxNamed).join('; ')
   return `${faultWords[fault]}: ${named}${more > 0 ? ` y ${more} más` : ''}.`
 }
 

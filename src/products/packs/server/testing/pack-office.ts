@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openBoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type Buyer } from '#world/world.ts'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { freePieces } from '#selling/stock/server/sql.ts'
 import { createPack, publishPack } from '../publication/publish-pack.ts'
@@ -14,7 +14,7 @@ export type Held = {
 
 /** The box office with its demo packs, and what tests of packs do over and over. */
 export async function openPackOffice(environment: Record<string, string> = {}) {
-  const office = await openBoxOffice(environment)
+  const office = await openWorld(environment)
   const { db } = office
   const packs = await db.selectFrom('packs').selectAll().orderBy('id').execute()
   const [three, scarf] = packs as [(typeof packs)[0], (typeof packs)[0]]
@@ -52,24 +52,24 @@ export async function openPackOffice(environment: Record<string, string> = {}) {
     return db.selectFrom('packs').selectAll().where('id', '=', packId).executeTakeFirstOrThrow()
   }
 
-  const hold = (who: Pick<Buyer, 'post'>, packId: number, wish: object) =>
-    who.post(`/packs/${packId}/holds`, wish)
+  const hold = (who: Pick<Buyer, 'post'>, packId: number, input: object) =>
+    who.post(`/packs/${packId}/holds`, input)
   async function held(
     who: Pick<Buyer, 'post'>,
     packId: number,
-    wish: object = { bestAvailable: { quantity: 2 } },
+    input: object = { bestAvailable: { quantity: 2 } },
   ) {
-    const { status, body } = await hold(who, packId, wish)
+    const { status, body } = await hold(who, packId, input)
     if (status !== 201) throw new Error(JSON.stringify(body))
     return body as Held
   }
-  async function order(who: Buyer, packId: number, wish?: object) {
-    const { body, status } = await who.post('/orders', { holdId: (await held(who, packId, wish)).id })
+  async function order(who: Buyer, packId: number, input?: object) {
+    const { body, status } = await who.post('/orders', { holdId: (await held(who, packId, input)).id })
     if (status !== 201) throw new Error(JSON.stringify(body))
     return body
   }
-  async function bought(who: Buyer, packId: number, wish?: object) {
-    const made = await order(who, packId, wish)
+  async function bought(who: Buyer, packId: number, input?: object) {
+    const made = await order(who, packId, input)
     const paid = await who.payByCard(made.id, 'APRO')
     if (paid.body.status !== 'approved') throw new Error(JSON.stringify(paid.body))
     return { ...(await who.read(made.id)), providerPaymentId: paid.body.providerPaymentId as string }

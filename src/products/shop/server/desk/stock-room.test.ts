@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Buyer } from '#world/box-office.ts'
+import type { Buyer } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { openShop, type Shopping } from '../testing/shopping.ts'
 

@@ -38,7 +38,7 @@ export async function lockBuyer(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`shop:${accountId}`}, 0))`.execute(db)
 }
 
-export function findWish(db: Db, accountId: string, requestKey: string) {
+export function findInput(db: Db, accountId: string, requestKey: string) {
   return db
     .selectFrom('shopOrders')
     .select(['orderId', 'requestHash'])

@@ -19,7 +19,7 @@ export const shopOrders: OrderKindRules = {
     const shop = await lockShopOrder(tx, order.id)
     if (shop === undefined) return
     if (isStillHere(shop.status)) await changeStage(tx, shop, 'cancelled')
-    else await keepGone(tx, order)
+    else await takeBackDispatched(tx, order)
   },
 }
 
@@ -27,7 +27,7 @@ export const shopOrders: OrderKindRules = {
  * Settlement has just put every piece of the order back on the shelf, but these have left the club's hands: nobody else
  * can have taken them inside this transaction, so they are the order's again until somebody counts a return.
  */
-async function keepGone(tx: Db, { id: orderId, holdId, now }: OrderRow): Promise<void> {
+async function takeBackDispatched(tx: Db, { id: orderId, holdId, now }: OrderRow): Promise<void> {
   const wanted = (await itemsOf(tx, orderId)).flatMap(({ stockItemId, quantity }) =>
     stockItemId === null ? [] : [{ itemId: stockItemId, quantity }],
   )

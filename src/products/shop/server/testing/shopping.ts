@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { runNotificationJobs } from '#people/notifications/server/testing/run-jobs.ts'
-import { openBoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type Buyer } from '#world/world.ts'
 
 export type Shopping = Awaited<ReturnType<typeof openShop>>
 
@@ -17,10 +17,10 @@ export const toHercules = {
   references: 'Portón verde',
 }
 
-/** The demo club's box office with what a test of the shop does over and over. */
+/** The demo club's box world with what a test of the shop does over and over. */
 export async function openShop() {
-  const office = await openBoxOffice()
-  const { db } = office
+  const world = await openWorld()
+  const { db } = world
 
   const variantOf = async (slug: string, size: string) =>
     db
@@ -50,8 +50,8 @@ export async function openShop() {
 
   const point = await db.selectFrom('pickupPoints').select('id').executeTakeFirstOrThrow()
 
-  type Wish = { lines: { variantId: number; quantity: number }[]; totalCents: number; more?: object }
-  const wish = ({ lines, totalCents, more = {} }: Wish) => ({
+  type CartInput = { lines: { variantId: number; quantity: number }[]; totalCents: number; more?: object }
+  const input = ({ lines, totalCents, more = {} }: CartInput) => ({
     requestKey: randomUUID(),
     lines,
     delivery: { method: 'pickup', pickupPointId: point.id },
@@ -62,7 +62,7 @@ export async function openShop() {
   /** Orders so many of one size, to be picked up. */
   async function orderOne(buyer: Buyer, slug: string, size: string, quantity = 1) {
     const variant = await variantOf(slug, size)
-    const body = wish({
+    const body = input({
       lines: [{ variantId: variant.id, quantity }],
       totalCents: variant.priceCents * quantity,
     })
@@ -71,21 +71,21 @@ export async function openShop() {
 
   /** Mails go to addresses that were confirmed only. */
   async function buyer() {
-    const made = await office.buyer()
+    const made = await world.buyer()
     const confirmed = { emailConfirmedAt: new Date() }
     await db.updateTable('accounts').set(confirmed).where('id', '=', made.accountId).execute()
     return made
   }
 
   return {
-    ...office,
+    ...world,
     buyer,
     variantOf,
     stock,
     pieces,
     pickupPointId: point.id,
-    wish,
+    input,
     orderOne,
-    mailStages: () => runNotificationJobs(office),
+    mailStages: () => runNotificationJobs(world),
   }
 }

@@ -7,15 +7,15 @@ import { codeOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
 import type { createCoupon as Creating } from '../../desk-contract.ts'
 
-type Wish = Asked<typeof Creating>['body']
+type CouponInput = Asked<typeof Creating>['body']
 
 /** A coupon with its code, or with a batch of codes of one use each. */
 export function createCoupon(
   db: Db,
-  wish: Wish,
+  input: CouponInput,
   accountId: string,
 ): Promise<{ id: number; code: string | null }> {
-  const { code: ownCode, most, batch, ...terms } = wish
+  const { code: ownCode, most, batch, ...terms } = input
   return db.transaction().execute(async (tx) => {
     const id = await sql.insertCoupon(tx, { ...terms, createdBy: accountId })
     const code = batch === null ? (ownCode ?? drawn()) : null

@@ -1,7 +1,7 @@
 import { anyAvailable, bestAvailable } from '#catalogue/venues/plan/best-available.ts'
 import type { Hall } from './hall.ts'
 
-export type Wish = {
+export type SeatRequest = {
   quantity: number
   zoneId?: number | undefined
   sectionId?: number | undefined
@@ -16,20 +16,22 @@ export async function pickSeats(
   hall: Hall,
   states: Uint8Array,
   taken: Set<number>,
-  wish: Wish,
+  request: SeatRequest,
   priceVersion: number,
   salt: number,
 ): Promise<number[]> {
   const isFree = (seatId: number): boolean => states[seatId] === 0 && !taken.has(seatId)
   const prices = await hall.pricesAt(priceVersion)
   const affordable = (zoneId: number): boolean =>
-    wish.maxCents === undefined || (prices.get(zoneId) ?? 0) <= wish.maxCents
-  if (wish.zoneId !== undefined) {
-    return affordable(wish.zoneId) ? inZone(hall, isFree, { ...wish, zoneId: wish.zoneId }, salt) : []
+    request.maxCents === undefined || (prices.get(zoneId) ?? 0) <= request.maxCents
+  if (request.zoneId !== undefined) {
+    return affordable(request.zoneId)
+      ? inZone(hall, isFree, { ...request, zoneId: request.zoneId }, salt)
+      : []
   }
-  if (wish.maxCents === undefined) {
+  if (request.maxCents === undefined) {
     const seats = bestAvailable(hall.plan, (seat) => isFree(seat) && isNumbered(hall, seat), {
-      quantity: wish.quantity,
+      quantity: request.quantity,
       salt,
     })
     if (seats.length > 0) return seats
@@ -37,7 +39,7 @@ export async function pickSeats(
   const zones = hall.plan.zones.filter((zone) => affordable(zone.id))
   const dearestFirst = zones.toSorted((a, b) => (prices.get(b.id) ?? 0) - (prices.get(a.id) ?? 0))
   for (const zone of dearestFirst) {
-    const seats = inZone(hall, isFree, { quantity: wish.quantity, zoneId: zone.id }, salt)
+    const seats = inZone(hall, isFree, { quantity: request.quantity, zoneId: zone.id }, salt)
     if (seats.length > 0) return seats
   }
   return []
@@ -46,7 +48,7 @@ export async function pickSeats(
 function inZone(
   hall: Hall,
   isFree: (seatId: number) => boolean,
-  { quantity, zoneId, sectionId }: Wish & { zoneId: number },
+  { quantity, zoneId, sectionId }: SeatRequest & { zoneId: number },
   salt: number,
 ): number[] {
   const pick = hall.admissionOf(zoneId) === 'general' ? anyAvailable : bestAvailable

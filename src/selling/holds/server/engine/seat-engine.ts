@@ -14,7 +14,7 @@ import { loadGauge } from '../strangers/gauge.ts'
 import { readLoad } from '../strangers/loads.ts'
 import { loginToHold } from '../strangers/refusals.ts'
 import { isSpent } from '../../strangers-rules.ts'
-import { pickSeats, type Wish } from './pick-seats.ts'
+import { pickSeats, type SeatRequest } from './pick-seats.ts'
 import {
   peopleIn,
   reserveBatch,
@@ -40,9 +40,9 @@ export type SeatEngine = {
   /** Takes these very seats, all or none. Throws a Problem that says why not. */
   holdSeats: (eventId: number, seatIds: number[], asker: Asker) => Promise<NewHold>
   /** Takes the best free seats together. */
-  holdBest: (eventId: number, wish: Wish, asker: Asker) => Promise<NewHold>
+  holdBest: (eventId: number, request: SeatRequest, asker: Asker) => Promise<NewHold>
   /** The best free seats as seen now, without taking them. */
-  suggest: (eventId: number, wish: Wish, salt?: number) => Promise<number[]>
+  suggest: (eventId: number, request: SeatRequest, salt?: number) => Promise<number[]>
   /** The match's phases that are open to a person; null where it is sold without. Throws a Problem when none is. */
   phasesOf: (eventId: number, accountId: string | null) => Promise<number[] | null>
   close: () => Promise<void>
@@ -140,14 +140,14 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     throw refused('seats_taken', 409, { seatIds: lost.length > 0 ? lost : seatIds })
   }
 
-  async function suggest(eventId: number, wish: Wish, salt = 0): Promise<number[]> {
+  async function suggest(eventId: number, request: SeatRequest, salt = 0): Promise<number[]> {
     const version = await readPriceVersion(db, eventId)
     if (version === null) throw refused('not_on_sale')
     return pickSeats(
       await hall(eventId),
       await live.states(eventId),
       setOf(writing, eventId),
-      wish,
+      request,
       version,
       salt,
     )
@@ -160,14 +160,14 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
     await live.refresh(eventId)
   }
 
-  async function holdBest(eventId: number, wish: Wish, asker: Asker): Promise<NewHold> {
+  async function holdBest(eventId: number, request: SeatRequest, asker: Asker): Promise<NewHold> {
     const { seatsPerPerson } = await hall(eventId)
-    if (limits && wish.quantity > seatsPerPerson) throw refused('too_many_seats')
+    if (limits && request.quantity > seatsPerPerson) throw refused('too_many_seats')
     for (let attempt = 0; attempt < tries; attempt++) {
-      let seatIds = await suggest(eventId, wish, attempt)
+      let seatIds = await suggest(eventId, request, attempt)
       if (seatIds.length === 0) {
         await lookAgain(eventId)
-        seatIds = await suggest(eventId, wish)
+        seatIds = await suggest(eventId, request)
         if (seatIds.length === 0) break
       }
       const hold = await take(eventId, seatIds, asker)

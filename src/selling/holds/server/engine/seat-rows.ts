@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { tellPhase } from '#catalogue/sale-phases/server/sql.ts'
+import { releasePhaseQuota } from '#catalogue/sale-phases/server/sql.ts'
 import type { SeatState } from '../../rules.ts'
 
 /** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
@@ -89,7 +89,7 @@ export async function restartHold(
 }
 
 /** Keeps a hold's seats until `until` (a reservation that waits for cash); false when some seat was lost already. */
-export async function keepHeldUntil(
+export async function extendHeldSeats(
   db: Db,
   { eventId, holdId, until }: { eventId: number; holdId: string; until: Date },
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function releaseSoldSeats(
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
     returning seat.seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
-  await tellPhase(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
+  await releasePhaseQuota(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
   await announceSeats(db, eventId, 0, freed)
   return freed
 }

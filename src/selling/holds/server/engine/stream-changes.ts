@@ -8,7 +8,7 @@ const flushEvery = 100
 const pulseEvery = 20_000
 
 /** Streams that one address may have open at a node: a stadium's Wi-Fi; who gets none reads every few seconds. */
-const mostOfAddress = 1000
+const maxOfAddress = 1000
 const open = new Map<string, number>()
 
 /**
@@ -26,7 +26,7 @@ export async function streamChanges(
   const { raw } = reply
   const reader = sourceOf(request.ip)
   const streams = open.get(reader) ?? 0
-  if (streams >= mostOfAddress)
+  if (streams >= maxOfAddress)
     throw new Problem('too_many_streams', 'Hay demasiadas conexiones desde tu red.', 429)
   if (raw.destroyed) {
     reply.hijack()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function take(seatIds: number[], itemId: number, seconds = 600) {
-  const wish = {
+  const request = {
     kind: 'pack' as const,
     title: 'Tres partidos',
     totalCents: 90_000,
@@ -33,7 +33,7 @@ async function take(seatIds: number[], itemId: number, seconds = 600) {
   }
   try {
     return await database.db.transaction().execute(async (tx) => {
-      const taken = await takeParts(tx, wish)
+      const taken = await takeParts(tx, request)
       if (taken === null) throw new Error('not free')
       return taken
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepPieces, releasePieces, takePieces, type Pieces } from '#selling/stock/server/sql.ts'
+import { extendHeldPieces, releasePieces, takePieces, type Pieces } from '#selling/stock/server/sql.ts'
 import { queryable, type Db } from '#server/db.ts'
 import type { HoldStatus, OrderKind } from '#server/schema.ts'
 import { refuseBeyondShare } from '../strangers/loads.ts'
@@ -70,6 +70,6 @@ export async function restartParts(tx: Db, holdId: string, seconds: number): Pro
     expiresAt = await restartHold(tx, { eventId, holdId, seatIds, seconds })
     if (expiresAt === null) return null
   }
-  if (expiresAt !== null) await keepPieces(tx, holdId, expiresAt)
+  if (expiresAt !== null) await extendHeldPieces(tx, holdId, expiresAt)
   return expiresAt
 }

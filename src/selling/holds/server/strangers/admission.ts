@@ -5,7 +5,7 @@ import type { Hall } from '../engine/hall.ts'
 import type { loadGauge } from './gauge.ts'
 import { placeKeys } from './keys.ts'
 import { loginToHold, proofRequired } from './refusals.ts'
-import { isSpent, levels, mostWithoutAccount, type Level, type Stranger } from '../../strangers-rules.ts'
+import { isSpent, levels, maxWithoutAccount, type Level, type Stranger } from '../../strangers-rules.ts'
 
 /** Who takes seats. `stranger`: without an account, where holds without one are counted. */
 export type Asker = { visitorId: string; accountId: string | null; stranger?: Stranger | null }
@@ -17,7 +17,7 @@ export type Asker = { visitorId: string; accountId: string | null; stranger?: St
 type Wanted = { eventIds: number[]; seats: number; exchanges?: boolean; whole?: boolean }
 export type Admit = (who: Who, wanted: Wanted) => Promise<Asker>
 
-type Given = Pick<Services, 'db'> & {
+type Deps = Pick<Services, 'db'> & {
   limits: { masterKey: Buffer } | false
   hall: (eventId: number) => Promise<Hall>
   gauge: ReturnType<typeof loadGauge>
@@ -31,7 +31,7 @@ const minutes = 3
  * Lets somebody at the seats. Who has no account pays with work as soon as that address or network presses, and is sent
  * to log in when its share of the hall is held; nothing that the caller makes up counts.
  */
-export function admission({ db, limits, hall, gauge }: Given): Admit {
+export function admission({ db, limits, hall, gauge }: Deps): Admit {
   if (!limits) return async ({ visitorId, account }) => ({ visitorId, accountId: account?.id ?? null })
   const { masterKey } = limits
   const keysOf = placeKeys(masterKey)
@@ -40,7 +40,7 @@ export function admission({ db, limits, hall, gauge }: Given): Admit {
     const { visitorId } = who
     if (who.account !== null) return { visitorId, accountId: who.account.id }
     const { plan, seatsPerPerson } = await hall(eventIds[0]!)
-    const most = mostWithoutAccount({ seatCount: plan.zoneOf.length, seatsPerPerson })
+    const most = maxWithoutAccount({ seatCount: plan.zoneOf.length, seatsPerPerson })
     const stranger = { ...keysOf(who.address), ...most }
     if (exchanges) return { visitorId, accountId: null, stranger }
     const look = whole ? gauge.readAnew : gauge.read

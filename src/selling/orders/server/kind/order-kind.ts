@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
 import type { OrderKind } from '#server/schema.ts'
 import type { SignedIn, Who } from '#server/session.ts'
-import type { OrderWish } from '../placing/place-order.ts'
+import type { OrderInput } from '../placing/place-order.ts'
 import type { Item, Line } from '../../rules.ts'
 import type { OrderRow } from '../sql.ts'
 
@@ -56,7 +56,7 @@ export type OrderKindFacts = {
 /** What a kind of order adds to the one path from hold to settlement. Everything runs inside the caller's transaction. */
 export type OrderKindRules = OrderKindFacts & {
   /** Lines of a hold of this kind, priced by the server; throws a Problem when it cannot be ordered now. */
-  draft?: (tx: Db, hold: HoldRow, wish: OrderWish, buyer: Buyer) => Promise<Draft>
+  draft?: (tx: Db, hold: HoldRow, input: OrderInput, buyer: Buyer) => Promise<Draft>
   /** Money is about to become what was ordered: false where that is not to be had any more, and the money goes back. */
   stillPossible?: (tx: Db, order: OrderRow) => Promise<boolean>
   /** The money is here; seats and pieces are sold and tickets issued. `accountId` of the order owns what it makes. */

@@ -4,7 +4,7 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Fare, OrderKind } from '#server/schema.ts'
-import { tellBuyer } from '../actions.ts'
+import { recordStep } from '../actions.ts'
 import type { Buyer, Draft } from '../kind/order-kind.ts'
 import { countForBuyer } from '../buyer-counts.ts'
 import { refuseBuying } from '../kept-out.ts'
@@ -13,25 +13,25 @@ import * as sql from '../sql.ts'
 import * as rows from './order-rows.ts'
 import { discountsOfOrders, guardPurchase, kindOf } from '../extensions.ts'
 
-export type OrderWish = {
+export type OrderInput = {
   holdId: string
   fares?: { seatId: number; fare: Fare }[] | undefined
   acceptsEqualSeats?: boolean | undefined
 }
 
 /** Makes a hold of mine an order; the same hold again is the same order, with other fares while nobody is paying it. */
-export async function placeOrder(db: Db, wish: OrderWish, who: Buyer): Promise<string> {
-  const before = await rows.orderOfHold(db, wish.holdId)
-  const made = before === undefined ? await db.transaction().execute((tx) => newOrder(tx, wish, who)) : null
+export async function placeOrder(db: Db, input: OrderInput, who: Buyer): Promise<string> {
+  const before = await rows.orderOfHold(db, input.holdId)
+  const made = before === undefined ? await db.transaction().execute((tx) => newOrder(tx, input, who)) : null
   if (made !== null) return made
-  const order = before ?? (await rows.orderOfHold(db, wish.holdId))
+  const order = before ?? (await rows.orderOfHold(db, input.holdId))
   if (order === undefined) throw notFound('No encontramos ese apartado.')
-  return db.transaction().execute((tx) => changeOrder(tx, order.id, wish, who))
+  return db.transaction().execute((tx) => changeOrder(tx, order.id, input, who))
 }
 
 /** Null when the same hold was ordered while this request waited for its lock: there is an order to find then. */
-async function newOrder(tx: Db, wish: OrderWish, who: Buyer): Promise<string | null> {
-  const hold = ownHold(await lockHold(tx, wish.holdId), who)
+async function newOrder(tx: Db, input: OrderInput, who: Buyer): Promise<string | null> {
+  const hold = ownHold(await lockHold(tx, input.holdId), who)
   if (hold.status === 'ordered') return null
   if (hold.status !== 'active' || !hold.running) {
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
@@ -39,7 +39,7 @@ async function newOrder(tx: Db, wish: OrderWish, who: Buyer): Promise<string | n
   const { id: holdId, kind, expiresAt } = hold
   const accountId = who.account.id
   await claimHold(tx, hold, accountId)
-  const draft = await draftOf(tx, hold, wish, who)
+  const draft = await draftOf(tx, hold, input, who)
   const orderId = await openOrder(tx, {
     kind,
     visitorId: who.visitorId,
@@ -47,16 +47,16 @@ async function newOrder(tx: Db, wish: OrderWish, who: Buyer): Promise<string | n
     holdId,
     draft,
     payableUntil: expiresAt,
-    acceptsEqualSeats: wish.acceptsEqualSeats ?? false,
+    acceptsEqualSeats: input.acceptsEqualSeats ?? false,
   })
   await markHold(tx, { holdId, status: 'ordered' })
   return orderId
 }
 
-async function draftOf(tx: Db, hold: HoldRow, wish: OrderWish, who: Buyer): Promise<Draft> {
+async function draftOf(tx: Db, hold: HoldRow, input: OrderInput, who: Buyer): Promise<Draft> {
   const { draft } = kindOf(hold.kind)
   if (draft === undefined) throw notFound('No encontramos ese apartado.')
-  return draft(tx, hold, wish, who)
+  return draft(tx, hold, input, who)
 }
 
 /** Whose sale an order of a browser and an account is: the affiliate's id, or null. */
@@ -100,7 +100,7 @@ export async function openOrder(
     lines,
     items,
   )
-  await tellBuyer(tx, orderId, 'placed')
+  await recordStep(tx, orderId, 'placed')
   if (count !== null && !(await countForBuyer(tx, { ...count, accountId: head.accountId })))
     throw new Problem('limit_reached', count.words, 409, { limit: count.most })
   if (kindOf(head.kind).exchangesSeat) return orderId
@@ -109,19 +109,19 @@ export async function openOrder(
   return orderId
 }
 
-async function changeOrder(tx: Db, orderId: string, wish: OrderWish, who: Buyer): Promise<string> {
+async function changeOrder(tx: Db, orderId: string, input: OrderInput, who: Buyer): Promise<string> {
   const order = await sql.lockOrder(tx, orderId)
   if (order?.accountId !== who.account.id) {
-    ownHold(await findHold(tx, wish.holdId), who)
+    ownHold(await findHold(tx, input.holdId), who)
     throw notFound('No encontramos ese apartado.')
   }
   const lines = await sql.linesOf(tx, orderId)
   const hold = await lockHold(tx, order.holdId)
-  const again = wish.fares !== undefined && kindOf(order.kind).faresMayChange && hold !== undefined
+  const again = input.fares !== undefined && kindOf(order.kind).faresMayChange && hold !== undefined
   const wanted = again
-    ? (await draftOf(tx, { ...hold, seatIds: lines.map(({ seatId }) => seatId) }, wish, who)).lines
+    ? (await draftOf(tx, { ...hold, seatIds: lines.map(({ seatId }) => seatId) }, input, who)).lines
     : lines
-  const acceptsEqualSeats = wish.acceptsEqualSeats ?? order.acceptsEqualSeats
+  const acceptsEqualSeats = input.acceptsEqualSeats ?? order.acceptsEqualSeats
   const same =
     acceptsEqualSeats === order.acceptsEqualSeats &&
     wanted.every((line, index) => line.fare === lines[index]?.fare)

@@ -1,5 +1,5 @@
 import { currentClub } from '#club/settings/club-words.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import { folioOf, type Item, type Line } from '#selling/orders/rules.ts'
 import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
@@ -14,11 +14,11 @@ import { dueCents } from '../credit/due.ts'
 import { buyerOf, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
 import type { SentBody, Started } from './start-attempt.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** Tells the provider, outside any transaction. Without an answer the attempt stays open: the poller finds out. */
 export async function sendAttempt(
-  services: Part,
+  services: Deps,
   { order, payment }: Started,
   body: SentBody,
 ): Promise<void> {
@@ -99,10 +99,10 @@ function asOne(order: OrderRow): SoldItem {
   return { id: folioOf(order.folio), title: order.title, quantity: 1, unitCents: dueCents(order) }
 }
 
-type Sale = Omit<Parameters<Part['payments']['createPreference']>[0], 'backUrls' | 'expiresAt'>
+type Sale = Omit<Parameters<Deps['payments']['createPreference']>[0], 'backUrls' | 'expiresAt'>
 
 async function openWallet(
-  { db, config, payments }: Part,
+  { db, config, payments }: Deps,
   order: OrderRow,
   payment: PaymentRow,
   sale: Sale,
@@ -140,7 +140,7 @@ export async function refuseAttempt(
     if (order === undefined || payment.status !== 'created') return
     const statusDetail = status === 'rejected' ? 'provider_refused' : error.name
     await updatePayment(tx, id, { status, statusDetail })
-    await tellBuyer(tx, orderId, 'payment_refused', {
+    await recordStep(tx, orderId, 'payment_refused', {
       words: paymentWords({ ...payment, status, statusDetail }),
     })
     await reopen(tx, order)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
 import { ownOrder } from '#selling/orders/server/actions.ts'
-import { keepHeld } from '#selling/orders/server/held-parts.ts'
+import { extendHeldParts } from '#selling/orders/server/held-parts.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { refuseBuying } from '#selling/orders/server/kept-out.ts'
@@ -17,7 +17,7 @@ import { lockReservations, openReservationsOf, reservedByZone } from './reservat
 export type PayBody = z.output<typeof payOrder.body>
 /** What goes to the provider. */
 export type SentBody = Exclude<PayBody, { method: 'credit' }>
-export type PayWish<Body = PayBody> = {
+export type PayInput<Body = PayBody> = {
   orderId: string
   accountId: string
   body: Body
@@ -31,7 +31,7 @@ export type Started = { order: OrderRow; payment: sql.PaymentRow; fresh: boolean
  */
 export async function startAttempt(
   tx: Db,
-  { orderId, accountId, body, key }: PayWish<SentBody>,
+  { orderId, accountId, body, key }: PayInput<SentBody>,
 ): Promise<Started> {
   const order = ownOrder(await lockOrder(tx, orderId), accountId)
   const attempts = await sql.attemptsOf(tx, orderId)
@@ -50,7 +50,7 @@ export async function startAttempt(
   await refuseMonthly(tx, orderId)
   if (open !== undefined) await displace(tx, open)
   if (order.now >= order.holdEndsAt) throw ended()
-  if (attempts.length >= rules.mostAttempts) {
+  if (attempts.length >= rules.maxAttempts) {
     throw new Problem(
       'too_many_attempts',
       'Ya son muchos intentos con esta orden. Espera a que termine y empieza otra.',
@@ -66,7 +66,7 @@ export async function startAttempt(
     amountCents: dueCents(order),
     payableUntil,
   })
-  if (!(await keepSeats(tx, order, body.method))) throw ended()
+  if (!(await holdRenewalSeats(tx, order, body.method))) throw ended()
   return { order, payment, fresh: true }
 }
 
@@ -118,11 +118,11 @@ async function deadline(tx: Db, order: OrderRow, method: PayBody['method']): Pro
 }
 
 /** What began inside the hold may end a little after it. */
-async function keepSeats(tx: Db, order: OrderRow, method: PayBody['method']): Promise<boolean> {
+async function holdRenewalSeats(tx: Db, order: OrderRow, method: PayBody['method']): Promise<boolean> {
   const { holdEndsAt, now } = order
   const ends = holdEndsAt.getTime()
   const until = method === 'wallet' ? ends + rules.walletMarginMs : now.getTime() + rules.chargeMarginMs
-  return until <= ends || keepHeld(tx, order, new Date(until))
+  return until <= ends || extendHeldParts(tx, order, new Date(until))
 }
 
 function ended(): Problem {

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { moreOutThanIn } from '#world/more-out-than-in.ts'
 import { rounds } from '#world/rounds.ts'
 import { creditOf, lossOf } from '../credit/ledger-names.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { settlePayment } from '../settlement/settle.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 async function sound(): Promise<void> {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
-  expect(await ledgerFaults(office.db)).toEqual([])
-  expect(await moreOutThanIn(office)).toEqual([])
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await ledgerFaults(world.db)).toEqual([])
+  expect(await moreOutThanIn(world)).toEqual([])
 }
 
 async function bought(ana: Buyer, quantity = 2) {
@@ -29,17 +29,17 @@ async function bought(ana: Buyer, quantity = 2) {
 type Bought = Awaited<ReturnType<typeof bought>>
 
 const refund = (orderId: string, more: object = {}) =>
-  refundOrder(office.services, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
-const creditOfBuyer = (ana: Buyer) => balanceOf(office.db, creditOf(ana.accountId))
-const lossTo = async (ana: Buyer) => 0 - (await balanceOf(office.db, lossOf(ana.accountId)))
+  refundOrder(world.services, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
+const creditOfBuyer = (ana: Buyer) => balanceOf(world.db, creditOf(ana.accountId))
+const lossTo = async (ana: Buyer) => 0 - (await balanceOf(world.db, lossOf(ana.accountId)))
 const live = async (ana: Buyer) =>
   (await ana.get('/tickets')).body.tickets.filter((one: { status: string }) => one.status === 'valid').length
 const refundsOf = async ({ paymentId }: Bought) =>
-  (await office.db.selectFrom('refunds').select('status').where('paymentId', '=', paymentId).execute()).map(
+  (await world.db.selectFrom('refunds').select('status').where('paymentId', '=', paymentId).execute()).map(
     ({ status }) => status,
   )
 const casesOf = ({ paymentId }: Bought) =>
-  office.db.selectFrom('chargebacks').selectAll().where('paymentId', '=', paymentId).execute()
+  world.db.selectFrom('chargebacks').selectAll().where('paymentId', '=', paymentId).execute()
 /** Buys something else with all the credit that there is. */
 async function spend(ana: Buyer): Promise<Bought['id']> {
   const order = await ana.order(1)
@@ -50,23 +50,23 @@ async function spend(ana: Buyer): Promise<Bought['id']> {
 
 describe('a refund that the provider refuses', () => {
   it('because the bank took the money is no debt and no credit, with the notice lost', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
     await refund(order.id)
-    await office.sim(`payments/${order.atProvider}/chargeback?notice=lost`)
-    await office.runJobs('send_refund')
+    await world.sim(`payments/${order.atProvider}/chargeback?notice=lost`)
+    await world.runJobs('send_refund')
     expect([await refundsOf(order), await creditOfBuyer(ana)]).toEqual([['charged_back'], 0])
     expect((await casesOf(order)).map(({ state }) => state)).toEqual(['open'])
     await sound()
   })
 
   it('in part: the bank takes what is left, and no more', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
     await refund(order.id, { seatIds: [order.lines[0]!.seat.id] })
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await office.notice(order.atProvider)
-    await office.runJobs('send_refund')
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await world.notice(order.atProvider)
+    await world.runJobs('send_refund')
     expect([await refundsOf(order), await creditOfBuyer(ana), await live(ana)]).toEqual([
       ['charged_back'],
       0,
@@ -76,20 +76,20 @@ describe('a refund that the provider refuses', () => {
   })
 
   it('while the buyer’s claim is open waits, and is sent once it is over', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
     await refund(order.id)
-    await office.sim(`payments/${order.atProvider}/mediation`)
-    await office.runJobs('send_refund')
+    await world.sim(`payments/${order.atProvider}/mediation`)
+    await world.runJobs('send_refund')
     expect([await refundsOf(order), await creditOfBuyer(ana)]).toEqual([['requested'], 0])
-    await office.sim(`payments/${order.atProvider}/win`)
-    await office.db
+    await world.sim(`payments/${order.atProvider}/win`)
+    await world.db
       .updateTable('refunds')
       .set({ requestedAt: new Date(0) })
       .where('status', '=', 'requested')
       .execute()
-    await office.jobs['resend_refunds']!({}, {} as never)
-    await office.runJobs('send_refund')
+    await world.jobs['resend_refunds']!({}, {} as never)
+    await world.runJobs('send_refund')
     expect([await refundsOf(order), await creditOfBuyer(ana)]).toEqual([['done'], 0])
     await sound()
   })
@@ -97,12 +97,12 @@ describe('a refund that the provider refuses', () => {
 
 describe('a chargeback of money that had become credit', () => {
   it('takes the credit back, and a second notice nothing more', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
     await refund(order.id, { as: 'credit' })
     expect(await creditOfBuyer(ana)).toBe(order.totalCents)
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await Promise.all([office.notice(order.atProvider), office.notice(order.atProvider)])
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await Promise.all([world.notice(order.atProvider), world.notice(order.atProvider)])
     expect([await creditOfBuyer(ana), await lossTo(ana)]).toEqual([0, 0])
     const steps = (await ana.read(order.id)).steps as { step: string }[]
     expect(steps.at(-1)?.step).toBe('charged_back_credit')
@@ -110,14 +110,14 @@ describe('a chargeback of money that had become credit', () => {
   })
 
   it('names what was spent as a loss, and credit that comes later makes it good', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
     await refund(order.id, { as: 'credit' })
     const other = await spend(ana)
     const left = await creditOfBuyer(ana)
     expect(left).toBeLessThan(order.totalCents)
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await office.notice(order.atProvider)
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await world.notice(order.atProvider)
     expect([await creditOfBuyer(ana), await lossTo(ana)]).toEqual([0, order.totalCents - left])
     await sound()
     await refund(other)
@@ -126,16 +126,16 @@ describe('a chargeback of money that had become credit', () => {
   })
 
   it('that a refused refund became is taken back too', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
     await refund(order.id)
     const refused = {
       refund: async () => ({ id: 'r', amountCents: 1, status: 'rejected' as const, createdAt: new Date() }),
     }
-    await office.withProvider(refused, () => office.runJobs('send_refund'))
+    await world.withProvider(refused, () => world.runJobs('send_refund'))
     expect([await refundsOf(order), await creditOfBuyer(ana)]).toEqual([['failed'], order.totalCents])
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await office.notice(order.atProvider)
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await world.notice(order.atProvider)
     expect(await creditOfBuyer(ana)).toBe(0)
     await sound()
   })
@@ -143,62 +143,62 @@ describe('a chargeback of money that had become credit', () => {
 
 describe('a chargeback that the bank decides', () => {
   it('for the club: the credit comes back, and the refund that it had made needless is sent', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const [credited, refunded] = [await bought(ana, 1), await bought(ana, 1)]
     await refund(credited.id, { as: 'credit' })
     await refund(refunded.id)
     for (const { atProvider } of [credited, refunded]) {
-      await office.sim(`payments/${atProvider}/chargeback`)
-      await office.notice(atProvider)
+      await world.sim(`payments/${atProvider}/chargeback`)
+      await world.notice(atProvider)
     }
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     expect([await creditOfBuyer(ana), await refundsOf(refunded)]).toEqual([0, ['charged_back']])
     for (const { atProvider } of [credited, refunded]) {
-      await office.sim(`payments/${atProvider}/win`)
-      await office.notice(atProvider)
+      await world.sim(`payments/${atProvider}/win`)
+      await world.notice(atProvider)
     }
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     expect([await creditOfBuyer(ana), await refundsOf(refunded)]).toEqual([credited.totalCents, ['done']])
     expect((await casesOf(credited)).map(({ state, owedCents }) => [state, owedCents])).toEqual([['won', 0]])
     await sound()
   })
 
   it('for the club: what stood for tickets waits for a person, and their seats stay free', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await office.notice(order.atProvider)
-    await office.sim(`payments/${order.atProvider}/win`)
-    await office.notice(order.atProvider)
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await world.notice(order.atProvider)
+    await world.sim(`payments/${order.atProvider}/win`)
+    await world.notice(order.atProvider)
     expect((await casesOf(order)).map(({ state, owedCents }) => [state, owedCents])).toEqual([
       ['won', order.totalCents],
     ])
     expect(await live(ana)).toBe(0)
     await sound()
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await office.notice(order.atProvider)
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await world.notice(order.atProvider)
     expect((await casesOf(order)).map(({ state }) => state).toSorted()).toEqual(['open', 'won'])
     await sound()
   })
 
   it('for the buyer: the case is closed and nothing moves', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await bought(ana)
-    await office.sim(`payments/${order.atProvider}/chargeback`)
-    await office.sim(`payments/${order.atProvider}/lose`)
-    await office.notice(order.atProvider)
+    await world.sim(`payments/${order.atProvider}/chargeback`)
+    await world.sim(`payments/${order.atProvider}/lose`)
+    await world.notice(order.atProvider)
     expect((await casesOf(order)).map(({ state }) => state)).toEqual(['lost'])
     await sound()
   })
 })
 
 it('the chargeback’s own notice is enough: the payment is settled, and the case has its deadline', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   const order = await bought(ana)
-  await office.sim(`payments/${order.atProvider}/chargeback?notice=lost`)
-  const told = await office.provider(`/v1/chargebacks/${order.atProvider}`)
-  await office.notice(String(told['id']), undefined, 'topic_chargebacks_wh')
-  await office.runJobs('read_chargeback')
+  await world.sim(`payments/${order.atProvider}/chargeback?notice=lost`)
+  const told = await world.provider(`/v1/chargebacks/${order.atProvider}`)
+  await world.notice(String(told['id']), undefined, 'topic_chargebacks_wh')
+  await world.runJobs('read_chargeback')
   const [disputed] = await casesOf(order)
   expect([disputed?.providerId, disputed?.amountCents, disputed?.wantsEvidence]).toEqual([
     told['id'],
@@ -213,12 +213,12 @@ it('the chargeback’s own notice is enough: the payment is settled, and the cas
 const news = {
   refund: (_: Buyer, { id, lines }: Bought) => refund(id, { seatIds: [lines[0]!.seat.id] }),
   credit: (_: Buyer, { id }: Bought) => refund(id, { as: 'credit' }),
-  send: () => office.runJobs('send_refund'),
+  send: () => world.runJobs('send_refund'),
   spend: async (ana: Buyer) => ((await creditOfBuyer(ana)) > 0 ? spend(ana) : null),
-  bank: (_: Buyer, { atProvider }: Bought) => office.sim(`payments/${atProvider}/chargeback?notice=lost`),
-  notice: (_: Buyer, { atProvider }: Bought) => office.notice(atProvider),
-  decision: (_: Buyer, { atProvider }: Bought) => office.sim(`payments/${atProvider}/win?notice=lost`),
-  late: (_: Buyer, { atProvider }: Bought) => settlePayment(office.services, atProvider),
+  bank: (_: Buyer, { atProvider }: Bought) => world.sim(`payments/${atProvider}/chargeback?notice=lost`),
+  notice: (_: Buyer, { atProvider }: Bought) => world.notice(atProvider),
+  decision: (_: Buyer, { atProvider }: Bought) => world.sim(`payments/${atProvider}/win?notice=lost`),
+  late: (_: Buyer, { atProvider }: Bought) => settlePayment(world.services, atProvider),
 }
 type News = keyof typeof news
 
@@ -232,21 +232,21 @@ const anyOrder = fc
 it('in whatever order notices, refunds, refusals, retries and losses come, nobody is paid twice', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (steps) => {
-      const ana = await office.buyer()
+      const ana = await world.buyer()
       const order = await bought(ana)
       for (const step of steps) {
         await Promise.resolve(news[step](ana, order)).catch(() => null)
         await sound()
       }
       // All that was lost becomes known, and everything is sent that is owed.
-      await settlePayment(office.services, order.atProvider)
-      await office.runJobs('send_refund')
-      await settlePayment(office.services, order.atProvider)
+      await settlePayment(world.services, order.atProvider)
+      await world.runJobs('send_refund')
+      await settlePayment(world.services, order.atProvider)
       await sound()
-      const { status } = (await office.provider(`/v1/payments/${order.atProvider}`)) as { status: string }
+      const { status } = (await world.provider(`/v1/payments/${order.atProvider}`)) as { status: string }
       if (status === 'charged_back') {
         expect((await ana.get(`/orders/${order.id}`)).body.status).not.toBe('paid')
-        const opens = await office.db
+        const opens = await world.db
           .selectFrom('tickets')
           .select('id')
           .where('orderId', '=', order.id)

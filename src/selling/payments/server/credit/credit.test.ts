@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults, openAccount, post } from '#selling/ledger/server/sql.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { clubOrders, creditOf } from './ledger-names.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
-  expect(await ledgerFaults(office.db)).toEqual([])
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await ledgerFaults(world.db)).toEqual([])
 })
 
 async function rich(ana: Buyer, amountCents: number): Promise<void> {
-  await openAccount(office.db, creditOf(ana.accountId), 0)
-  await openAccount(office.db, clubOrders, null)
+  await openAccount(world.db, creditOf(ana.accountId), 0)
+  await openAccount(world.db, clubOrders, null)
   const account = creditOf(ana.accountId)
   const postings = [
     { account, amountCents },
     { account: clubOrders, amountCents: -amountCents },
   ]
-  await office.db
+  await world.db
     .transaction()
     .execute((tx) => post(tx, { key: randomUUID(), kind: 'refund_as_credit', postings }))
 }
 
-const creditLeft = (ana: Buyer) => balanceOf(office.db, creditOf(ana.accountId))
+const creditLeft = (ana: Buyer) => balanceOf(world.db, creditOf(ana.accountId))
 const use = (ana: Buyer, orderId: string, wanted = true) =>
   ana.call('PUT', `/orders/${orderId}/credit`, { use: wanted })
 
 it('pays part of an order, the card the rest, and each gets back what it paid', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   await rich(ana, 10_000)
   const order = await ana.order(2)
   expect((await use(ana, order.id)).body).toEqual({
@@ -44,20 +44,20 @@ it('pays part of an order, the card the rest, and each gets back what it paid', 
   })
   const { body } = await ana.payByCard(order.id, 'APRO')
   expect([body.status, body.amountCents]).toEqual(['approved', order.totalCents - 10_000])
-  await refundOrder(office.services, {
+  await refundOrder(world.services, {
     orderId: order.id,
     reason: 'prueba',
     requestKey: 'todo',
     actor: null,
   })
-  await office.runJobs()
+  await world.runJobs()
   expect(await creditLeft(ana)).toBe(10_000)
-  const seen = await office.provider(`/v1/payments/${body.providerPaymentId as string}`)
+  const seen = await world.provider(`/v1/payments/${body.providerPaymentId as string}`)
   expect(Math.round((seen['transaction_amount_refunded'] as number) * 100)).toBe(order.totalCents - 10_000)
 })
 
 it('pays all of an order without the provider, once, however often it is asked', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   await rich(ana, 1_000_000)
   const order = await ana.order(2)
   await use(ana, order.id)
@@ -70,7 +70,7 @@ it('pays all of an order without the provider, once, however often it is asked',
 })
 
 it('comes back when the order expires or is cancelled, and may be taken out before', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   await rich(ana, 5000)
   const first = await ana.order(1)
   await use(ana, first.id)
@@ -78,20 +78,20 @@ it('comes back when the order expires or is cancelled, and may be taken out befo
   expect(await creditLeft(ana)).toBe(5000)
   await use(ana, first.id)
   expect(await creditLeft(ana)).toBe(0)
-  await office.passTime(first.id, 700)
-  await office.expire()
-  await office.runJobs('return_credit')
+  await world.passTime(first.id, 700)
+  await world.expire()
+  await world.runJobs('return_credit')
   expect(await creditLeft(ana)).toBe(5000)
   const second = await ana.order(1)
   await use(ana, second.id)
   await ana.post(`/orders/${second.id}/cancellation`)
-  await office.runJobs('return_credit')
-  await office.runJobs('return_credit')
+  await world.runJobs('return_credit')
+  await world.runJobs('return_credit')
   expect(await creditLeft(ana)).toBe(5000)
 })
 
 it('is not spent twice by two orders at once', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   await rich(ana, 5000)
   const orders = [await ana.order(1), await ana.order(1)]
   const answers = await Promise.all(orders.map(({ id }) => use(ana, id)))
@@ -100,11 +100,11 @@ it('is not spent twice by two orders at once', async () => {
 })
 
 it('would notice: without its floor the same credit is spent twice', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   await rich(ana, 5000)
   const account = creditOf(ana.accountId)
   const spend = () =>
-    office.db.transaction().execute((tx) =>
+    world.db.transaction().execute((tx) =>
       post(tx, {
         key: randomUUID(),
         kind: 'credit_spent',
@@ -114,13 +114,13 @@ it('would notice: without its floor the same credit is spent twice', async () =>
         ],
       }),
     )
-  await sql`update ledger_accounts set floor_cents = null where id = ${account}`.execute(office.db)
+  await sql`update ledger_accounts set floor_cents = null where id = ${account}`.execute(world.db)
   await Promise.all([spend(), spend()])
   expect(await creditLeft(ana)).toBe(-5000)
 })
 
 it('of another person does not exist', async () => {
-  const [ana, beto] = [await office.buyer(), await office.buyer()]
+  const [ana, beto] = [await world.buyer(), await world.buyer()]
   const order = await ana.order(1)
   expect((await use(beto, order.id)).status).toBe(404)
 })

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { moreOutThanIn } from '#world/more-out-than-in.ts'
 import { staff } from '#world/staff.ts'
 import { ProviderUnavailable, type ProviderPayment } from '../provider.ts'
 import { centsIn, wayWords } from '../../desk-rules.ts'
 import { settleSeen } from '../settlement/settle.ts'
 
-let office: BoxOffice
+let world: World
 let finance: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
-  office = await openBoxOffice()
-  finance = await staff(office, 'finance')
+  world = await openWorld()
+  finance = await staff(world, 'finance')
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 let last = 900_000_000
@@ -60,11 +60,11 @@ describe('a payment that fits no order', () => {
   })
 
   it('is listed with its reason, offered the orders of its sum, and attached once', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(1)
     const seen = stranger(order.totalCents)
-    await settleSeen(office.services, seen)
-    await office.withProvider(known(seen), async () => {
+    await settleSeen(world.services, seen)
+    await world.withProvider(known(seen), async () => {
       const { rows } = (await finance.get('/desk/quarantine')).body
       expect(rows[0]).toMatchObject({
         providerPaymentId: seen.id,
@@ -73,7 +73,7 @@ describe('a payment that fits no order', () => {
       const { fits } = (await finance.get(`/desk/quarantine/${seen.id}`)).body
       expect(fits.map(({ orderId }: { orderId: string }) => orderId)).toContain(order.id)
       const way = { outcome: 'attached', orderId: order.id, note: 'Pagó con otro enlace' }
-      const other = await staff(office, 'finance')
+      const other = await staff(world, 'finance')
       const answers = await Promise.all([
         resolve(seen.id, way),
         resolve(seen.id, way),
@@ -81,7 +81,7 @@ describe('a payment that fits no order', () => {
       ])
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
       expect((await ana.read(order.id)).status).toBe('paid')
-      const logged = await office.db
+      const logged = await world.db
         .selectFrom('auditLog')
         .select(['action', 'subject'])
         .where('subject', 'in', [`payment:${seen.id}`, `order:${order.id}`])
@@ -103,7 +103,7 @@ describe('a payment that fits no order', () => {
         ])
       }
       expect((await finance.get('/desk/quarantine?search=1.23')).body.rows).toEqual([])
-      const paid = await office.db
+      const paid = await world.db
         .selectFrom('payments')
         .select('id')
         .where('orderId', '=', order.id)
@@ -115,23 +115,23 @@ describe('a payment that fits no order', () => {
 
   it('waits as it is while the provider does not answer', async () => {
     const seen = stranger(1000)
-    await settleSeen(office.services, seen)
+    await settleSeen(world.services, seen)
     const away = () => Promise.reject(new ProviderUnavailable('away'))
-    await office.withProvider({ getPayment: away }, async () => {
+    await world.withProvider({ getPayment: away }, async () => {
       const answer = await resolve(seen.id, { outcome: 'refunded', note: 'Regrésalo.' })
       expect([answer.status, answer.body.code]).toEqual([503, 'provider_unavailable'])
     })
-    await office.withProvider(known(seen), async () => {
+    await world.withProvider(known(seen), async () => {
       expect((await resolve(seen.id, { outcome: 'refunded', note: 'Regrésalo.' })).status).toBe(200)
     })
   })
 
   it('is not attached where the sum is another, and then nothing is resolved', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(1)
     const seen = stranger(order.totalCents - 100)
-    await settleSeen(office.services, seen)
-    await office.withProvider(known(seen), async () => {
+    await settleSeen(world.services, seen)
+    await world.withProvider(known(seen), async () => {
       const answer = await resolve(seen.id, { outcome: 'attached', orderId: order.id, note: 'x' })
       expect(answer.body.code).toBe('does_not_fit')
       expect((await finance.get(`/desk/quarantine/${seen.id}`)).body.resolved).toBe(false)
@@ -140,16 +140,16 @@ describe('a payment that fits no order', () => {
 
   it('goes back once under one key, however many press; or is explained and stays', async () => {
     const seen = stranger(12_300)
-    await settleSeen(office.services, seen)
-    await office.withProvider(known(seen), async () => {
+    await settleSeen(world.services, seen)
+    await world.withProvider(known(seen), async () => {
       const way = { outcome: 'refunded', note: 'Nadie lo reclama' }
       await Promise.all([resolve(seen.id, way), resolve(seen.id, way)])
-      await office.runJobs('refund_quarantined')
+      await world.runJobs('refund_quarantined')
       expect(refunds.filter(([id]) => id === seen.id)).toHaveLength(1)
       expect((await resolve(seen.id, { outcome: 'explained', note: 'x' })).body.code).toBe('already_resolved')
     })
     const other = stranger(500)
-    await settleSeen(office.services, other)
+    await settleSeen(world.services, other)
     expect((await resolve(other.id, { outcome: 'explained', note: 'Prueba del proveedor' })).status).toBe(200)
     const { rows } = (await finance.get('/desk/quarantine?state=resolved')).body
     expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(
@@ -161,9 +161,9 @@ describe('a payment that fits no order', () => {
 describe('a payment of more than its order costs', () => {
   /** The provider charges one peso more than was asked for. */
   async function overpaid() {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(1)
-    await office.sim('faults', { kind: 'wrong-amount' })
+    await world.sim('faults', { kind: 'wrong-amount' })
     await ana.payByCard(order.id, 'APRO')
     const { rows } = (await finance.get('/desk/quarantine')).body
     const aside = rows.find((row: { orderId: string }) => row.orderId === order.id)
@@ -171,9 +171,9 @@ describe('a payment of more than its order costs', () => {
   }
   const accept = { outcome: 'accepted', note: 'Pagó de más' }
   const refundedAt = async (id: string) =>
-    Math.round(((await office.provider(`/v1/payments/${id}`))['transaction_amount_refunded'] as number) * 100)
+    Math.round(((await world.provider(`/v1/payments/${id}`))['transaction_amount_refunded'] as number) * 100)
   const standing = (orderId: string) =>
-    office.db
+    world.db
       .selectFrom('payments')
       .select(['status', 'amountCents', 'refundedCents'])
       .where('orderId', '=', orderId)
@@ -187,13 +187,13 @@ describe('a payment of more than its order costs', () => {
     expect(told).toMatchObject({ dueCents: order.totalCents, extraCents: extra })
     const answers = await Promise.all([resolve(id, accept), resolve(id, accept), resolve(id, accept)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    await office.runJobs('send_refund')
-    await office.notice(id)
+    await world.runJobs('send_refund')
+    await world.notice(id)
     expect([(await ana.read(order.id)).status, await refundedAt(id)]).toEqual(['paid', extra])
     expect(await standing(order.id)).toEqual([
       { status: 'approved', amountCents: paidCents, refundedCents: extra },
     ])
-    expect(await moreOutThanIn(office)).toEqual([])
+    expect(await moreOutThanIn(world)).toEqual([])
   })
 
   it('whose refund meets a provider that is away, or that refuses, is exact too', async () => {
@@ -201,7 +201,7 @@ describe('a payment of more than its order costs', () => {
     const extra = paidCents - order.totalCents
     await resolve(id, accept)
     const away = () => Promise.reject(new ProviderUnavailable('away'))
-    await office.withProvider({ refund: away }, () => office.runJobs('send_refund'))
+    await world.withProvider({ refund: away }, () => world.runJobs('send_refund'))
     expect(await refundedAt(id)).toBe(0)
     const refused = async () => ({
       id: 'r',
@@ -209,30 +209,30 @@ describe('a payment of more than its order costs', () => {
       status: 'rejected' as const,
       createdAt: new Date(),
     })
-    await office.db
+    await world.db
       .updateTable('refunds')
       .set({ requestedAt: new Date(0) })
       .where('status', '=', 'requested')
       .execute()
-    await office.jobs['resend_refunds']!({}, {} as never)
-    await office.withProvider({ refund: refused }, () => office.runJobs('send_refund'))
+    await world.jobs['resend_refunds']!({}, {} as never)
+    await world.withProvider({ refund: refused }, () => world.runJobs('send_refund'))
     expect(await standing(order.id)).toEqual([
       { status: 'approved', amountCents: paidCents, refundedCents: 0 },
     ])
-    expect(await moreOutThanIn(office)).toEqual([])
+    expect(await moreOutThanIn(world)).toEqual([])
   })
 
   it('goes back whole where its seats are gone, and is not taken for less than is due', async () => {
     const { ana, order, id, paidCents } = await overpaid()
-    await office.passTime(order.id, 49 * 3600)
-    await office.poll()
-    await (await office.buyer()).order(0, {}, [order.lines[0]!.seat.id])
+    await world.passTime(order.id, 49 * 3600)
+    await world.poll()
+    await (await world.buyer()).order(0, {}, [order.lines[0]!.seat.id])
     expect((await resolve(id, accept)).status).toBe(200)
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     expect([(await ana.read(order.id)).status, await refundedAt(id)]).toEqual(['refunded', paidCents])
     const seen = stranger(100)
-    await settleSeen(office.services, seen)
-    await office.withProvider(known(seen), async () => {
+    await settleSeen(world.services, seen)
+    await world.withProvider(known(seen), async () => {
       expect((await resolve(seen.id, accept)).body.code).toBe('does_not_fit')
     })
   })

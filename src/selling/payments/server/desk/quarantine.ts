@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts'
 import { isOpen } from '#selling/orders/rules.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { lockOrder, lockOrderToSell, type OrderRow } from '#selling/orders/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -18,14 +18,14 @@ import * as sql from './sql.ts'
 export type Way =
   | { outcome: 'attached'; orderId: string; note: string }
   | { outcome: 'accepted' | 'refunded' | 'explained'; note: string }
-type Part = Pick<Services, 'db' | 'payments' | 'seats'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats'>
 
 /**
  * Gives a payment that was put aside its way out, once: of two people, or of a button pressed twice, the second finds it
  * resolved. The same way again changes nothing.
  */
 export async function resolveQuarantined(
-  services: Part,
+  services: Deps,
   providerPaymentId: string,
   way: Way,
   staffId: string,
@@ -59,7 +59,7 @@ type Aside = { paymentId: string | null; providerPaymentId: string }
 /** Answers the order that the money pays, where it pays one. `seen` is null only where nothing moves. */
 async function giveWayOut(
   tx: Db,
-  selling: Part,
+  selling: Deps,
   aside: Aside,
   way: Way,
   seen: ProviderPayment | null,
@@ -81,7 +81,7 @@ async function giveWayOut(
   return null
 }
 
-async function seenNow({ payments }: Part, id: string): Promise<ProviderPayment> {
+async function seenNow({ payments }: Deps, id: string): Promise<ProviderPayment> {
   return payments.getPayment(id).catch((error: unknown) => {
     if (error instanceof ProviderRejected && error.status === 404)
       throw new Problem('unknown_payment', 'El proveedor no conoce ese pago. Márcalo como explicado.')
@@ -98,7 +98,7 @@ async function seenNow({ payments }: Part, id: string): Promise<ProviderPayment>
 /** The money becomes the order's as if it had come by the usual way: sold, or sent back where the seats are gone. */
 async function attach(
   tx: Db,
-  selling: Part,
+  selling: Deps,
   paymentId: string | null,
   orderId: string,
   seen: ProviderPayment,
@@ -118,7 +118,7 @@ async function attach(
 /** More was paid than its order costs: the order is served, and the difference goes back as a refund of its own. */
 async function accept(
   tx: Db,
-  selling: Part,
+  selling: Deps,
   paymentId: string | null,
   seen: ProviderPayment,
   requestedBy: string,
@@ -131,7 +131,7 @@ async function accept(
   await updatePayment(tx, paymentId, { amountCents: seen.amountCents })
   await receive(tx, selling, order, { ...own, amountCents: seen.amountCents - amountCents }, seen)
   await giveBack(tx, { paymentId, amountCents, requestKey: 'overpaid', reason: 'overpaid', requestedBy })
-  await tellBuyer(tx, order.id, 'refund_difference', { amountCents })
+  await recordStep(tx, order.id, 'refund_difference', { amountCents })
   return order.id
 }
 

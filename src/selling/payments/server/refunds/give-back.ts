@@ -12,7 +12,7 @@ import { giveCredit, takeCreditBack } from '../credit/give-credit.ts'
 import {
   addRefunded,
   allocate,
-  keptMoney,
+  retainedMoney,
   lockPayment,
   payingPayments,
   ticketMoney,
@@ -56,7 +56,7 @@ export async function bookReturn(
   chargebackId: string | null = null,
 ): Promise<void> {
   const fromTickets = Math.min(amountCents, await ticketMoney(tx, paymentId))
-  const fromKept = Math.min(amountCents - fromTickets, await keptMoney(tx, paymentId))
+  const fromKept = Math.min(amountCents - fromTickets, await retainedMoney(tx, paymentId))
   const fromCredit = amountCents - fromTickets - fromKept
   await bookUnused(tx, paymentId, amountCents, reason)
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)

@@ -10,7 +10,7 @@ import { closePaidOrder, takeBackSeats, type SeatOf } from './give-back.ts'
 import { givenByKey, seatsLeft } from './refund-rows.ts'
 import { orderValue, payBackValue, promisedValue } from './seat-value.ts'
 
-export type RefundWish = {
+export type RefundInput = {
   orderId: string
   /** These seats, at what was paid for them; without seats and amount, all that is left. */
   seatIds?: number[]
@@ -36,18 +36,18 @@ export type RefundWish = {
 type Refunded = { amountCents: number; seatIds: number[]; again: boolean }
 
 /** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
-export function refundOrder({ db }: Pick<Services, 'db'>, wish: RefundWish): Promise<Refunded> {
-  return db.transaction().execute((tx) => refundIn(tx, wish))
+export function refundOrder({ db }: Pick<Services, 'db'>, input: RefundInput): Promise<Refunded> {
+  return db.transaction().execute((tx) => refundIn(tx, input))
 }
 
 /** The same inside a transaction that does more. */
-export async function refundIn(tx: Db, wish: RefundWish): Promise<Refunded> {
-  const order = await lockOrder(tx, wish.orderId)
+export async function refundIn(tx: Db, input: RefundInput): Promise<Refunded> {
+  const order = await lockOrder(tx, input.orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
-  const before = await givenByKey(tx, order.id, wish.requestKey)
+  const before = await givenByKey(tx, order.id, input.requestKey)
   if (before > 0) return { amountCents: before, seatIds: [], again: true }
   if (order.status !== 'paid') throw nothingLeft()
-  const refunded = await giveBackOrder(tx, order, wish)
+  const refunded = await giveBackOrder(tx, order, input)
   if (refunded.amountCents === 0 && refunded.seatIds.length === 0) throw nothingLeft()
   return refunded
 }
@@ -56,17 +56,17 @@ function nothingLeft(): Problem {
   return new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
 }
 
-async function giveBackOrder(tx: Db, order: OrderRow, wish: RefundWish): Promise<Refunded> {
+async function giveBackOrder(tx: Db, order: OrderRow, input: RefundInput): Promise<Refunded> {
   const left = await orderValue(tx, order)
-  const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
-  const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
+  const { amountCents, seatIds, whole } = await decide(tx, order, left, input)
+  const { requestKey, reason, actor: requestedBy, as = 'refund' } = input
   await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
   if (whole) await closePaidOrder(tx, order, as === 'credit' ? 'credited' : 'refunded')
-  const later = whole ? await endChangesFrom(tx, wish) : nothingMore
+  const later = whole ? await endChangesFrom(tx, input) : nothingMore
   await markGivenBack(tx, order.id)
   const detail = { amountCents, seatIds, reason, as }
   await audit(tx, {
-    accountId: wish.actor,
+    accountId: input.actor,
     action: 'order.refund',
     subject: `order:${order.id}`,
     detail,
@@ -84,13 +84,13 @@ const nothingMore: Refunded = { amountCents: 0, seatIds: [], again: false }
 /** What was paid for a seat that was changed went back: the seat that it was changed for goes as well, with its money. */
 export async function endChangesFrom(
   tx: Db,
-  { seatIds: _seats, eventId: _event, amountCents: _amount, ...wish }: RefundWish,
+  { seatIds: _seats, eventId: _event, amountCents: _amount, ...input }: RefundInput,
 ): Promise<Refunded> {
   const ended = { ...nothingMore }
-  for (const { orderId } of await changesFrom(tx, wish.orderId)) {
+  for (const { orderId } of await changesFrom(tx, input.orderId)) {
     const order = (await lockOrder(tx, orderId))!
     if (order.status !== 'paid') continue
-    const { amountCents, seatIds } = await giveBackOrder(tx, order, { ...wish, orderId })
+    const { amountCents, seatIds } = await giveBackOrder(tx, order, { ...input, orderId })
     ended.amountCents += amountCents
     ended.seatIds = [...ended.seatIds, ...seatIds]
   }
@@ -107,31 +107,31 @@ async function markGivenBack(tx: Db, orderId: string): Promise<void> {
 type Decision = { amountCents: number; seatIds: number[]; whole: boolean }
 
 /** How much, which seats, and whether nothing is left of the order. Takes the seats back. */
-async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): Promise<Decision> {
+async function decide(tx: Db, order: OrderRow, left: number, input: RefundInput): Promise<Decision> {
   const promised = await promisedValue(tx, order.id)
-  if (wish.amountCents !== undefined) {
+  if (input.amountCents !== undefined) {
     if (
-      !Number.isSafeInteger(wish.amountCents) ||
-      wish.amountCents <= 0 ||
-      wish.amountCents >= left - promised
+      !Number.isSafeInteger(input.amountCents) ||
+      input.amountCents <= 0 ||
+      input.amountCents >= left - promised
     ) {
       throw new Problem(
         'refund_too_large',
         'Ese importe no se puede devolver: para todo, devuelve la orden completa.',
       )
     }
-    return { amountCents: wish.amountCents, seatIds: [], whole: false }
+    return { amountCents: input.amountCents, seatIds: [], whole: false }
   }
   const lines = await linesOf(tx, order.id)
-  const all = wish.seatIds === undefined && wish.eventId === undefined
+  const all = input.seatIds === undefined && input.eventId === undefined
   const asked = lines.filter(
     (line) =>
-      (wish.eventId === undefined || line.eventId === wish.eventId) &&
-      (wish.seatIds === undefined || wish.seatIds.includes(line.seatId)),
+      (input.eventId === undefined || line.eventId === input.eventId) &&
+      (input.seatIds === undefined || input.seatIds.includes(line.seatId)),
   )
-  const freed = await takeBackSeats(tx, order, wish.voids ?? 'refunded', all ? undefined : asked)
-  const strangers = wish.seatIds?.some((seatId) => !asked.some((line) => line.seatId === seatId)) ?? false
-  if (strangers || (wish.seatIds !== undefined && freed.length !== asked.length)) {
+  const freed = await takeBackSeats(tx, order, input.voids ?? 'refunded', all ? undefined : asked)
+  const strangers = input.seatIds?.some((seatId) => !asked.some((line) => line.seatId === seatId)) ?? false
+  if (strangers || (input.seatIds !== undefined && freed.length !== asked.length)) {
     throw new Problem('unknown_seat', 'Alguno de esos lugares no es de la orden o ya se devolvió.')
   }
   const isFreed = (line: SeatOf) =>

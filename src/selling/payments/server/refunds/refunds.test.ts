@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { ProviderUnavailable, type PaymentProvider } from '../provider.ts'
 import { refundOrder } from './refund-order.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 const stepsOf = (order: { steps: { step: string }[] }) => order.steps.map(({ step }) => step)
@@ -23,11 +23,11 @@ async function paidOrder(ana: Buyer, quantity = 3) {
 }
 
 const refund = (orderId: string, more: object = {}) =>
-  refundOrder(office.services, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
+  refundOrder(world.services, { orderId, reason: 'prueba', requestKey: randomUUID(), actor: null, ...more })
 
 const soldTo = async (orderId: string) =>
   (
-    await office.db
+    await world.db
       .selectFrom('eventSeats')
       .select('seatId')
       .where('orderId', '=', orderId)
@@ -36,17 +36,17 @@ const soldTo = async (orderId: string) =>
   ).map((row) => row.seatId)
 
 const atProvider = async (id: string) => {
-  const seen = await office.provider(`/v1/payments/${id}`)
+  const seen = await world.provider(`/v1/payments/${id}`)
   return [seen['status'], Math.round((seen['transaction_amount_refunded'] as number) * 100)]
 }
 
 describe('giving back a whole order', () => {
   it('ends its tickets, frees its seats and sends the money', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     await refund(order.id)
     expect(await soldTo(order.id)).toEqual([])
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     expect(await atProvider(order.providerPaymentId)).toEqual(['refunded', order.totalCents])
     const after = await ana.read(order.id)
     expect([after.status, stepsOf(after).slice(-2)]).toEqual([
@@ -59,7 +59,7 @@ describe('giving back a whole order', () => {
   })
 
   it('lets somebody else buy those seats, and the person buy again up to the limit', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const order = await paidOrder(ana, 8)
     await refund(order.id)
     expect((await beto.order(8, {}, order.seatIds)).lines).toHaveLength(8)
@@ -67,33 +67,33 @@ describe('giving back a whole order', () => {
   })
 
   it('may go to the account as credit', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
-    const wish = { as: 'credit', requestKey: 'credit-1' }
-    await refund(order.id, wish)
-    await refund(order.id, wish)
+    const input = { as: 'credit', requestKey: 'credit-1' }
+    await refund(order.id, input)
+    await refund(order.id, input)
     expect((await ana.read(order.id)).status).toBe('credited')
     expect((await ana.get('/payments')).body.credits).toMatchObject([{ amountCents: order.totalCents }])
     expect(await atProvider(order.providerPaymentId)).toEqual(['approved', 0])
   })
 
   it('sent again after any failure, goes once', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
-    const provider = { ...office.services.payments }
+    const provider = { ...world.services.payments }
     const loseAnswer: PaymentProvider['refund'] = async (...asked) => {
       await provider.refund(...asked)
       throw new ProviderUnavailable('the answer was lost')
     }
     await refund(order.id, { amountCents: 100 })
-    await office.withProvider({ refund: loseAnswer }, () => office.runJobs('send_refund'))
-    await office.db
+    await world.withProvider({ refund: loseAnswer }, () => world.runJobs('send_refund'))
+    await world.db
       .updateTable('refunds')
       .set({ requestedAt: new Date(0) })
       .where('status', '=', 'requested')
       .execute()
-    await office.jobs['resend_refunds']!({}, {} as never)
-    await office.runJobs('send_refund')
+    await world.jobs['resend_refunds']!({}, {} as never)
+    await world.runJobs('send_refund')
     expect(await atProvider(order.providerPaymentId)).toEqual(['approved', 100])
     expect(stepsOf(await ana.read(order.id)).slice(-2)).toEqual(['refund_requested', 'refund_done'])
   })
@@ -101,7 +101,7 @@ describe('giving back a whole order', () => {
 
 describe('giving back a part', () => {
   it('gives a seat’s own price and keeps the others', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     const [first, ...others] = order.seatIds
     const given = await refund(order.id, { seatIds: [first] })
@@ -111,17 +111,17 @@ describe('giving back a part', () => {
   })
 
   it('seat by seat comes to the centavo, also after an amount', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     await refund(order.id, { amountCents: 1 })
     for (const seatId of order.seatIds) await refund(order.id, { seatIds: [seatId] })
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     expect(await atProvider(order.providerPaymentId)).toEqual(['refunded', order.totalCents])
     expect((await ana.read(order.id)).status).toBe('refunded')
   })
 
   it('refuses what is not left, not of the order, or not paid', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     await expect(refund(order.id, { amountCents: order.totalCents })).rejects.toMatchObject({
       code: 'refund_too_large',
@@ -133,17 +133,17 @@ describe('giving back a part', () => {
   })
 
   it('the same request again is the same refund', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
-    const wish = { seatIds: order.seatIds.slice(0, 1), requestKey: 'case-1' }
-    const [one, two] = await Promise.all([refund(order.id, wish), refund(order.id, wish)])
+    const input = { seatIds: order.seatIds.slice(0, 1), requestKey: 'case-1' }
+    const [one, two] = await Promise.all([refund(order.id, input), refund(order.id, input)])
     expect(one.amountCents).toBe(two.amountCents)
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     expect(await atProvider(order.providerPaymentId)).toEqual(['approved', order.totalCents / 3])
   })
 
   it('two people giving back at once never give more than was paid', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     const most = { amountCents: order.totalCents - 1 }
     const outcomes = await Promise.allSettled([
@@ -152,7 +152,7 @@ describe('giving back a part', () => {
       refund(order.id),
     ])
     expect(outcomes.some((outcome) => outcome.status === 'rejected')).toBe(true)
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     const [, given] = await atProvider(order.providerPaymentId)
     expect(given).toBeLessThanOrEqual(order.totalCents)
   })
@@ -160,38 +160,38 @@ describe('giving back a part', () => {
 
 describe('money that went back elsewhere', () => {
   const outside = (id: string, amount?: number) =>
-    office.services.payments.refund(id, amount ?? null, randomUUID())
+    world.services.payments.refund(id, amount ?? null, randomUUID())
 
   it('in part by the provider’s panel: the books follow', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     await outside(order.providerPaymentId, 500)
-    await office.notice(order.providerPaymentId)
-    await office.notice(order.providerPaymentId)
+    await world.notice(order.providerPaymentId)
+    await world.notice(order.providerPaymentId)
     expect(stepsOf(await ana.read(order.id)).slice(-1)).toEqual(['refund_outside'])
     expect((await ana.get('/payments')).body.payments[0].refundedCents).toBe(500)
   })
 
   it('whole by the provider’s panel: tickets end and seats are free', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
     await outside(order.providerPaymentId)
-    await office.notice(order.providerPaymentId)
+    await world.notice(order.providerPaymentId)
     expect([(await ana.read(order.id)).status, await soldTo(order.id)]).toEqual(['refunded', []])
   })
 
   it('by a chargeback: the tickets are void and the account is noted', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await paidOrder(ana)
-    await office.sim(`payments/${order.providerPaymentId}/chargeback`)
-    await office.notice(order.providerPaymentId)
+    await world.sim(`payments/${order.providerPaymentId}/chargeback`)
+    await world.notice(order.providerPaymentId)
     const { tickets } = (await ana.get('/tickets')).body
     expect(tickets.map((ticket: { voidReason: string }) => ticket.voidReason)).toEqual([
       'charged_back',
       'charged_back',
       'charged_back',
     ])
-    const noted = await office.db
+    const noted = await world.db
       .selectFrom('auditLog')
       .selectAll()
       .where('subject', '=', `order:${order.id}`)

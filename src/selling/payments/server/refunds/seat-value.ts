@@ -30,7 +30,12 @@ export async function payBackValue(tx: Db, order: OrderRow, back: Payback): Prom
 }
 
 /** So much of an order's value is the club's for good. */
-export async function keepValue(tx: Db, order: OrderRow, amountCents: number, reason: string): Promise<void> {
+export async function retainValue(
+  tx: Db,
+  order: OrderRow,
+  amountCents: number,
+  reason: string,
+): Promise<void> {
   await takeValue(tx, order, amountCents, async (from, cents) => {
     let left = cents
     for (const { id } of await payingPayments(tx, from.id)) {

@@ -1,4 +1,4 @@
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -8,7 +8,7 @@ import { addRefunded, allocate, lockPayment } from '../sql.ts'
 import { giveCredit } from '../credit/give-credit.ts'
 import { closeRefund, findRefund, sentRefunds, type RefundRow } from './refund-rows.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats'>
 
 /** Not about this refund but about us or the moment: the job tries again. */
 const worthRepeating = new Set([401, 403, 404])
@@ -16,7 +16,7 @@ const worthRepeating = new Set([401, 403, 404])
 const wantsNoAmount = '2084'
 
 /** Sends a refund under its own key: repeated after any failure, it never gives back twice. */
-export async function sendRefund(services: Part, refundId: string): Promise<void> {
+export async function sendRefund(services: Deps, refundId: string): Promise<void> {
   const { db, payments } = services
   const refund = await findRefund(db, refundId)
   if (refund === undefined || refund.status !== 'requested' || refund.providerPaymentId === null) return
@@ -35,7 +35,7 @@ export async function sendRefund(services: Part, refundId: string): Promise<void
  * Why the provider refused is told by the payment, not by the refusal: sent before, taken by the buyer's bank, still
  * disputed (then it is asked again later), or not to be given back that way.
  */
-async function readRefusal(services: Part, refund: RefundRow, providerPaymentId: string, failure: string) {
+async function readRefusal(services: Deps, refund: RefundRow, providerPaymentId: string, failure: string) {
   const { db, payments } = services
   const seen = await payments.getPayment(providerPaymentId)
   await settleSeen(services, seen)
@@ -44,7 +44,7 @@ async function readRefusal(services: Part, refund: RefundRow, providerPaymentId:
   if (seen.status !== 'in_mediation') await endRefused(db, refund, failure)
 }
 
-async function send(payments: Part['payments'], refund: RefundRow, providerPaymentId: string) {
+async function send(payments: Deps['payments'], refund: RefundRow, providerPaymentId: string) {
   try {
     return await payments.refund(providerPaymentId, refund.amountCents, refund.id)
   } catch (error) {
@@ -62,7 +62,7 @@ async function finish(
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId)
     if (!(await closeRefund(tx, id, { status: 'done', providerRefundId }))) return
-    await tellBuyer(tx, orderId, 'refund_done', { amountCents })
+    await recordStep(tx, orderId, 'refund_done', { amountCents })
   })
 }
 
@@ -85,6 +85,6 @@ async function endRefused(db: Db, refund: RefundRow, failure: string): Promise<v
     await allocate(tx, paymentId, 'refund', -amountCents, reason)
     await allocate(tx, paymentId, 'credit', amountCents, reason)
     await giveCredit(tx, { accountId, paymentId, amountCents, reason })
-    await tellBuyer(tx, orderId, 'credited', { amountCents })
+    await recordStep(tx, orderId, 'credited', { amountCents })
   })
 }

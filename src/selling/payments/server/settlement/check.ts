@@ -1,5 +1,5 @@
 import { writeDown } from '#server/job-failures/actions.ts'
-import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
+import { endOrder, recordStep } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { findOrder, lockOrder } from '#selling/orders/server/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -9,13 +9,13 @@ import { claimUnsettled, findPayment, lockPayment, updatePayment, type PaymentRo
 import { settlePayment, settleSeen } from './settle.ts'
 import { reopen } from './waiting.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 const batch = 96
 const together = 8
 
 /** Asks the provider about every attempt that is due: with all webhooks lost, this settles alone. */
-export async function checkUnsettled(services: Part): Promise<void> {
+export async function checkUnsettled(services: Deps): Promise<void> {
   const due = await claimUnsettled(services.db, batch)
   for (let from = 0; from < due.length; from += together) {
     const answered = await Promise.all(
@@ -26,7 +26,7 @@ export async function checkUnsettled(services: Part): Promise<void> {
 }
 
 /** False where the provider does not answer: when it answers none, the rest waits for the next round. */
-async function tryCheck(services: Part, attempt: PaymentRow): Promise<boolean> {
+async function tryCheck(services: Deps, attempt: PaymentRow): Promise<boolean> {
   try {
     await checkAttempt(services, attempt)
   } catch (error) {
@@ -38,7 +38,7 @@ async function tryCheck(services: Part, attempt: PaymentRow): Promise<boolean> {
 }
 
 /** Finds out what became of an attempt, whether or not the answer to it was ever read; ends it when its time is over. */
-export async function checkAttempt(services: Part, attempt: PaymentRow): Promise<void> {
+export async function checkAttempt(services: Deps, attempt: PaymentRow): Promise<void> {
   if (attempt.method === 'subscription') return
   if (attempt.statusDetail === 'quarantined') return closeQuarantined(services, attempt)
   if (attempt.providerPaymentId !== null) await settlePayment(services, attempt.providerPaymentId)
@@ -53,7 +53,7 @@ export async function checkAttempt(services: Part, attempt: PaymentRow): Promise
 }
 
 /** Cancels at the provider; what was paid in the meantime is settled as what it is. */
-export async function withdrawPayment(services: Part, providerPaymentId: string): Promise<void> {
+export async function withdrawPayment(services: Deps, providerPaymentId: string): Promise<void> {
   try {
     await settleSeen(services, await services.payments.cancelPayment(providerPaymentId))
   } catch (error) {
@@ -63,7 +63,7 @@ export async function withdrawPayment(services: Part, providerPaymentId: string)
 }
 
 /** Nobody waits for this attempt any more: its own time is over, or its order's story is. */
-async function isOverdue({ db }: Part, attempt: PaymentRow): Promise<boolean> {
+async function isOverdue({ db }: Deps, attempt: PaymentRow): Promise<boolean> {
   const order = await findOrder(db, attempt.orderId)
   if (order === undefined || !isOpen(order.status)) return true
   const grace = isReservation(attempt.method) ? voucherGraceMs : 0
@@ -71,7 +71,7 @@ async function isOverdue({ db }: Part, attempt: PaymentRow): Promise<boolean> {
 }
 
 /** The provider knows nothing of it, long after any answer could have come: it never reached it. */
-async function abandon({ db, config }: Part, { id, orderId }: PaymentRow): Promise<void> {
+async function abandon({ db, config }: Deps, { id, orderId }: PaymentRow): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const attempt = await lockPayment(tx, id)
@@ -86,13 +86,13 @@ async function abandon({ db, config }: Part, { id, orderId }: PaymentRow): Promi
     if (order.now.getTime() < since) return
     await updatePayment(tx, id, { status: 'abandoned' })
     if (!isOpen(order.status)) return
-    await tellBuyer(tx, orderId, 'payment_abandoned')
+    await recordStep(tx, orderId, 'payment_abandoned')
     await reopen(tx, order)
   })
 }
 
 /** Staff did not decide in time: the seats go back on sale, the money stays put aside for them. */
-async function closeQuarantined({ db }: Part, { id, orderId }: PaymentRow): Promise<void> {
+async function closeQuarantined({ db }: Deps, { id, orderId }: PaymentRow): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const attempt = await lockPayment(tx, id)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { barrier } from '#world/barrier.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { settlePayment, settleSeen } from './settle.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
 /** Each test shows its bad day with the guard on, and that it really happens with the guard off. */
 const guards = vi.hoisted(() => ({
@@ -69,14 +69,14 @@ vi.mock('../provider.ts', async (original) => {
 })
 
 const rounds = 8
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
 beforeEach(() => {
   for (const name of Object.keys(guards) as (keyof typeof guards)[]) guards[name] = true
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 /** Whether it goes wrong in one of the rounds; the guard must hold in all of them. */
 async function happens(round: () => Promise<boolean>): Promise<boolean> {
@@ -85,15 +85,13 @@ async function happens(round: () => Promise<boolean>): Promise<boolean> {
 }
 
 const sumOf = async (query: ReturnType<typeof sql<{ n: number }>>) =>
-  (await query.execute(office.db)).rows[0]?.n ?? 0
+  (await query.execute(world.db)).rows[0]?.n ?? 0
 
 describe('the locks of order and attempt', () => {
   const bookedTwice = async () => {
-    const ana = await office.buyer()
-    const order = await ana.order(1)
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    await office.sim(`payments/${body.providerPaymentId}/pay`)
-    const settle = () => settlePayment(office.services, body.providerPaymentId)
+    const { order, payment: body } = await world.fan().holds(1).orders().pays('CONT')
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    const settle = () => settlePayment(world.services, body.providerPaymentId)
     await Promise.allSettled([settle(), settle(), settle(), settle()])
     const booked = await sumOf(
       sql`select sum(amount_cents)::int as n from payment_allocations where payment_id = ${body.id}`,
@@ -110,20 +108,20 @@ describe('the locks of order and attempt', () => {
 
 describe('one open attempt for an order', () => {
   const chargesMade = async () =>
-    ((await office.provider('/v1/payments/search?status=approved'))['paging'] as { total: number }).total
+    ((await world.provider('/v1/payments/search?status=approved'))['paging'] as { total: number }).total
   const chargedTwice = async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(1)
     const bodies = await Promise.all([ana.byCard('APRO'), ana.byCard('APRO'), ana.byCard('APRO')])
     const before = await chargesMade()
-    const { createPayment } = office.services.payments
+    const { createPayment } = world.services.payments
     const meet = barrier(2)
     const slowly = async (...asked: Parameters<typeof createPayment>) => {
       await Promise.race([meet(), new Promise((resolve) => setTimeout(resolve, 2000))])
       return createPayment(...asked)
     }
     const payAll = () => Promise.all(bodies.map((body) => ana.pay(order.id, body)))
-    await office.withProvider({ createPayment: slowly }, payAll)
+    await world.withProvider({ createPayment: slowly }, payAll)
     return (await chargesMade()) > before + 1
   }
 
@@ -131,7 +129,7 @@ describe('one open attempt for an order', () => {
     expect(await happens(chargedTwice)).toBe(false)
     guards.locks = false
     expect(await happens(chargedTwice)).toBe(false)
-    await sql`drop index payments_one_open_per_order`.execute(office.db)
+    await sql`drop index payments_one_open_per_order`.execute(world.db)
     expect(await happens(chargedTwice)).toBe(true)
     guards.locks = true
     expect(await happens(chargedTwice)).toBe(false)
@@ -140,11 +138,9 @@ describe('one open attempt for an order', () => {
 
 describe('no more back than was paid', () => {
   const gaveTooMuch = async () => {
-    const ana = await office.buyer()
-    const order = await ana.order(1)
-    const { body } = await ana.payByCard(order.id, 'APRO')
+    const { order, payment: body } = await world.fan().holds(1).orders().pays('APRO')
     const refund = () =>
-      refundOrder(office.services, {
+      refundOrder(world.services, {
         orderId: order.id,
         amountCents: order.totalCents - 1,
         reason: '',
@@ -161,7 +157,7 @@ describe('no more back than was paid', () => {
     expect(await happens(gaveTooMuch)).toBe(false)
     guards.locks = false
     expect(await happens(gaveTooMuch)).toBe(false)
-    await sql`alter table payments drop constraint payments_refund_within`.execute(office.db)
+    await sql`alter table payments drop constraint payments_refund_within`.execute(world.db)
     expect(await happens(gaveTooMuch)).toBe(true)
   })
 })
@@ -169,9 +165,9 @@ describe('no more back than was paid', () => {
 describe('the rules', () => {
   it('that compare amount, currency and reference keep a wrong charge from becoming tickets', async () => {
     const statusAfterWrongAmount = async () => {
-      const ana = await office.buyer()
+      const ana = await world.buyer()
       const order = await ana.order(1)
-      await office.sim('faults', { kind: 'wrong-amount' })
+      await world.sim('faults', { kind: 'wrong-amount' })
       return (await ana.payByCard(order.id, 'APRO')).body.orderStatus
     }
     expect(await statusAfterWrongAmount()).toBe('in_review')
@@ -181,13 +177,11 @@ describe('the rules', () => {
 
   it('that let a payment only go forward keep late news from undoing it', async () => {
     const statusAfterLateNews = async () => {
-      const ana = await office.buyer()
-      const order = await ana.order(1)
-      const { body } = await ana.payByCard(order.id, 'CONT')
-      const early = await office.services.payments.getPayment(body.providerPaymentId)
-      await office.sim(`payments/${body.providerPaymentId}/pay`)
-      await settlePayment(office.services, body.providerPaymentId)
-      await settleSeen(office.services, { ...early, updatedAt: new Date() })
+      const { buyer: ana, payment: body } = await world.fan().holds(1).orders().pays('CONT')
+      const early = await world.services.payments.getPayment(body.providerPaymentId)
+      await world.sim(`payments/${body.providerPaymentId}/pay`)
+      await settlePayment(world.services, body.providerPaymentId)
+      await settleSeen(world.services, { ...early, updatedAt: new Date() })
       return (await ana.get('/payments')).body.payments[0].status
     }
     expect(await statusAfterLateNews()).toBe('approved')
@@ -197,16 +191,16 @@ describe('the rules', () => {
 
   it('that say what late money becomes send it back where its buyer has reached the limit meanwhile', async () => {
     const statusAfterLateMoney = async (seatId: number) => {
-      const ana = await office.buyer()
+      const ana = await world.buyer()
       // A seat that the other order, of the best there are, does not take.
       const order = await ana.order(1, {}, [seatId])
       const { body } = await ana.payByCard(order.id, 'CONT')
-      await sql`update payments set status = 'abandoned' where order_id = ${order.id}`.execute(office.db)
-      await office.passTime(order.id, 60 * 3600)
-      await office.expire()
+      await sql`update payments set status = 'abandoned' where order_id = ${order.id}`.execute(world.db)
+      await world.passTime(order.id, 60 * 3600)
+      await world.expire()
       await ana.order(8)
-      await office.sim(`payments/${body.providerPaymentId}/pay`)
-      await settlePayment(office.services, body.providerPaymentId)
+      await world.sim(`payments/${body.providerPaymentId}/pay`)
+      await settlePayment(world.services, body.providerPaymentId)
       return (await ana.read(order.id)).status
     }
     expect(await statusAfterLateMoney(14_000)).toBe('refunded')
@@ -216,11 +210,9 @@ describe('the rules', () => {
 
   it('that believe only a signed notice turn a forged one away', async () => {
     const afterForgery = async () => {
-      const ana = await office.buyer()
-      const order = await ana.order(1)
-      const { body } = await ana.payByCard(order.id, 'CONT')
-      await office.sim(`payments/${body.providerPaymentId}/pay`)
-      const { status } = await office.notice(body.providerPaymentId, 'not the secret')
+      const { buyer: ana, order, payment: body } = await world.fan().holds(1).orders().pays('CONT')
+      await world.sim(`payments/${body.providerPaymentId}/pay`)
+      const { status } = await world.notice(body.providerPaymentId, 'not the secret')
       return [status, (await ana.read(order.id)).status]
     }
     expect(await afterForgery()).toEqual([401, 'in_review'])
@@ -230,7 +222,7 @@ describe('the rules', () => {
 
   it('that count a person’s seats keep the limit', async () => {
     const seatsOrdered = async () => {
-      const ana = await office.buyer()
+      const ana = await world.buyer()
       const holds = [await ana.hold(5), await ana.hold(5)]
       const answers = await Promise.all(holds.map((held) => ana.post('/orders', { holdId: held.id })))
       return answers.filter((answer) => answer.status === 201).length * 5

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { historiesIn } from '../testing/histories.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { rounds } from '#world/rounds.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121)
 const runs = rounds(5, 200)
 
 it('any history of holding, paying, approving late, refunding, refusals, chargebacks, lost notices, cancelling and expiring keeps books, seats and story straight', async () => {
-  await fc.assert(await historiesIn(office), { seed, numRuns: runs, endOnFailure: true })
+  await fc.assert(await historiesIn(world), { seed, numRuns: runs, endOnFailure: true })
 }, 300_000)

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderRejected } from '../provider.ts'
-import { openBoxOffice, type BoxOffice, type Buyer } from '#world/box-office.ts'
+import { openWorld, type World, type Buyer } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 const stepsOf = (order: { steps: { step: string }[] }) => order.steps.map(({ step }) => step)
 
-/** A charge in the bank's hands whose order ended: cancelled there, then paid all the same. */
+/** A charge in the bank's world whose order ended: cancelled there, then paid all the same. */
 async function expiredOrder(ana: Buyer, more: object = {}) {
   const order = await ana.order(2, more)
   const { body } = await ana.payByCard(order.id, 'CONT')
-  await office.db
+  await world.db
     .updateTable('payments')
     .set({ status: 'abandoned' })
     .where('orderId', '=', order.id)
     .execute()
-  await office.passTime(order.id, 60 * 3600)
-  await office.expire()
+  await world.passTime(order.id, 60 * 3600)
+  await world.expire()
   expect((await ana.read(order.id)).status).toBe('expired')
   return {
     ...order,
@@ -34,13 +34,13 @@ async function expiredOrder(ana: Buyer, more: object = {}) {
 }
 
 async function payLate(providerPaymentId: string) {
-  await office.sim(`payments/${providerPaymentId}/pay`)
-  await office.notice(providerPaymentId)
+  await world.sim(`payments/${providerPaymentId}/pay`)
+  await world.notice(providerPaymentId)
 }
 
 describe('money that comes after the order expired', () => {
   it('buys the same seats while they are free', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await expiredOrder(ana)
     await payLate(order.providerPaymentId)
     const after = await ana.read(order.id)
@@ -50,23 +50,23 @@ describe('money that comes after the order expired', () => {
   })
 
   it('goes back whole when somebody else has one of them', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const order = await expiredOrder(ana)
     await beto.hold(1, order.seatIds.slice(0, 1))
     await payLate(order.providerPaymentId)
-    await office.notice(order.providerPaymentId)
-    await office.runJobs('send_refund')
+    await world.notice(order.providerPaymentId)
+    await world.runJobs('send_refund')
     const after = await ana.read(order.id)
     expect(after.status).toBe('refunded')
     expect(stepsOf(after).slice(-2)).toEqual(['refund_late', 'refund_done'])
-    expect(await office.provider(`/v1/payments/${order.providerPaymentId}`)).toMatchObject({
+    expect(await world.provider(`/v1/payments/${order.providerPaymentId}`)).toMatchObject({
       status: 'refunded',
     })
     expect((await ana.get('/tickets')).body.tickets).toEqual([])
   })
 
   it('buys as many together in the same zone, where the buyer agreed', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const order = await expiredOrder(ana, { acceptsEqualSeats: true })
     await beto.hold(1, order.seatIds.slice(0, 1))
     await payLate(order.providerPaymentId)
@@ -81,7 +81,7 @@ describe('money that comes after the order expired', () => {
   })
 
   it('goes back when the person has reached the limit meanwhile', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await expiredOrder(ana)
     // Others than the expired order's, which stay free: it is the limit that keeps them from it.
     await ana.order(
@@ -94,7 +94,7 @@ describe('money that comes after the order expired', () => {
   })
 
   it('goes back when the buyer had cancelled', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'oxxo' })
     await ana.post(`/orders/${order.id}/cancellation`)
@@ -105,10 +105,8 @@ describe('money that comes after the order expired', () => {
   })
 
   it('goes back when the match was cancelled', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order()
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    const match = office.db.updateTable('events').where('id', '=', office.event.id)
+    const { buyer: ana, order, payment: body } = await world.fan().holds().orders().pays('CONT')
+    const match = world.db.updateTable('events').where('id', '=', world.event.id)
     await match.set({ status: 'cancelled' }).execute()
     await payLate(body.providerPaymentId)
     await match.set({ status: 'published' }).execute()
@@ -116,54 +114,54 @@ describe('money that comes after the order expired', () => {
   })
 
   it('becomes credit when the provider will not take it back', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const order = await expiredOrder(ana)
     await beto.hold(1, order.seatIds.slice(0, 1))
     await payLate(order.providerPaymentId)
     const refund = () => Promise.reject(new ProviderRejected(400, 'no', [{ code: '2085', description: '' }]))
-    await office.withProvider({ refund }, () => office.runJobs('send_refund'))
+    await world.withProvider({ refund }, () => world.runJobs('send_refund'))
     const { body } = await ana.get('/payments')
     expect(body.credits).toMatchObject([{ amountCents: order.totalCents }])
     expect(stepsOf(await ana.read(order.id)).at(-1)).toBe('credited')
   })
 
   it('tells by mail what became of it', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const order = await expiredOrder(ana)
     await beto.hold(1, order.seatIds.slice(0, 1))
     await payLate(order.providerPaymentId)
-    office.mails.length = 0
-    await office.runJobs('mail_order_step')
-    expect(office.mails.map((mail) => mail.text).join()).toContain('Te devolvemos')
+    world.mails.length = 0
+    await world.runJobs('mail_order_step')
+    expect(world.mails.map((mail) => mail.text).join()).toContain('Te devolvemos')
   })
 })
 
 describe('expiry and approval at the same instant', () => {
   it('never sell a seat twice, never keep money for nothing', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const [ana, beto] = [await office.buyer(), await office.buyer()]
+      const [ana, beto] = [await world.buyer(), await world.buyer()]
       const order = await ana.order(2)
       const seatIds = order.lines.map((line) => line.seat.id)
       const { body } = await ana.payByCard(order.id, 'CONT')
-      await office.db
+      await world.db
         .updateTable('payments')
         .set({ status: 'abandoned' })
         .where('orderId', '=', order.id)
         .execute()
-      await office.passTime(order.id, 60 * 3600)
-      await office.sim(`payments/${body.providerPaymentId}/pay`)
+      await world.passTime(order.id, 60 * 3600)
+      await world.sim(`payments/${body.providerPaymentId}/pay`)
       await Promise.all([
-        office.expire(),
-        office.notice(body.providerPaymentId),
+        world.expire(),
+        world.notice(body.providerPaymentId),
         beto.hold(2, seatIds).catch(() => null),
-        office.notice(body.providerPaymentId),
+        world.notice(body.providerPaymentId),
       ])
       const { status } = await ana.read(order.id)
       expect(['paid', 'refunded']).toContain(status)
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from event_seats
-        where order_id = ${order.id}`.execute(office.db)
+        where order_id = ${order.id}`.execute(world.db)
       expect(rows[0]?.n).toBe(status === 'paid' ? 2 : 0)
-      expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+      expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
     }
   })
 })

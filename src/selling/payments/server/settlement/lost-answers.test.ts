@@ -4,57 +4,57 @@ import { ticketJobs } from '#selling/tickets/server/jobs.ts'
 import { startWorker } from '#server/jobs.ts'
 import { paymentJobs } from '../jobs.ts'
 import { ProviderUnavailable } from '../provider.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice({ MP_TIMEOUT_MS: '400' })
+  world = await openWorld({ MP_TIMEOUT_MS: '400' })
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  await office.sim('reset')
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  await world.sim('reset')
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 const stepsOf = (order: { steps: { step: string }[] }) => order.steps.map(({ step }) => step)
 const search = async (reference: string) =>
-  (await office.provider(`/v1/payments/search?external_reference=${reference}`))['results'] as unknown[]
+  (await world.provider(`/v1/payments/search?external_reference=${reference}`))['results'] as unknown[]
 
 describe('a provider that charges and does not answer', () => {
   it.each(['timeout', 'hang'])('%s: the poller finds the one charge', async (kind) => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    await office.sim('faults', { kind, times: 2 })
+    await world.sim('faults', { kind, times: 2 })
     const doubt = await ana.payByCard(order.id, 'APRO')
     expect(doubt.body).toMatchObject({ status: 'created', orderStatus: 'pending' })
     expect(doubt.body.words).toContain('No pagues otra vez')
     expect((await ana.payByCard(order.id, 'APRO')).body.code).toBe('payment_in_progress')
-    await office.poll()
+    await world.poll()
     expect((await ana.read(order.id)).status).toBe('paid')
     expect(await search(doubt.body.id)).toHaveLength(1)
   })
 
   it('settles even when the hold ends before it is found', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    await office.sim('faults', { kind: 'timeout', times: 2 })
+    await world.sim('faults', { kind: 'timeout', times: 2 })
     const { body } = await ana.payByCard(order.id, 'APRO')
-    await office.passTime(order.id, 650)
-    await office.expire()
+    await world.passTime(order.id, 650)
+    await world.expire()
     expect((await ana.read(order.id)).status).toBe('pending')
-    await office.poll()
+    await world.poll()
     expect((await ana.read(order.id)).status).toBe('paid')
     expect(await search(body.id)).toHaveLength(1)
   })
 })
 
 it('settles within a minute by the running jobs alone, with every notice lost', async () => {
-  const ana = await office.buyer()
+  const ana = await world.buyer()
   const [order, unpaid] = [await ana.order(1), await ana.order(1)]
-  await office.sim('faults', { kind: 'timeout', times: 2 })
+  await world.sim('faults', { kind: 'timeout', times: 2 })
   await ana.payByCard(order.id, 'APRO')
-  await office.passTime(unpaid.id, 700)
-  const { services } = office
+  await world.passTime(unpaid.id, 700)
+  const { services } = world
   const worker = await startWorker(services, [
     paymentJobs(services),
     orderJobs(services),
@@ -70,25 +70,25 @@ it('settles within a minute by the running jobs alone, with every notice lost', 
 
 describe('an attempt that never reached the provider', () => {
   it('is given up after a while, and the order can be paid again', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    await office.sim('faults', { kind: 'error', times: 2 })
+    await world.sim('faults', { kind: 'error', times: 2 })
     await ana.payByCard(order.id, 'APRO')
-    await office.poll()
+    await world.poll()
     expect((await ana.payByCard(order.id, 'APRO')).body.code).toBe('payment_in_progress')
-    await office.passTime(order.id, 30)
-    await office.poll()
+    await world.passTime(order.id, 30)
+    await world.poll()
     const after = await ana.read(order.id)
     expect([after.status, stepsOf(after)]).toEqual(['pending', ['placed', 'payment_abandoned']])
     expect((await ana.payByCard(order.id, 'APRO')).body.orderStatus).toBe('paid')
   })
 
   it('that turns up after all, paid, goes back when the order was paid again', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    await office.sim('faults', { kind: 'timeout', times: 2 })
+    await world.sim('faults', { kind: 'timeout', times: 2 })
     const { body } = await ana.payByCard(order.id, 'APRO')
-    await office.db
+    await world.db
       .updateTable('payments')
       .set({ status: 'abandoned', checkedAt: new Date(0) })
       .where('id', '=', body.id)
@@ -96,17 +96,17 @@ describe('an attempt that never reached the provider', () => {
     expect((await ana.payByCard(order.id, 'APRO')).body.orderStatus).toBe('paid')
     // What the attempt in doubt keeps away: given up at once, the buyer has been charged twice.
     expect(await search(body.id)).toMatchObject([{ status: 'approved' }])
-    await office.poll()
-    await office.runJobs('send_refund')
+    await world.poll()
+    await world.runJobs('send_refund')
     expect(stepsOf(await ana.read(order.id))).toEqual(['placed', 'paid', 'refund_twice', 'refund_done'])
     expect(await search(body.id)).toMatchObject([{ status: 'refunded' }])
   })
 
   it('says so at once when it was only the way to the wallet', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const createPreference = () => Promise.reject(new ProviderUnavailable('no answer'))
-    await office.withProvider({ createPreference }, async () => {
+    await world.withProvider({ createPreference }, async () => {
       expect((await ana.pay(order.id, { method: 'wallet' })).body.code).toBe('provider_unavailable')
     })
     expect((await ana.pay(order.id, { method: 'wallet' })).body.redirectUrl).toContain('pref_id=')
@@ -119,35 +119,35 @@ describe('a charge that does not fit its order', () => {
     ['wrong-currency', 'currency'],
     ['wrong-reference', 'reference'],
   ])('%s: no tickets, no second charge, staff see it, the buyer is told', async (kind, reason) => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    await office.sim('faults', { kind })
+    await world.sim('faults', { kind })
     const { body } = await ana.payByCard(order.id, 'APRO')
     expect(body).toMatchObject({
       status: 'in_process',
       statusDetail: 'quarantined',
       orderStatus: 'in_review',
     })
-    const put = await office.db
+    const put = await world.db
       .selectFrom('quarantinedPayments')
       .selectAll()
       .where('paymentId', '=', body.id)
       .execute()
     expect(put).toMatchObject([{ reason, resolvedAt: null }])
-    await office.notice(put[0]!.providerPaymentId)
-    await office.poll()
+    await world.notice(put[0]!.providerPaymentId)
+    await world.poll()
     expect(stepsOf(await ana.read(order.id))).toEqual(['placed', 'quarantined'])
     expect((await ana.payByCard(order.id, 'APRO')).body.code).toBe('payment_in_progress')
     expect((await ana.get('/tickets')).body.tickets).toEqual([])
   })
 
   it('does not keep the seats for ever', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    await office.sim('faults', { kind: 'wrong-amount' })
+    await world.sim('faults', { kind: 'wrong-amount' })
     await ana.payByCard(order.id, 'APRO')
-    await office.passTime(order.id, 49 * 3600)
-    await office.poll()
+    await world.passTime(order.id, 49 * 3600)
+    await world.poll()
     const after = await ana.read(order.id)
     expect([after.status, stepsOf(after).at(-1)]).toEqual(['expired', 'review_ended'])
   })

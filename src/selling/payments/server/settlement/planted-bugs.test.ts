@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { giveCredit } from '../credit/give-credit.ts'
 import { historiesIn } from '../testing/histories.ts'
 import { addRefunded, allocate } from '../sql.ts'
-import { openBoxOffice } from '#world/box-office.ts'
+import { openWorld } from '#world/world.ts'
 import { rounds } from '#world/rounds.ts'
 
 /** Each is written into the product for as long as its test runs; the random histories must find it. */
@@ -73,16 +73,16 @@ afterEach(() => {
   for (const bug of Object.keys(planted) as Bug[]) planted[bug] = false
 })
 
-/** What the histories find in a box office of their own: a bug leaves rows behind that the next one must not see. */
+/** What the histories find in a box world of their own: a bug leaves rows behind that the next one must not see. */
 async function found() {
-  const office = await openBoxOffice()
+  const world = await openWorld()
   try {
-    const histories = await historiesIn(office)
+    const histories = await historiesIn(world)
     const told = await fc.check(histories, { seed, numRuns: most, endOnFailure: true })
     const { actual, message } = (told.errorInstance ?? {}) as { actual?: unknown; message?: string }
     return told.failed ? `${message} ${JSON.stringify(actual)}` : null
   } finally {
-    await office.close()
+    await world.close()
   }
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 const stepsOf = (order: { steps: { step: string }[] }) => order.steps.map(({ step }) => step)
 
 describe('paying by card', () => {
   it('turns a hold into an order, money into tickets, and tells each step', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(3)
     const paid = await ana.payByCard(order.id, 'APRO')
     expect(paid.status).toBe(201)
@@ -28,17 +28,17 @@ describe('paying by card', () => {
   })
 
   it('charges the order, whatever amount the browser would like', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const body = { ...(await ana.byCard('APRO')), transaction_amount: 1 }
     expect((await ana.pay(order.id, body)).status).toBe(400)
     const { body: paid } = await ana.payByCard(order.id, 'APRO')
-    const seen = await office.provider(`/v1/payments/${paid.providerPaymentId}`)
+    const seen = await world.provider(`/v1/payments/${paid.providerPaymentId}`)
     expect(seen['transaction_amount']).toBe(order.totalCents / 100)
   })
 
   it('keeps a refused order payable with its seats', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const refused = await ana.payByCard(order.id, 'FUND')
     const told = {
@@ -52,7 +52,7 @@ describe('paying by card', () => {
   })
 
   it('keeps it payable too when the provider refuses the card itself', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const unknown = { method: 'card', token: 'f'.repeat(32), paymentMethodId: 'visa', installments: 1 }
     expect((await ana.pay(order.id, unknown)).body).toMatchObject({
@@ -63,38 +63,36 @@ describe('paying by card', () => {
   })
 
   it('keeps the seats while the bank decides, and lets nobody pay twice meanwhile', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const waiting = await ana.payByCard(order.id, 'CONT')
     expect(waiting.body).toMatchObject({ status: 'in_process', orderStatus: 'in_review' })
-    await office.passTime(order.id, 700)
-    await office.expire()
+    await world.passTime(order.id, 700)
+    await world.expire()
     expect((await ana.read(order.id)).status).toBe('in_review')
     expect((await ana.payByCard(order.id, 'APRO')).body.code).toBe('payment_in_progress')
-    await office.sim(`payments/${waiting.body.providerPaymentId}/pay`)
-    await office.poll()
+    await world.sim(`payments/${waiting.body.providerPaymentId}/pay`)
+    await world.poll()
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 
   it('ends a review that was refused after the hold, and frees the seats', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order()
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    await office.passTime(order.id, 700)
-    await office.sim(`payments/${body.providerPaymentId}/reject`)
-    await office.poll()
+    const { buyer: ana, order, payment: body } = await world.fan().holds().orders().pays('CONT')
+    await world.passTime(order.id, 700)
+    await world.sim(`payments/${body.providerPaymentId}/reject`)
+    await world.poll()
     const after = await ana.read(order.id)
     expect(after.status).toBe('expired')
     expect(stepsOf(after)).toEqual(['placed', 'in_review', 'payment_refused', 'expired'])
   })
 
   it('shows the bank its challenge, and is paid when it is passed', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const asked = await ana.payByCard(order.id, 'CHAL')
     expect(asked.body).toMatchObject({ status: 'pending', statusDetail: 'pending_challenge' })
     expect(asked.body.challenge.url).toContain('/3ds/')
-    await office.sim(`payments/${asked.body.providerPaymentId}/pay`)
+    await world.sim(`payments/${asked.body.providerPaymentId}/pay`)
     const { body } = await ana.post(`/orders/${order.id}/payments/refresh`)
     expect(body).toMatchObject({ orderStatus: 'paid', payment: { status: 'approved', challenge: null } })
   })

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settleSeen } from './settle.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 const attemptsOf = (orderId: string) =>
-  office.db.selectFrom('payments').select(['id', 'status']).where('orderId', '=', orderId).execute()
+  world.db.selectFrom('payments').select(['id', 'status']).where('orderId', '=', orderId).execute()
 
 async function chargesOf(orderId: string) {
   const attempts = await attemptsOf(orderId)
-  const found = attempts.map(({ id }) => office.provider(`/v1/payments/search?external_reference=${id}`))
+  const found = attempts.map(({ id }) => world.provider(`/v1/payments/search?external_reference=${id}`))
   return (await Promise.all(found)).flatMap((page) => page['results'] as { status: string }[])
 }
 
 describe('the same request again', () => {
   it('fifty double clicks with one key are one attempt and one charge', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const body = await ana.byCard('APRO')
     const key = randomUUID()
@@ -39,7 +39,7 @@ describe('the same request again', () => {
   })
 
   it('without a key, the body stands for it', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const body = await ana.byCard('APRO')
     const path = `/orders/${order.id}/payments`
@@ -49,7 +49,7 @@ describe('the same request again', () => {
   })
 
   it('a refused attempt replayed answers the refusal and asks nobody', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const body = await ana.byCard('FUND')
     const key = randomUUID()
@@ -63,7 +63,7 @@ describe('the same request again', () => {
   })
 
   it('the same key with another body is refused', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const key = randomUUID()
     await ana.payByCard(order.id, 'FUND', key)
@@ -73,7 +73,7 @@ describe('the same request again', () => {
 
   it('two tabs with their own keys make one charge; the other is told that a payment is under way', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const ana = await office.buyer()
+      const ana = await world.buyer()
       const order = await ana.order(1)
       const bodies = await Promise.all([ana.byCard('APRO'), ana.byCard('APRO')])
       const answers = await Promise.all(bodies.map((body) => ana.pay(order.id, body)))
@@ -86,14 +86,12 @@ describe('the same request again', () => {
 
 describe('notices', () => {
   it('twice, or ten at once, make one set of tickets', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order()
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    await office.sim(`payments/${body.providerPaymentId}/pay`)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => office.notice(body.providerPaymentId)))
+    const { buyer: ana, payment: body } = await world.fan().holds().orders().pays('CONT')
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.notice(body.providerPaymentId)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await ana.get('/tickets')).body.tickets).toHaveLength(2)
-    const seen = await office.db
+    const seen = await world.db
       .selectFrom('paymentNotices')
       .selectAll()
       .where('resourceId', '=', body.providerPaymentId)
@@ -102,62 +100,56 @@ describe('notices', () => {
   })
 
   it('out of order and late change nothing once the money is here', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order()
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    const { services } = office
+    const { buyer: ana, order, payment: body } = await world.fan().holds().orders().pays('CONT')
+    const { services } = world
     const early = await services.payments.getPayment(body.providerPaymentId)
-    await office.sim(`payments/${body.providerPaymentId}/pay`)
-    await office.notice(body.providerPaymentId)
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    await world.notice(body.providerPaymentId)
     await settleSeen(services, early)
     await settleSeen(services, { ...early, status: 'rejected', updatedAt: new Date() })
-    await office.notice(body.providerPaymentId)
+    await world.notice(body.providerPaymentId)
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 
   it('forged are turned away and change nothing', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order()
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    await office.sim(`payments/${body.providerPaymentId}/pay`)
-    expect((await office.notice(body.providerPaymentId, 'not the secret')).status).toBe(401)
+    const { buyer: ana, order, payment: body } = await world.fan().holds().orders().pays('CONT')
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    expect((await world.notice(body.providerPaymentId, 'not the secret')).status).toBe(401)
     expect((await ana.read(order.id)).status).toBe('in_review')
-    expect((await office.notice(body.providerPaymentId)).status).toBe(200)
+    expect((await world.notice(body.providerPaymentId)).status).toBe(200)
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 
   it('about payments that nobody knows are taken all the same', async () => {
-    expect((await office.notice('99999999999')).status).toBe(200)
+    expect((await world.notice('99999999999')).status).toBe(200)
   })
 
   it('are not needed: the poller settles alone, and so it does what was being refunded', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'spei' })
-    await office.sim(`payments/${body.providerPaymentId}/pay`)
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
     // Control: with no notice and no poller the money is nobody's.
     expect((await ana.read(order.id)).status).toBe('reserved')
-    await office.poll()
+    await world.poll()
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 
   it('that cannot be settled now become a job', async () => {
-    const ana = await office.buyer()
-    const order = await ana.order()
-    const { body } = await ana.payByCard(order.id, 'CONT')
-    await office.sim(`payments/${body.providerPaymentId}/pay`)
+    const { buyer: ana, order, payment: body } = await world.fan().holds().orders().pays('CONT')
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
     const getPayment = () => Promise.reject(new Error('gone'))
-    await office.withProvider({ getPayment }, async () => {
-      expect((await office.notice(body.providerPaymentId)).status).toBe(200)
+    await world.withProvider({ getPayment }, async () => {
+      expect((await world.notice(body.providerPaymentId)).status).toBe(200)
     })
-    await office.runJobs('settle_payment')
+    await world.runJobs('settle_payment')
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 })
 
 describe('what is not mine', () => {
   it('looks as if it did not exist', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
     const order = await ana.order()
     const body = await beto.byCard('APRO')
     const answers = [

@@ -1,13 +1,13 @@
-import { handSoldSeat } from '#selling/holds/server/engine/offered-seats.ts'
+import { reassignSoldSeat } from '#selling/holds/server/engine/offered-seats.ts'
 import { sellingOrders, tryLockOrders } from '#selling/locks/server/sql.ts'
-import { returnOrderCount, tellBuyer } from '#selling/orders/server/actions.ts'
+import { returnOrderCount, recordStep } from '#selling/orders/server/actions.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { endReturn, lockListed, paidForSeat } from '#selling/resale/server/sql.ts'
 import { endCode } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { keepValue, orderValue, payBackValue, promisedValue } from '../refunds/seat-value.ts'
+import { retainValue, orderValue, payBackValue, promisedValue } from '../refunds/seat-value.ts'
 
 export type Offer = Awaited<ReturnType<typeof lockListed>>[number]
 
@@ -28,7 +28,7 @@ export async function claimOffers(
   const offers = await lockListed(tx, eventId, seatIds)
   const used = offers.filter((offer) => offer.used)
   for (const { id, seatId, orderId: to } of used) {
-    await handSoldSeat(tx, { eventId, seatId, from, to })
+    await reassignSoldSeat(tx, { eventId, seatId, from, to })
     await endReturn(tx, id, { status: 'closed' })
   }
   return used.length === 0 ? offers : null
@@ -61,8 +61,8 @@ async function paySeller(tx: Db, offer: Offer): Promise<number> {
     as: mine ? offer.payout : 'credit',
     to: offer.seller,
   })
-  await keepValue(tx, order, Math.min(line.serviceCents, value - amountCents), reason)
+  await retainValue(tx, order, Math.min(line.serviceCents, value - amountCents), reason)
   if (kindOf(order.kind).countsBySeat) await returnOrderCount(tx, order, 1)
-  if (mine) await tellBuyer(tx, order.id, 'resold', { amountCents })
+  if (mine) await recordStep(tx, order.id, 'resold', { amountCents })
   return amountCents
 }

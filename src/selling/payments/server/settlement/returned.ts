@@ -1,5 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
+import { endOrder, recordStep } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
@@ -30,7 +30,7 @@ export async function noteOutsideRefund(
   const amountCents = seen.refundedCents - payment.refundedCents
   if (amountCents <= 0) return
   await bookReturn(tx, order, payment.id, amountCents, 'outside')
-  await tellBuyer(tx, order.id, 'refund_outside', { amountCents })
+  await recordStep(tx, order.id, 'refund_outside', { amountCents })
 }
 
 /** All of it went back, by the provider's panel or by the buyer's bank: tickets end, seats are free again. */
@@ -57,7 +57,7 @@ export async function loseMoney(
   const stood = payment.status === 'approved' && order.status === 'paid'
   if (stood) await endPaidOrder(tx, order, payment, status, step)
   if (stood || amountCents > 0)
-    await tellBuyer(tx, order.id, stood ? step : `${step}_credit`, { amountCents })
+    await recordStep(tx, order.id, stood ? step : `${step}_credit`, { amountCents })
 }
 
 async function endPaidOrder(
@@ -71,8 +71,8 @@ async function endPaidOrder(
   await returnCreditPart(tx, order, step)
   await returnGiven(tx, order, step)
   await closePaidOrder(tx, order, 'refunded')
-  const wish = { orderId: order.id, reason: step, requestKey: `${step}:${payment.id}`, actor: null }
-  await endChangesFrom(tx, wish)
+  const input = { orderId: order.id, reason: step, requestKey: `${step}:${payment.id}`, actor: null }
+  await endChangesFrom(tx, input)
 }
 
 /** A case for finance, and a job that reads the provider's side of it. */

@@ -1,4 +1,4 @@
-import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
+import { endOrder, recordStep } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -35,7 +35,7 @@ export async function sendBack(
 async function close(tx: Db, order: OrderRow, step: SendBackStep, amountCents: number): Promise<void> {
   const ends = isOpen(order.status) || order.status === 'expired' || order.status === 'cancelled'
   if (ends) await endOrder(tx, order, 'refunded', step, { amountCents })
-  else await tellBuyer(tx, order.id, step, { amountCents })
+  else await recordStep(tx, order.id, step, { amountCents })
 }
 
 /** One attempt, charged twice under two numbers of the provider's: the second gets a row of its own and goes back. */

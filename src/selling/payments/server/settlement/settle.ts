@@ -1,4 +1,4 @@
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { lockOrderToSell, type OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -13,10 +13,10 @@ import { noteNotice, quarantine } from './notices.ts'
 import { receive } from './receive.ts'
 import { loseMoney, noteLost, noteOutsideRefund } from './returned.ts'
 import { sendBackSecond } from './send-back.ts'
-import { holdForReview, keepWaiting, refuse } from './waiting.ts'
+import { holdForReview, recordPending, refuse } from './waiting.ts'
 import { takeWonMoney } from './won.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats'>
+type Deps = Pick<Services, 'db' | 'payments' | 'seats'>
 /** Where the news came from: the attempt that was being sent, or the topic of a notice to remember. */
 type Source = { attemptId?: string; topic?: string }
 
@@ -27,7 +27,7 @@ export const checkReference = 'provider-check'
  * alike; asked again, later or in any order, it changes nothing more. False when the provider knows no such payment.
  */
 export async function settlePayment(
-  services: Part,
+  services: Deps,
   providerPaymentId: string,
   topic?: string,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function settlePayment(
 
 /** The same for a payment that was just read: one transaction under the locks of order and attempt. */
 export async function settleSeen(
-  { db, ...selling }: Omit<Part, 'payments'>,
+  { db, ...selling }: Omit<Deps, 'payments'>,
   seen: ProviderPayment,
   source: Source = {},
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function follow(
   switch (status) {
     case 'pending':
     case 'in_process':
-      return keepWaiting(tx, order, payment, seen, status)
+      return recordPending(tx, order, payment, seen, status)
     case 'rejected':
     case 'cancelled':
       return refuse(tx, order, payment, seen, status)
@@ -142,7 +142,7 @@ async function putAside(
 ): Promise<void> {
   if (!(await quarantine(tx, { providerPaymentId: seen.id, paymentId: payment.id, reason, seen }))) return
   const waits = isOpenPayment(payment.status) && isOpen(order.status)
-  if (!waits) return tellBuyer(tx, order.id, 'quarantined')
+  if (!waits) return recordStep(tx, order.id, 'quarantined')
   await updatePayment(tx, payment.id, {
     status: 'in_process',
     statusDetail: 'quarantined',

@@ -1,44 +1,44 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatTotal } from '#lib/money.ts'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 describe('paying with a voucher', () => {
   it.each(['oxxo', 'paycash', 'spei'])(
     '%s keeps the seats until its own deadline and becomes tickets when paid',
     async (method) => {
-      const ana = await office.buyer()
+      const ana = await world.buyer()
       const order = await ana.order()
       const { body } = await ana.pay(order.id, { method })
       expect(body).toMatchObject({ method, status: 'pending', orderStatus: 'reserved' })
       expect(body.voucher.url).toContain('/ticket')
       expect(method === 'spei' ? body.voucher.clabe : body.voucher.barcode).toMatch(/^\d{18,}$/)
-      await office.passTime(order.id, 30 * 3600)
-      await office.expire()
+      await world.passTime(order.id, 30 * 3600)
+      await world.expire()
       const waiting = await ana.read(order.id)
       expect(waiting.status).toBe('reserved')
-      await office.sim(`payments/${body.providerPaymentId}/pay`)
-      await office.poll()
+      await world.sim(`payments/${body.providerPaymentId}/pay`)
+      await world.poll()
       expect((await ana.read(order.id)).status).toBe('paid')
     },
   )
 
   it.each(['oxxo', 'spei'])('%s comes by mail with all that is needed to pay', async (method) => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(1)
     const { body } = await ana.pay(order.id, { method })
-    office.mails.length = 0
-    await office.runJobs('mail_order_step')
+    world.mails.length = 0
+    await world.runJobs('mail_order_step')
     const { reference, clabe, barcode } = body.voucher
-    const mail = office.mails.find(({ text }) => text.includes(reference))
+    const mail = world.mails.find(({ text }) => text.includes(reference))
     for (const fact of [formatTotal(order.totalCents), clabe ?? barcode]) {
       expect(mail?.text).toContain(fact)
       expect(mail?.html).toContain(fact)
@@ -50,33 +50,33 @@ describe('paying with a voucher', () => {
   })
 
   it('ends when the voucher ends, and counts the seats back once', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order(8)
     const { body } = await ana.pay(order.id, { method: 'oxxo' })
-    await office.passTime(order.id, 49 * 3600)
-    await office.sim(`payments/${body.providerPaymentId}/expire`)
+    await world.passTime(order.id, 49 * 3600)
+    await world.sim(`payments/${body.providerPaymentId}/expire`)
     for (const _ of [1, 2]) {
-      await office.notice(body.providerPaymentId)
-      await office.poll()
-      await office.expire()
+      await world.notice(body.providerPaymentId)
+      await world.poll()
+      await world.expire()
     }
     expect((await ana.read(order.id)).status).toBe('expired')
     expect((await ana.order(8)).lines).toHaveLength(8)
   })
 
   it('is one per person', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     await ana.pay((await ana.order(1)).id, { method: 'oxxo' })
     const second = await ana.pay((await ana.order(1)).id, { method: 'spei' })
     expect(second.body.code).toBe('one_reservation')
   })
 
   it('is refused when a fifth of the zone waits for cash already', async () => {
-    const [ana, beto] = [await office.buyer(), await office.buyer()]
-    const seats = await office.db
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const seats = await world.db
       .selectFrom('eventSeats')
       .select(['seatId', 'zoneId'])
-      .where('eventId', '=', office.event.id)
+      .where('eventId', '=', world.event.id)
       .where('status', '=', 'free')
       .orderBy('seatId', 'desc')
       .limit(6)
@@ -86,14 +86,14 @@ describe('paying with a voucher', () => {
       await ana.order(0, {}, seatIds.slice(0, 3)),
       await beto.order(0, {}, seatIds.slice(3)),
     ]
-    const others = office.db
+    const others = world.db
       .updateTable('eventSeats')
-      .where('eventId', '=', office.event.id)
+      .where('eventId', '=', world.event.id)
       .where('zoneId', '=', seats[0]!.zoneId)
     await others.where('seatId', 'not in', seatIds).set({ zoneId: 99 }).execute()
-    const zoneOf = office.db
+    const zoneOf = world.db
       .updateTable('eventSeats')
-      .where('eventId', '=', office.event.id)
+      .where('eventId', '=', world.event.id)
       .where('zoneId', '=', 99)
     await zoneOf
       .where('seatId', '>', (seatIds.at(-1) ?? 0) - 12)
@@ -106,33 +106,33 @@ describe('paying with a voucher', () => {
   })
 
   it('is withdrawn at the provider when the order is cancelled', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'oxxo' })
     expect((await ana.post(`/orders/${order.id}/cancellation`)).status).toBe(200)
     expect((await ana.post(`/orders/${order.id}/cancellation`)).status).toBe(200)
-    await office.runJobs('withdraw_payments')
-    expect(await office.provider(`/v1/payments/${body.providerPaymentId}`)).toMatchObject({
+    await world.runJobs('withdraw_payments')
+    expect(await world.provider(`/v1/payments/${body.providerPaymentId}`)).toMatchObject({
       status: 'cancelled',
     })
     expect((await ana.read(order.id)).status).toBe('cancelled')
   })
 
   it('is not offered close to the match', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
-    const { startsAt } = await office.db
+    const { startsAt } = await world.db
       .selectFrom('events')
       .select('startsAt')
-      .where('id', '=', office.event.id)
+      .where('id', '=', world.event.id)
       .executeTakeFirstOrThrow()
     const move = (to: Date) =>
-      office.db.updateTable('events').set({ startsAt: to, salesEndAt: to }).where('id', '=', office.event.id)
+      world.db.updateTable('events').set({ startsAt: to, salesEndAt: to }).where('id', '=', world.event.id)
     const soon = new Date(Date.now() + 71 * 3_600_000)
-    await office.db
+    await world.db
       .updateTable('events')
       .set({ doorsAt: new Date() })
-      .where('id', '=', office.event.id)
+      .where('id', '=', world.event.id)
       .execute()
     await move(soon).execute()
     const { body } = await ana.get(`/orders/${order.id}/payment-options`)

@@ -1,5 +1,5 @@
-import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
-import { keepHeld } from '#selling/orders/server/held-parts.ts'
+import { endOrder, recordStep } from '#selling/orders/server/actions.ts'
+import { extendHeldParts } from '#selling/orders/server/held-parts.ts'
 import { isOpen, type Step } from '#selling/orders/rules.ts'
 import { moveOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -19,7 +19,7 @@ import { howToPay } from './how-to-pay.ts'
 import { record } from './record.ts'
 
 /** The provider has the attempt and waits: for cash, for the bank's question, or for somebody's decision. */
-export async function keepWaiting(
+export async function recordPending(
   tx: Db,
   order: OrderRow,
   payment: PaymentRow,
@@ -43,13 +43,13 @@ async function reserve(tx: Db, order: OrderRow, payment: PaymentRow, seen: Provi
   const payableUntil = payment.payableUntil ?? seen.voucher?.expiresAt ?? order.holdEndsAt
   await record(tx, payment.id, seen, 'pending')
   const until = new Date(payableUntil.getTime() + voucherGraceMs)
-  if (!(await keepHeld(tx, order, until))) {
-    await tellBuyer(tx, order.id, 'reserve_failed')
+  if (!(await extendHeldParts(tx, order, until))) {
+    await recordStep(tx, order.id, 'reserve_failed')
     return withdraw(tx, seen.id)
   }
   await moveOrder(tx, order, order.status === 'pending' ? 'reserved' : order.status, { payableUntil })
   const pay = seen.voucher === null ? [] : howToPay(payment, seen.voucher)
-  await tellBuyer(tx, order.id, 'reserved', { until: payableUntil.toISOString(), pay })
+  await recordStep(tx, order.id, 'reserved', { until: payableUntil.toISOString(), pay })
 }
 
 async function waitForChallenge(
@@ -60,7 +60,7 @@ async function waitForChallenge(
 ): Promise<void> {
   const until = new Date(Math.max(order.holdEndsAt.getTime(), order.now.getTime() + challengeMarginMs))
   await record(tx, payment.id, seen, 'pending', { payableUntil: until })
-  await keepHeld(tx, order, until)
+  await extendHeldParts(tx, order, until)
 }
 
 async function waitForReview(
@@ -83,9 +83,9 @@ export async function holdForReview(
 ): Promise<void> {
   const payableUntil = reviewEnd(order)
   await updatePayment(tx, payment.id, { payableUntil })
-  await keepHeld(tx, order, payableUntil)
+  await extendHeldParts(tx, order, payableUntil)
   await moveOrder(tx, order, 'in_review', { payableUntil })
-  await tellBuyer(tx, order.id, step)
+  await recordStep(tx, order.id, step)
 }
 
 /** No money came of this attempt: the order can be paid again while its hold lasts, or ends. */
@@ -99,15 +99,15 @@ export async function refuse(
   await record(tx, payment.id, seen, status)
   if (!isOpenPayment(payment.status)) return
   const words = paymentWords({ ...payment, status, statusDetail: seen.statusDetail })
-  if (status === 'rejected') await tellBuyer(tx, order.id, 'payment_refused', { words })
-  else await tellBuyer(tx, order.id, 'payment_ended')
+  if (status === 'rejected') await recordStep(tx, order.id, 'payment_refused', { words })
+  else await recordStep(tx, order.id, 'payment_ended')
   await reopen(tx, order)
 }
 
 export async function reopen(tx: Db, order: OrderRow, ending: Step = 'expired'): Promise<void> {
   if (!isOpen(order.status)) return
   const { holdEndsAt: until } = order
-  const goesOn = order.now < until && (await keepHeld(tx, order, until))
+  const goesOn = order.now < until && (await extendHeldParts(tx, order, until))
   if (goesOn) await moveOrder(tx, order, order.status, { payableUntil: until })
   else await endOrder(tx, order, 'expired', ending)
 }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 
-let office: BoxOffice
+let world: World
 beforeAll(async () => {
-  office = await openBoxOffice()
+  world = await openWorld()
 })
-afterAll(() => office.close())
+afterAll(() => world.close())
 afterEach(async () => {
-  expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
+  expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
 })
 
 const stepsOf = (order: { steps: { step: string }[] }) => order.steps.map(({ step }) => step)
@@ -20,7 +20,7 @@ describe('paying with the wallet', () => {
   }
 
   it('leads to its page and is settled by the return page', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'wallet' })
     expect(body).toMatchObject({ status: 'created', orderStatus: 'pending' })
@@ -33,46 +33,46 @@ describe('paying with the wallet', () => {
   })
 
   it('may be refused there and then paid there, with every notice lost', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'wallet' })
     await walletPage(body.redirectUrl, 'reject')
-    await office.poll()
+    await world.poll()
     expect((await ana.read(order.id)).status).toBe('pending')
     await walletPage(body.redirectUrl, 'pay', 1)
-    await office.db
+    await world.db
       .updateTable('payments')
       .set({ checkedAt: new Date(0) })
       .where('orderId', '=', order.id)
       .execute()
-    await office.poll()
+    await world.poll()
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 
   it('makes way for a card, and what is paid there all the same goes back', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'wallet' })
     expect((await ana.payByCard(order.id, 'APRO')).body.orderStatus).toBe('paid')
     await walletPage(body.redirectUrl, 'pay')
-    await office.db
+    await world.db
       .updateTable('payments')
       .set({ checkedAt: new Date(0) })
       .where('orderId', '=', order.id)
       .execute()
-    await office.poll()
+    await world.poll()
     expect(stepsOf(await ana.read(order.id))).toEqual(['placed', 'paid', 'refund_twice'])
   })
 
   it('paid twice on its page is one order and one refund', async () => {
-    const ana = await office.buyer()
+    const ana = await world.buyer()
     const order = await ana.order()
     const { body } = await ana.pay(order.id, { method: 'wallet' })
     await walletPage(body.redirectUrl, 'pay')
     await walletPage(body.redirectUrl, 'pay', 1)
     await ana.post(`/orders/${order.id}/payments/refresh`)
     await ana.post(`/orders/${order.id}/payments/refresh`)
-    await office.runJobs('send_refund')
+    await world.runJobs('send_refund')
     const after = await ana.read(order.id)
     expect(after.status).toBe('paid')
     expect(stepsOf(after)).toEqual(['placed', 'paid', 'refund_twice', 'refund_done'])

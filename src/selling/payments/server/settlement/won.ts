@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts'
 import { entriesOfPayment } from '#selling/ledger/server/sql.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { recordStep } from '#selling/orders/server/actions.ts'
 import { publish } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -46,7 +46,7 @@ export async function takeWonMoney(
     await enqueue(tx, 'send_refund', { refundId }, { key: `send_refund:${refundId}` })
   if (disputed !== undefined) await closeCase(tx, disputed.id, 'won', tickets)
   await publish(tx, 'order.money_moved', { order })
-  await tellBuyer(tx, order.id, 'chargeback_won', { amountCents: refund })
+  await recordStep(tx, order.id, 'chargeback_won', { amountCents: refund })
   const detail = { paymentId, amountCents: refund, owedCents: tickets }
   await audit(tx, {
     accountId: null,

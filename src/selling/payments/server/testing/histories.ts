@@ -8,7 +8,7 @@ import { refundOrder } from '../refunds/refund-order.ts'
 import { lookAgain } from '../watch/look-again.ts'
 import * as model from './history-model.ts'
 import { atLast, means, steps, type OfOne, type Step } from './history-steps.ts'
-import type { BoxOffice, Buyer } from '#world/box-office.ts'
+import type { World, Buyer } from '#world/world.ts'
 import { moreOutThanIn } from '#world/more-out-than-in.ts'
 
 const seatsOfRun = 5
@@ -16,12 +16,12 @@ const seatsOfRun = 5
 const refuse = () =>
   Promise.resolve({ id: 'r', amountCents: 1, status: 'rejected' as const, createdAt: new Date() })
 
-/** The histories of a sale, lived in a box office of their own: what does not come out straight throws. */
-export async function historiesIn(office: BoxOffice) {
-  const seatRows = await office.db
+/** The histories of a sale, lived in a box world of their own: what does not come out straight throws. */
+export async function historiesIn(world: World) {
+  const seatRows = await world.db
     .selectFrom('eventSeats')
     .select('seatId')
-    .where('eventId', '=', office.event.id)
+    .where('eventId', '=', world.event.id)
     .where('status', '=', 'free')
     .orderBy('seatId')
     .limit(400)
@@ -29,11 +29,11 @@ export async function historiesIn(office: BoxOffice) {
   const seatIds = seatRows.map((seat) => seat.seatId)
   let run = 0
 
-  /** One history: every step is done to the box office and to the model, and both must tell the same story. */
+  /** One history: every step is done to the box world and to the model, and both must tell the same story. */
   async function live(steps: Step[]): Promise<void> {
     const seats = seatIds.slice(run * seatsOfRun, (run + 1) * seatsOfRun)
     run += 1
-    const people = [await office.buyer(), await office.buyer(), await office.buyer()]
+    const people = [await world.buyer(), await world.buyer(), await world.buyer()]
     const expected = model.newModel()
     const orders: { id: string; buyer: Buyer; charge: string }[] = []
     /** Mostly an order that the step means something to, now and then any. */
@@ -48,12 +48,12 @@ export async function historiesIn(office: BoxOffice) {
 
     async function take(one: Step): Promise<void> {
       if (one.do === 'look') {
-        await sql`update payments set next_look_at = now() where next_look_at is not null`.execute(office.db)
-        await lookAgain(office.services)
+        await sql`update payments set next_look_at = now() where next_look_at is not null`.execute(world.db)
+        await lookAgain(world.services)
         return expected.orders.forEach((_, place) => model.hear(expected, place))
       }
       if (one.do === 'refused_jobs') {
-        await office.withProvider({ refund: refuse }, () => office.runJobs('send_refund'))
+        await world.withProvider({ refund: refuse }, () => world.runJobs('send_refund'))
         return expected.orders.forEach((order, place) => {
           if (order.asked) model.hear(expected, place)
           order.credited ||= order.asked && !order.taken
@@ -61,7 +61,7 @@ export async function historiesIn(office: BoxOffice) {
         })
       }
       if (one.do === 'jobs') {
-        await office.runJobs('send_refund', 'withdraw_payment', 'withdraw_payments', 'mail_order_step')
+        await world.runJobs('send_refund', 'withdraw_payment', 'withdraw_payments', 'mail_order_step')
         return model.withdraw(expected)
       }
       if (one.do === 'place') {
@@ -89,25 +89,25 @@ export async function historiesIn(office: BoxOffice) {
         case 'approve':
         case 'reject':
           if (!ideal.charge) return
-          await office.sim(`payments/${real.charge}/${one.do === 'approve' ? 'pay' : 'reject'}`)
-          await Promise.all([office.notice(real.charge), office.notice(real.charge), office.poll()])
+          await world.sim(`payments/${real.charge}/${one.do === 'approve' ? 'pay' : 'reject'}`)
+          await Promise.all([world.notice(real.charge), world.notice(real.charge), world.poll()])
           return one.do === 'approve' ? model.approve(expected, place) : model.reject(expected, place)
         case 'expire':
-          await office.passTime(real.id, 700)
-          await Promise.all([office.expire(), office.expire()])
+          await world.passTime(real.id, 700)
+          await Promise.all([world.expire(), world.expire()])
           return model.expire(expected, place)
         case 'outwait':
-          await office.passTime(real.id, 72 * 3600)
-          await office.poll()
-          await office.expire()
+          await world.passTime(real.id, 72 * 3600)
+          await world.poll()
+          await world.expire()
           return model.outwait(expected, place)
         case 'lose': {
           if (ideal.status !== 'reserved' && ideal.status !== 'in_review') return
           const never = new Date('2100-01-01')
-          const open = office.db.updateTable('payments').set({ status: 'abandoned', checkedAt: never })
+          const open = world.db.updateTable('payments').set({ status: 'abandoned', checkedAt: never })
           await open.where('orderId', '=', real.id).where('status', 'in', ['pending', 'in_process']).execute()
-          await office.passTime(real.id, 60 * 3600)
-          await office.expire()
+          await world.passTime(real.id, 60 * 3600)
+          await world.expire()
           return model.lose(expected, place)
         }
         case 'cancel':
@@ -115,8 +115,8 @@ export async function historiesIn(office: BoxOffice) {
           return model.cancel(expected, place)
         case 'refund': {
           const seat = one.part ? (ideal.sold[0] ?? null) : null
-          const wish = { orderId: real.id, reason: 'historia', requestKey: randomUUID(), actor: null }
-          await refundOrder(office.services, { ...wish, ...(seat !== null && { seatIds: [seat] }) }).catch(
+          const input = { orderId: real.id, reason: 'historia', requestKey: randomUUID(), actor: null }
+          await refundOrder(world.services, { ...input, ...(seat !== null && { seatIds: [seat] }) }).catch(
             () => null,
           )
           return model.refund(expected, place, seat)
@@ -124,16 +124,16 @@ export async function historiesIn(office: BoxOffice) {
         case 'chargeback':
         case 'lost_chargeback': {
           const lost = one.do === 'lost_chargeback' ? '?notice=lost' : ''
-          const { status } = (await office.sim(`payments/${real.charge}/chargeback${lost}`)) as {
+          const { status } = (await world.sim(`payments/${real.charge}/chargeback${lost}`)) as {
             status?: unknown
           }
           if (status === 'charged_back') model.takeBack(expected, place)
           if (lost !== '' || !real.charge) return
-          await Promise.all([office.notice(real.charge), office.notice(real.charge)])
+          await Promise.all([world.notice(real.charge), world.notice(real.charge)])
           return model.hear(expected, place)
         }
         case 'notice':
-          if (real.charge) await office.notice(real.charge)
+          if (real.charge) await world.notice(real.charge)
           return model.hear(expected, place)
         case 'refresh':
           await real.buyer.post(`/orders/${real.id}/payments/refresh`)
@@ -146,10 +146,10 @@ export async function historiesIn(office: BoxOffice) {
       const told = await Promise.all(orders.map(async ({ id, buyer }) => (await buyer.read(id)).status))
       expect(told, 'told of the orders').toEqual(expected.orders.map((order) => order.status))
       expect(await openGates()).toEqual([])
-      expect(await office.books()).toEqual({ unbalanced: [], miscounted: [] })
-      expect(await moreOutThanIn(office)).toEqual([])
+      expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
+      expect(await moreOutThanIn(world)).toEqual([])
     }
-    expect(await ledgerFaults(office.db)).toEqual([])
+    expect(await ledgerFaults(world.db)).toEqual([])
     for (const buyer of people) {
       const mine = orders.flatMap((order, index) =>
         order.buyer === buyer ? [{ id: order.id, ideal: expected.orders[index]! }] : [],
@@ -168,20 +168,20 @@ export async function historiesIn(office: BoxOffice) {
       worth += lines
         .filter((line) => ideal.sold.includes(line.seat.id))
         .reduce((sum, line) => sum + line.totalCents, 0)
-      const attempts = await office.db
+      const attempts = await world.db
         .selectFrom('payments')
         .select('id')
         .where('orderId', '=', orderId)
         .execute()
       for (const { id } of attempts) {
-        for (const seen of await office.services.payments.searchPayments(id)) {
+        for (const seen of await world.services.payments.searchPayments(id)) {
           if (seen.approvedAt !== null && seen.status !== 'charged_back')
             kept += seen.amountCents - seen.refundedCents
         }
       }
     }
-    const credit = await balanceOf(office.db, creditOf(buyer.accountId))
-    expect([kept, await balanceOf(office.db, lossOf(buyer.accountId))], 'kept and lost').toEqual([
+    const credit = await balanceOf(world.db, creditOf(buyer.accountId))
+    expect([kept, await balanceOf(world.db, lossOf(buyer.accountId))], 'kept and lost').toEqual([
       worth + credit,
       0,
     ])
@@ -191,7 +191,7 @@ export async function historiesIn(office: BoxOffice) {
   async function openGates(): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select ticket.id from tickets ticket join payments using (order_id)
-      where ticket.status = 'valid' and payments.status = 'charged_back'`.execute(office.db)
+      where ticket.status = 'valid' and payments.status = 'charged_back'`.execute(world.db)
     return rows.map(({ id }) => `ticket ${id} is valid on money that the bank took`)
   }
   return fc.asyncProperty(steps, live)

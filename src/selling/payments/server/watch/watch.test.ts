@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import { lookAgain } from './look-again.ts'
 import { neighbours, nextLook } from './next-look.ts'
@@ -41,28 +41,26 @@ describe('when a payment is looked at again', () => {
 })
 
 describe('a notice that was lost', () => {
-  let office: BoxOffice
+  let world: World
   beforeAll(async () => {
-    office = await openBoxOffice()
+    world = await openWorld()
   })
-  afterAll(() => office.close())
+  afterAll(() => world.close())
 
   async function paid() {
-    const ana = await office.buyer()
-    const order = await ana.order(1)
-    const { body } = await ana.payByCard(order.id, 'APRO')
+    const { buyer: ana, order, payment: body } = await world.fan().holds(1).orders().pays('APRO')
     return {
       orderId: order.id,
-      paymentId: body.id as string,
-      atProvider: body.providerPaymentId as string,
+      paymentId: body.id,
+      atProvider: body.providerPaymentId,
       ana,
     }
   }
   const due = () =>
-    sql`update payments set next_look_at = now() where next_look_at is not null`.execute(office.db)
+    sql`update payments set next_look_at = now() where next_look_at is not null`.execute(world.db)
   const statusOf = async ({ paymentId }: { paymentId: string }) =>
     (
-      await office.db
+      await world.db
         .selectFrom('payments')
         .select('status')
         .where('id', '=', paymentId)
@@ -71,18 +69,18 @@ describe('a notice that was lost', () => {
 
   it('of a chargeback or a refund is only late, and many are asked for by one list', async () => {
     const [one, two, three, four] = await Promise.all([paid(), paid(), paid(), paid()])
-    await office.sim(`payments/${one.atProvider}/chargeback?notice=lost`)
-    await office.services.payments.refund(two.atProvider, null, crypto.randomUUID())
-    await lookAgain(office.services)
+    await world.sim(`payments/${one.atProvider}/chargeback?notice=lost`)
+    await world.services.payments.refund(two.atProvider, null, crypto.randomUUID())
+    await lookAgain(world.services)
     expect(await statusOf(one)).toBe('approved')
     await due()
     let [lists, reads] = [0, 0]
-    const { listPayments, getPayment } = { ...office.services.payments }
+    const { listPayments, getPayment } = { ...world.services.payments }
     const counted = {
       listPayments: (...asked: Parameters<typeof listPayments>) => ((lists += 1), listPayments(...asked)),
       getPayment: (id: string) => ((reads += 1), getPayment(id)),
     }
-    await office.withProvider(counted, () => lookAgain(office.services))
+    await world.withProvider(counted, () => lookAgain(world.services))
     expect(await Promise.all([one, two, three, four].map(statusOf))).toEqual([
       'charged_back',
       'refunded',
@@ -95,22 +93,22 @@ describe('a notice that was lost', () => {
 
   it('is found by the next run where the provider was away, or the process died', async () => {
     const one = await paid()
-    await office.sim(`payments/${one.atProvider}/chargeback?notice=lost`)
+    await world.sim(`payments/${one.atProvider}/chargeback?notice=lost`)
     await due()
     const away = () => Promise.reject(new ProviderUnavailable('away'))
-    await office.withProvider({ getPayment: away, listPayments: away }, () => lookAgain(office.services))
-    await lookAgain(office.services)
+    await world.withProvider({ getPayment: away, listPayments: away }, () => lookAgain(world.services))
+    await lookAgain(world.services)
     expect(await statusOf(one)).toBe('approved')
     await sql`update payments set next_look_at = next_look_at - interval '16 min' where id = ${one.paymentId}`.execute(
-      office.db,
+      world.db,
     )
-    await Promise.all([lookAgain(office.services), lookAgain(office.services)])
+    await Promise.all([lookAgain(world.services), lookAgain(world.services)])
     expect(await statusOf(one)).toBe('charged_back')
   })
 
   it('and money paid at the window is nobody’s to ask for', async () => {
     const { rows } = await sql`select from payments where method in ('cash_desk', 'terminal', 'credit')
-      and next_look_at is not null`.execute(office.db)
+      and next_look_at is not null`.execute(world.db)
     expect(rows).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ type PaymentBrickProps = {
   amountCents: number
   /** The button's words, as in «Pagar $720.00». */
   submitText: string
-  mostInstallments?: number
+  maxInstallments?: number
   email: string | undefined
   onCard: (card: CardFormData) => Promise<void>
   onFailure: () => void
@@ -17,7 +17,7 @@ export function PaymentBrick({
   provider,
   amountCents,
   submitText,
-  mostInstallments = 12,
+  maxInstallments = 12,
   email,
   onCard,
   onFailure,
@@ -35,7 +35,7 @@ export function PaymentBrick({
             debitCard: 'all',
             prepaidCard: 'all',
             minInstallments: 1,
-            maxInstallments: mostInstallments,
+            maxInstallments: maxInstallments,
           },
           visual: {
             hideFormTitle: true,

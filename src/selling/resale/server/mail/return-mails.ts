@@ -6,9 +6,9 @@ import { matchTitle, placeWords } from '#selling/tickets/rules.ts'
 import type { ReturnRow } from '../sql.ts'
 
 type News = { offer: ReturnRow; ticket: Ticket; firstName: string; publicUrl: string }
-type Letter = { subject: string; html: string; text: string }
+type Mail = { subject: string; html: string; text: string }
 
-export async function returnSoldMail({ offer, ticket, firstName, publicUrl }: News): Promise<Letter> {
+export async function returnSoldMail({ offer, ticket, firstName, publicUrl }: News): Promise<Mail> {
   const paid = formatMoney(offer.paidCents ?? 0)
   const way =
     offer.payout === 'credit'
@@ -31,7 +31,7 @@ export async function returnSoldMail({ offer, ticket, firstName, publicUrl }: Ne
   return { subject: `Tu lugar se vendió: ${matchTitle(ticket.event)}`, ...content }
 }
 
-export async function returnClosedMail({ ticket, firstName, publicUrl }: News): Promise<Letter> {
+export async function returnClosedMail({ ticket, firstName, publicUrl }: News): Promise<Mail> {
   const content = await renderMail({
     preview: 'Tu boleto sigue siendo tuyo y abre la puerta.',
     title: 'Tu lugar ya no está en venta',

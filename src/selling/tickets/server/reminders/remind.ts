@@ -7,12 +7,12 @@ import { dueNotice, type ComingMatch } from './due.ts'
 export async function remindHolders(db: Db): Promise<void> {
   for (const { now, ...match } of await comingMatches(db)) {
     const notice = dueNotice(match, now)
-    if (notice !== null) await tellHolders(db, match.id, notice)
+    if (notice !== null) await notifyHolders(db, match.id, notice)
   }
 }
 
 /** One notice to everybody who holds a valid ticket of a match. Answers how many had not been told. */
-export function tellHolders(db: Db, eventId: number, notice: Notice): Promise<number> {
+export function notifyHolders(db: Db, eventId: number, notice: Notice): Promise<number> {
   // Who bought within the last hour has just had the tickets by mail, and needs no reminder of them.
   const minutes = notice.kind === 'match_reminder' ? 60 : 0
   return db.transaction().execute(async (tx) => notifyAll(tx, await holdersOf(tx, eventId, minutes), notice))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxOffice, type BoxOffice } from '#world/box-office.ts'
+import { openWorld, type World } from '#world/world.ts'
 import { dueNotice, type ComingMatch } from './due.ts'
 import { remindHolders } from './remind.ts'
 
@@ -43,14 +43,14 @@ describe('what the holders of a match at 7 p.m. are told', () => {
 })
 
 describe('the holders of a match', () => {
-  let office: BoxOffice
+  let world: World
   beforeAll(async () => {
-    office = await openBoxOffice()
+    world = await openWorld()
   })
-  afterAll(() => office.close())
+  afterAll(() => world.close())
 
   const toldTo = async (accountId: string) => {
-    const rows = await office.db
+    const rows = await world.db
       .selectFrom('notifications')
       .select('title')
       .where('accountId', '=', accountId)
@@ -60,9 +60,9 @@ describe('the holders of a match', () => {
   }
 
   it('are reminded once, however often and by how many processes the round is made', async () => {
-    const { db, event } = office
-    const holder = await office.buyer()
-    const other = await office.buyer()
+    const { db, event } = world
+    const holder = await world.buyer()
+    const other = await world.buyer()
     const { id } = await holder.order(2)
     await holder.payByCard(id, 'APRO')
     const start = (hours: number) =>

@@ -106,7 +106,7 @@ export async function lockTickets(tx: Db, eventId: number, ticketIds: string[]):
  * What gates without a network saw, told later: the earliest entry stands, whichever is told first. Tickets that are void
  * stay as they are. The caller has locked them.
  */
-export async function tellCheckIns(
+export async function applyOfflineCheckIns(
   tx: Db,
   eventId: number,
   entries: { ticketId: string; gate: string; at: Date }[],

@@ -45,7 +45,7 @@ export function textsFrom(versions: Version[]): LegalText[] {
 }
 
 /** Takes up the club's own approved versions. The same ones again keep their identity. */
-export function keepVersions(versions: Version[]): void {
+export function cacheVersions(versions: Version[]): void {
   const next = textsFrom(versions)
   const same = next.length === added.length && next.every(({ sha256 }, at) => sha256 === added[at]?.sha256)
   if (!same) added = next

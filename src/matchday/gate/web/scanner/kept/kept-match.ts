@@ -37,7 +37,7 @@ export async function deviceKey(): Promise<CryptoKey> {
   return made
 }
 
-export async function keepSession(key: CryptoKey, session: Session): Promise<void> {
+export async function storeSession(key: CryptoKey, session: Session): Promise<void> {
   await set('session', await sealValue(key, session), store())
 }
 
@@ -48,7 +48,7 @@ export async function readSession(key: CryptoKey): Promise<Session | null> {
 }
 
 /** A new snapshot takes the place of the old one and of what changed since it, in one step. */
-export async function keepSnapshot(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function storeSnapshot(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const entries: [string, unknown][] = [
     ['snapshot', await seal(key, bytes)],
     ['deltas', []],
@@ -56,7 +56,7 @@ export async function keepSnapshot(key: CryptoKey, bytes: Uint8Array<ArrayBuffer
   await setMany(entries, store())
 }
 
-export async function keepDelta(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function storeDelta(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const sealed = await seal(key, bytes)
   await update<Sealed[]>('deltas', (before = []) => [...before, sealed], store())
 }
@@ -79,7 +79,7 @@ export async function readMatch(key: CryptoKey): Promise<KeptMatch | 'broken' | 
 }
 
 /** What is not secret: the hand, the chosen gate, the last sync. */
-export async function keepNote(name: string, value: unknown): Promise<void> {
+export async function storeNote(name: string, value: unknown): Promise<void> {
   await set(`note:${name}`, value, store())
 }
 

@@ -6,7 +6,7 @@ import { sealValue, unsealValue, type Sealed } from './sealed-box.ts'
 export type KeptScan = Scan & { eventId: number; wallAt: number }
 
 /** As the server is told. */
-export const tellable = ({ wallAt: _wallAt, eventId: _eventId, ...scan }: KeptScan): Scan => scan
+export const wireScan = ({ wallAt: _wallAt, eventId: _eventId, ...scan }: KeptScan): Scan => scan
 
 type Row = { id: string; sealed: Sealed; sent: boolean }
 
@@ -14,7 +14,7 @@ let opened: UseStore | null = null
 const store = () => (opened ??= createStore('taquilla-gate-scans', 'scans'))
 
 /** Written before anybody is told to pass; the people of one scan together or not at all. */
-export async function keepScans(key: CryptoKey, scans: KeptScan[], sent: boolean): Promise<void> {
+export async function storeScans(key: CryptoKey, scans: KeptScan[], sent: boolean): Promise<void> {
   const rows = await Promise.all(
     scans.map(async (scan): Promise<[string, Row]> => [
       scan.id,

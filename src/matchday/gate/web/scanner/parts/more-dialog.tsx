@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { keepNote } from '../kept/kept-match.ts'
+import { storeNote } from '../kept/kept-match.ts'
 import { changeShift, useShift } from '../shift-store.ts'
 import { syncAgain } from '../sync.ts'
 import type { Hand } from './use-hand.ts'
@@ -21,7 +21,7 @@ export function MoreDialog({ hand, onHand, onGo, ...dialog }: MoreDialogProps) {
   const device = session?.device
   const choose = (next: string) => {
     changeShift({ gate: next })
-    void keepNote('gate', next)
+    void storeNote('gate', next)
   }
   return (
     <Dialog {...dialog} title={device?.name ?? 'Más'}>

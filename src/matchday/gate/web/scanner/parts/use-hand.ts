@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepNote, readNote } from '../kept/kept-match.ts'
+import { storeNote, readNote } from '../kept/kept-match.ts'
 
 export type Hand = 'right' | 'left'
 
@@ -13,7 +13,7 @@ export function useHand(): [Hand, (hand: Hand) => void] {
     hand,
     (next) => {
       setHand(next)
-      void keepNote('hand', next)
+      void storeNote('hand', next)
     },
   ]
 }

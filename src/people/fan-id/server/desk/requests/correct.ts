@@ -16,10 +16,10 @@ import { refuseTaken } from '../../registration/taken.ts'
 import { repeatDocument } from '../../review/actions.ts'
 import type { Correction } from '../../../desk-requests-contract.ts'
 
-type Given = Pick<Services, 'db' | 'config'>
+type Deps = Pick<Services, 'db' | 'config'>
 
 /** What somebody asks for and what stands there now; the look is written down in the same transaction. */
-export function openRequest({ db, config }: Given, requestId: string, staffId: string, at: Date) {
+export function openRequest({ db, config }: Deps, requestId: string, staffId: string, at: Date) {
   const { identityKeys } = config
   return db.transaction().execute(async (tx) => {
     const request = await findRequest(tx, requestId)
@@ -40,7 +40,7 @@ export function openRequest({ db, config }: Given, requestId: string, staffId: s
 
 /** Does what was granted. A correction is written into the sealed person; of a document the fan takes new pictures. */
 export async function completeRequest(
-  { db, config }: Given,
+  { db, config }: Deps,
   requestId: string,
   correction: Correction,
   by: { staffId: string; at: Date },
@@ -63,7 +63,7 @@ export async function completeRequest(
 
 type Wanted = { fanId: string; item: Item; correction: Correction; now: Date }
 
-async function correct(tx: Db, { config }: Given, { fanId, item, correction, now }: Wanted): Promise<void> {
+async function correct(tx: Db, { config }: Deps, { fanId, item, correction, now }: Wanted): Promise<void> {
   const { identityKeys, masterKey } = config
   if (item === 'phone') {
     if (correction.phone === undefined) throw missing('phone')

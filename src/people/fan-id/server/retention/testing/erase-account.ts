@@ -1,5 +1,5 @@
 import { features } from '#app/server/features.ts'
-import { personalDataOf } from '#people/privacy/server/dossier/collect.ts'
+import { personalDataOf } from '#people/privacy/server/data-export/collect.ts'
 import type { Db } from '#server/db.ts'
 
 /** What the erasure of an account does, in one transaction. */

@@ -6,7 +6,7 @@ import { testServer, type Browser } from '#world/test-server.ts'
 import type { FaceReading } from '#people/identity-check/server/provider.ts'
 import { readFace } from '#people/identity-check/server/face/read-face.ts'
 import { flash } from '#people/identity-check/server/thresholds.ts'
-import type { Challenge, Told } from '../../../sign-in-contract.ts'
+import type { Challenge, RevealedStep } from '../../../sign-in-contract.ts'
 import { askStep, form, sendStep, signUpFan, upload, type Stage } from '../../testing/people.ts'
 import { scriptedDocuments, scriptedFaces } from '../../testing/scripted.ts'
 
@@ -48,7 +48,7 @@ async function frameAt(moment: number): Promise<Buffer> {
 async function attack(here: Browser, challenge: Challenge, starts: number): Promise<number> {
   let now = starts
   for (let steps = 0; ; steps++) {
-    const { told } = (await askStep(here, challenge)).body as { told: Told | null }
+    const { told } = (await askStep(here, challenge)).body as { told: RevealedStep | null }
     if (told === null) return steps
     now += (told.readyMs + told.showMs) / 1000
     const pictures = [await frameAt(now), await frameAt(now + told.showMs / 1000)]
@@ -98,14 +98,14 @@ it(
 /** Somebody who turns to whatever is asked, with pictures of every pose; before a screen or not. */
 async function steer(here: Browser, lit: boolean) {
   const { body: challenge } = await here.post('/fan/selfies', {})
-  const poses: Record<Told['pose'], PoseName> = {
+  const poses: Record<RevealedStep['pose'], PoseName> = {
     front: 'front',
     left: 'left',
     right: 'right',
     eyes_closed: 'closed',
   }
   for (let nth = 0; ; nth++) {
-    const { told } = (await askStep(here, challenge)).body as { told: Told | null }
+    const { told } = (await askStep(here, challenge)).body as { told: RevealedStep | null }
     if (told === null) break
     const clip = (await film)[order.indexOf(poses[told.pose])]!
     const pictures = await Promise.all(

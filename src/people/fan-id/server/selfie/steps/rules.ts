@@ -3,7 +3,7 @@ import type { FlashSeen } from '#people/identity-check/server/face/flash.ts'
 /** Steps that are done before a selfie is decided; one more where the colours of the screen could not be told. */
 export const stepsNeeded = 4
 /** How many steps may be missed: another one comes in their place. One more, and the try is over. */
-export const mostMissed = 2
+export const maxMissed = 2
 
 /**
  * In ms. `ready`: between these lies the moment of the first colour, drawn for each step, so that no recording is in step.
@@ -20,12 +20,12 @@ export const timing = {
 } as const
 
 export type Judged = { missed: string | null }
-export type Standing = { next: 'step' | 'decide'; done: number; of: number }
+export type Progress = { next: 'step' | 'decide'; done: number; of: number }
 
 /** How far a challenge is. `flash` is what the steps that are done show of the screen's colours, once they are enough. */
-export function standingOf(judged: readonly Judged[], flash: () => FlashSeen): Standing {
+export function progressOf(judged: readonly Judged[], flash: () => FlashSeen): Progress {
   const done = judged.filter(({ missed }) => missed === null).length
-  const failed = judged.length - done > mostMissed
+  const failed = judged.length - done > maxMissed
   const more = done === stepsNeeded && !failed && flash() === 'unclear' ? 1 : 0
   const of = Math.max(stepsNeeded + more, done)
   return { next: failed || done >= of ? 'decide' : 'step', done, of }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flash } from '#people/identity-check/server/thresholds.ts'
 import { skinUnder } from '../../testing/scripted.ts'
-import type { Told } from '../../../sign-in-contract.ts'
+import type { RevealedStep } from '../../../sign-in-contract.ts'
 import {
   answerChallenge,
   askStep,
@@ -32,11 +32,12 @@ async function begin() {
   const fan = await signUpFan(stage)
   await (await scanDocument(stage, fan.here)).confirm({ curp: form.curp })
   const { body: challenge } = await fan.here.post('/fan/selfies', {})
-  const tell = async () => (await askStep(fan.here, challenge)).body as { told: Told | null; done: number }
-  const send = (told: Told, pictures: Buffer[]) => sendStep(fan.here, challenge, told, pictures)
+  const tell = async () =>
+    (await askStep(fan.here, challenge)).body as { told: RevealedStep | null; done: number }
+  const send = (told: RevealedStep, pictures: Buffer[]) => sendStep(fan.here, challenge, told, pictures)
   return { ...fan, challenge, tell, send }
 }
-const posed = async (told: Told, who = 0) => {
+const posed = async (told: RevealedStep, who = 0) => {
   stage.faces.matcher.screen = told.colours
   const picture = await stage.faces.pose(who, told.pose)
   return [picture, picture]

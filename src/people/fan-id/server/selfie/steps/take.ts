@@ -9,9 +9,9 @@ import { judgeStep } from '../judging.ts'
 import { selfieRepeat } from '../rules.ts'
 import { sealReadings } from './readings.ts'
 import { arrive, judge, letGo, stepsOf, type StepRow } from './sql.ts'
-import { doneOf, isStepNonce, standing } from './standing.ts'
+import { doneOf, isStepNonce, readProgress } from './progress.ts'
 
-type Given = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
+type Deps = Pick<Services, 'db' | 'config' | 'files' | 'faces'>
 type Asked = { challengeId: string; step: number; nonce: string; fanId: string | null }
 type Uploads = readonly [Buffer, Buffer]
 
@@ -20,7 +20,7 @@ type Uploads = readonly [Buffer, Buffer]
  * arrive; `uploads` reads the rest of them. Sent again after a lost answer, the answer is the same. Throws Problem `busy`
  * (503) while another measures the step or the machine has no time: then nothing has changed.
  */
-export async function takeStep(given: Given, asked: Asked, uploads: () => Promise<Uploads>) {
+export async function takeStep(given: Deps, asked: Asked, uploads: () => Promise<Uploads>) {
   const { db, config } = given
   const { challengeId, step } = asked
   if (!isStepNonce(config.masterKey, challengeId, step, asked.nonce)) throw unknownStep()
@@ -42,13 +42,13 @@ export async function takeStep(given: Given, asked: Asked, uploads: () => Promis
   }
   const rows = await stepsOf(db, challengeId)
   const missed = rows.find((one) => one.step === step)?.missed ?? null
-  const { next, done, of } = standing(config.identityKeys, rows)
+  const { next, done, of } = readProgress(config.identityKeys, rows)
   return { missed: missed === null ? null : selfieRepeat(missed.split(' ')[0]!).words, next, done, of }
 }
 
 type Arrived = { row: StepRow; before: StepRow[]; missed: string | null; fanId: string | null }
 
-async function look(given: Given, { row, before, missed, fanId }: Arrived, uploads: Uploads): Promise<void> {
+async function look(given: Deps, { row, before, missed, fanId }: Arrived, uploads: Uploads): Promise<void> {
   const { db, config, faces } = given
   if (missed !== null) return noteMissed(given, row, missed)
   const pair: Pair = [await faces.read(uploads[0]), await faces.glance(uploads[1])]
@@ -56,7 +56,8 @@ async function look(given: Given, { row, before, missed, fanId }: Arrived, uploa
   const faults = judgeStep(row.pose, pair, front)
   if (faults.length > 0) return noteMissed(given, row, faults.join(' '))
   // Row and file before the judgement: what is judged as done can be looked at.
-  for (const shot of [0, 1] as const) await keepShot(given, row, { shot, fanId, picture: pair[shot].picture })
+  for (const shot of [0, 1] as const)
+    await storeShot(given, row, { shot, fanId, picture: pair[shot].picture })
   const { challengeId, step } = row
   const sealedReadings = sealReadings(config.identityKeys, challengeId, step, pair)
   if (await judge(db, row, { missed: null, sealedReadings })) return
@@ -65,13 +66,13 @@ async function look(given: Given, { row, before, missed, fanId }: Arrived, uploa
 }
 
 /** Pictures of a step that was missed are not kept. */
-async function noteMissed({ db }: Given, row: StepRow, missed: string): Promise<void> {
+async function noteMissed({ db }: Deps, row: StepRow, missed: string): Promise<void> {
   await judge(db, row, { missed, sealedReadings: null })
 }
 
 type Shot = { shot: 0 | 1; fanId: string | null; picture: Buffer }
 
-async function keepShot({ db, config, files }: Given, row: StepRow, { shot, fanId, picture }: Shot) {
+async function storeShot({ db, config, files }: Deps, row: StepRow, { shot, fanId, picture }: Shot) {
   const { id } = await db
     .insertInto('fanPictures')
     .values({
