@@ -14,7 +14,6 @@ import { fileStore } from '#server/files.ts'
 import type { Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
 import { features } from '#app/server/features.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
 import { sha256 } from '#server/session.ts'
 import type { Services } from '#server/services.ts'
 import type { Sms } from '#server/sms.ts'
@@ -76,7 +75,6 @@ export async function testServer(options: Options = {}) {
       pool: database.pool,
       seats,
       payments: mercadoPagoProvider(config.payments),
-      kinds: orderKinds,
       sendMail: async (mail) => {
         mails.push(mail)
       },

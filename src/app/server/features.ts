@@ -93,5 +93,6 @@ export const features: readonly Feature[] = [
   accountsFeature,
 ]
 
+for (const put of features.flatMap(({ brings = [] }) => brings)) put()
 installManifests(features.flatMap(({ manifest }) => manifest ?? []))
 installOrderExtensions(features)

@@ -1,8 +1,11 @@
 import { listAffiliates, listPayouts } from '../desk-contract.ts'
+import { affiliateOfSale } from './affiliate-of-sale.ts'
+import { followSoon } from './commission.ts'
 import { affiliatesTable, payoutsTable } from './desk/table.ts'
 import { affiliateJobs } from './jobs.ts'
 import { affiliateData } from './personal-data.ts'
 import { affiliateRoutes } from './routes.ts'
+import { saleAttribution } from '#selling/orders/server/placing/place-order.ts'
 import { affiliatesManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -13,4 +16,6 @@ export const affiliatesFeature: Feature = {
   jobs: [affiliateJobs],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
+  brings: [saleAttribution.from(affiliateOfSale)],
+  orderEvents: { 'order.paid': followSoon, 'order.money_moved': followSoon },
 }

@@ -5,6 +5,7 @@ import { plansTable, passesTable } from './desk/table.ts'
 import { bonogalloJobs } from './jobs.ts'
 import { bonogalloData } from './personal-data.ts'
 import { bonogalloRoutes } from './routes.ts'
+import { bonogalloKnows } from './known-below.ts'
 import { bonogalloManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -15,5 +16,6 @@ export const bonogalloFeature: Feature = {
   jobs: [bonogalloJobs],
   lists: [exportable(plansTable, listDeskPlans), exportable(passesTable, listDeskPasses)],
   personalData: bonogalloData,
+  brings: bonogalloKnows,
   orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
 }

@@ -1,5 +1,5 @@
-import { keepDiscount } from './keep-discount.ts'
-import { couponOf, giveUseBack } from './sql.ts'
+import { freeUse, keepDiscount } from './keep-discount.ts'
+import { couponOf } from './sql.ts'
 import { listCoupons } from '../desk-contract.ts'
 import { couponTable } from './desk/table.ts'
 import { couponData } from './personal-data.ts'
@@ -13,5 +13,6 @@ export const couponsFeature: Feature = {
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,
-  discounts: { of: couponOf, keep: keepDiscount, giveBack: giveUseBack },
+  discounts: { of: couponOf, keep: keepDiscount },
+  orderEvents: { 'order.ended': freeUse },
 }
