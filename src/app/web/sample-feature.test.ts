@@ -184,7 +184,8 @@ describe('without its manifest', () => {
     const roles = ['gate'] as const
     const takeover = { permissions: { 'manage Staff': { roles, words: 'Todo', position: 1 } } }
     expect(() => installManifests([...manifests, takeover])).toThrow('manage Staff')
-    expect(() => installDesk([...deskFeatures, { paths: { orders: '/x' }, screens: [] }])).toThrow('orders')
+    for (const path of ['orders', 'home'])
+      expect(() => installDesk([...deskFeatures, { paths: { [path]: '/x' }, screens: [] }])).toThrow(path)
     expect(permits('gate', 'manage Staff')).toBe(false)
     expect(deskPaths.orders).toBe('/backoffice/pedidos')
   })

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { joined } from '#lib/manifests.ts'
 import type { Permission } from '#lib/permissions.ts'
-import { deskPaths } from './desk-paths.ts'
+import { deskPaths, kernelPaths } from './desk-paths.ts'
 import type { ScreenRoute } from './screen-route.ts'
 import type { May } from './use-may.ts'
 
@@ -45,7 +45,8 @@ let installed: { screens: readonly DeskScreen[]; auditLinks: ReadonlyMap<string,
 
 /** `app` puts the back office together once, before its first screen. Throws where two features say the same name. */
 export function installDesk(features: readonly DeskFeature[]): void {
-  Object.assign(deskPaths, Object.fromEntries(joined(features.map(({ paths }) => paths))))
+  const paths = joined([kernelPaths, ...features.map(({ paths }) => paths)])
+  Object.assign(deskPaths, Object.fromEntries(paths))
   installed = {
     screens: features.flatMap(({ screens }) => screens),
     auditLinks: joined(features.map(({ auditLinks }) => auditLinks)),
