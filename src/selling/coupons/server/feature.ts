@@ -4,6 +4,7 @@ import { listCoupons } from '../desk-contract.ts'
 import { couponTable } from './desk/table.ts'
 import { couponData } from './personal-data.ts'
 import { couponRoutes } from './routes.ts'
+import { discounts } from '#selling/orders/server/extensions.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
@@ -11,6 +12,6 @@ export const couponsFeature: Feature = {
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,
-  discounts: { of: couponOf, keep: keepDiscount },
+  brings: [discounts.from({ of: couponOf, keep: keepDiscount })],
   orderEvents: { 'order.ended': freeUse },
 }
