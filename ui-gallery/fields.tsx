@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
+import { Problem } from '#lib/problem.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CountField } from '#ui/count-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -276,13 +277,10 @@ const Contest = z.object({
 
 function LiveForm() {
   const form = useZodForm(Contest, { defaultValues: { name: '' } })
-  const [failure, setFailure] = useState<string>()
+  const refuse = () =>
+    Promise.reject(new Problem('sold_out', 'Se acabaron los lugares. Tus datos siguen aquí.'))
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={() => setFailure('Se acabaron los lugares. Tus datos siguen aquí.')}
-    >
+    <Form form={form} onSubmit={refuse}>
       <TextField label="Nombre completo" {...form.field('name')} />
       <Checkbox label="Acepto las bases del concurso" {...form.field('terms')} />
       <SubmitButton>Participar</SubmitButton>

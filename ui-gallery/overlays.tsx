@@ -1,12 +1,18 @@
 import { IconHome, IconTicket } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { z } from 'zod/mini'
+import { Problem } from '#lib/problem.ts'
 import { AsideMenu } from '#ui/aside-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Group, Line, Part, State } from './specimen.tsx'
+
+const Friend = z.object({ name: z.string().check(z.minLength(1, 'Escribe su nombre')) })
+const unknown = new Problem('not_found', 'No conocemos a esa persona.')
 
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -30,7 +36,11 @@ export function Overlays() {
       title="Capas"
       intro="El foco entra, se queda y vuelve. Esc cierra; en un celular suben desde abajo."
     >
-      <Part title="Diálogo, panel y menú lateral" files="dialog drawer aside-menu modal" columns={1}>
+      <Part
+        title="Diálogo, panel y menú lateral"
+        files="dialog form-dialog drawer aside-menu modal"
+        columns={1}
+      >
         <State name="Oprime para abrir">
           <Line>
             <Opens words="Diálogo">
@@ -42,6 +52,29 @@ export function Overlays() {
                 >
                   <TextField label="Nombre del cupón" defaultValue="Regreso a la grada" />
                 </Dialog>
+              )}
+            </Opens>
+            <Opens words="Diálogo con formulario">
+              {({ open, onOpenChange }) => (
+                <FormDialog
+                  title="Avisar a otra persona"
+                  size="sm"
+                  open={open}
+                  onClose={() => onOpenChange(false)}
+                  schema={Friend}
+                  defaultValues={{ name: '' }}
+                  onSubmit={({ name }) => (name === 'Nadie' ? Promise.reject(unknown) : Promise.resolve())}
+                  done="Le avisamos"
+                  submitLabel="Avisar"
+                >
+                  {(form) => (
+                    <TextField
+                      label="Cómo se llama"
+                      hint="«Nadie» se rechaza; con otro nombre se cierra."
+                      {...form.field('name')}
+                    />
+                  )}
+                </FormDialog>
               )}
             </Opens>
             <Opens words="Confirmación de peligro">

@@ -9,6 +9,7 @@ import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
 import { buildApp } from '#app/server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Feature } from '#server/feature.ts'
 import { fileStore } from '#server/files.ts'
 import type { Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
@@ -28,11 +29,13 @@ type Options = {
   /** What measures faces and reads documents, scripted. */
   faces?: FaceMatcher
   documents?: DocumentReader
+  /** Features besides the product's own. */
+  moreFeatures?: readonly Feature[]
 }
 
 /** The whole application without a port, on its own database, with the provider's sandbox when asked for. */
 export async function testServer(options: Options = {}) {
-  const { template = 'demo', sandbox = false, environment = {} } = options
+  const { template = 'demo', sandbox = false, environment = {}, moreFeatures = [] } = options
   const identity = identityReaders()
   const { faces = identity.faces, documents = identity.documents } = options
   const database = await testDatabase(template)
@@ -82,7 +85,7 @@ export async function testServer(options: Options = {}) {
       documents,
       files: fileStore(config),
       log: built.log,
-      features,
+      features: [...features, ...moreFeatures],
     }
     return services
   })

@@ -20,14 +20,13 @@ export function plugFeaturesIn(): void {
     onSessionEnd: {
       account: [
         async () => (await import('#selling/holds/web/store.ts')).forgetHolds(),
-        async () => (await import('#selling/tickets/web/wallet/stored-tickets.ts')).forgetTickets(),
-        async () => (await import('#people/fan-id/web/card/wallet/stored-card.ts')).forgetFanCard(),
+        async () => (await import('#selling/tickets/web/stored-tickets.ts')).forgetTickets(),
+        async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),
         async () => (await import('#people/notifications/web/this-browser.ts')).forgetPush(),
       ],
       fan: [
-        async () => (await import('#people/fan-id/web/card/wallet/stored-card.ts')).forgetFanCard(),
-        async () =>
-          (await import('#matchday/ticket-holders/web/wallet/stored-fan-tickets.ts')).forgetFanTickets(),
+        async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),
+        async () => (await import('#matchday/ticket-holders/web/stored-fan-tickets.ts')).forgetFanTickets(),
       ],
     },
   })

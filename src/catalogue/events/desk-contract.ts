@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
 import { ofEvent } from './contract.ts'
 import { saleStates } from './rules.ts'
@@ -19,7 +19,22 @@ export const stateName: Record<MatchState, string> = {
   cancelled: 'Cancelado',
 }
 
-export const MatchQuery = tableQuery(['startsAt', 'away', 'season', 'sold', 'salesStartAt'], {
+export const matchColumns = [
+  { key: 'startsAt', title: 'Fecha', kind: 'instant', sortable: true },
+  { key: 'home', title: 'Local' },
+  { key: 'away', title: 'Rival', sortable: true },
+  { key: 'round', title: 'Jornada' },
+  { key: 'season', title: 'Temporada', sortable: true },
+  { key: 'venue', title: 'Recinto' },
+  { key: 'state', title: 'Estado' },
+  { key: 'salesStartAt', title: 'Inicio de venta', kind: 'instant', sortable: true },
+  { key: 'seats', title: 'Lugares', kind: 'count' },
+  { key: 'sold', title: 'Vendidos', kind: 'count', sortable: true },
+  { key: 'held', title: 'Apartados', kind: 'count' },
+  { key: 'blocked', title: 'Bloqueados', kind: 'count' },
+] as const satisfies readonly ListColumn[]
+
+export const MatchQuery = tableQuery(sortKeys(matchColumns), {
   state: z.optional(MatchState),
   season: z.optional(z.string().check(z.maxLength(120))),
 })

@@ -1,10 +1,17 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, NumericId } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 
-export const SeasonQuery = tableQuery(['name', 'startsOn', 'matches'], {})
+export const seasonColumns = [
+  { key: 'name', title: 'Temporada', sortable: true },
+  { key: 'startsOn', title: 'Empieza', kind: 'day', sortable: true },
+  { key: 'endsOn', title: 'Termina', kind: 'day' },
+  { key: 'matches', title: 'Partidos', kind: 'count', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const SeasonQuery = tableQuery(sortKeys(seasonColumns), {})
 export type SeasonQuery = z.infer<typeof SeasonQuery>
 
 const day = z.iso.date('Elige el día')

@@ -1,11 +1,20 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { seatMarks } from './plan/compare.ts'
 
-export const VenueQuery = tableQuery(['name', 'city', 'seats', 'matches'], {})
+export const venueColumns = [
+  { key: 'name', title: 'Recinto', sortable: true },
+  { key: 'city', title: 'Ciudad', sortable: true },
+  { key: 'address', title: 'Dirección' },
+  { key: 'plans', title: 'Versiones del plano', kind: 'count' },
+  { key: 'seats', title: 'Lugares', kind: 'count', sortable: true },
+  { key: 'matches', title: 'Partidos', kind: 'count', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const VenueQuery = tableQuery(sortKeys(venueColumns), {})
 export type VenueQuery = z.infer<typeof VenueQuery>
 
 const ofVenue = z.strictObject({ venueId: NumericId })

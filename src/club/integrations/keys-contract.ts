@@ -2,10 +2,20 @@ import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { keyScopes } from '#lib/permissions.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 
-export const KeysQuery = tableQuery(['name', 'createdAt', 'expiresAt', 'lastUsedAt'], {})
+export const keysColumns = [
+  { key: 'name', title: 'Nombre', sortable: true },
+  { key: 'hint', title: 'Termina en' },
+  { key: 'scopes', title: 'Permisos' },
+  { key: 'state', title: 'Estado' },
+  { key: 'createdAt', title: 'Creada', kind: 'instant', sortable: true },
+  { key: 'expiresAt', title: 'Vence', kind: 'instant', sortable: true },
+  { key: 'lastUsedAt', title: 'Último uso', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const KeysQuery = tableQuery(sortKeys(keysColumns), {})
 export type KeysQuery = z.infer<typeof KeysQuery>
 
 export const keyStates = ['active', 'expired', 'revoked'] as const
@@ -42,9 +52,12 @@ export const createKey = endpoint({
   fresh: true,
   body: z.strictObject({
     name: line(80, 'Escribe para qué es'),
-    scopes: z
-      .array(z.string().check(z.refine((scope) => keyScopes.some((known) => known === scope))))
-      .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes.length)),
+    // Read when it is first needed: by then the features have said what may be read.
+    scopes: z.lazy(() =>
+      z
+        .array(z.string().check(z.refine((scope) => keyScopes().some((known) => known === scope))))
+        .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes().length)),
+    ),
     days: z.enum(keyDays, 'Elige hasta cuándo'),
   }),
   /** `example`: a path below `/api` that the key opens, to try it with. */

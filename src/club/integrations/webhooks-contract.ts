@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { webhookEvents, type WebhookEvent } from '#lib/webhook-events.ts'
 
@@ -106,7 +106,16 @@ export const testWebhook = endpoint({
 })
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
-export const DeliveriesQuery = tableQuery(['createdAt', 'event'], {
+export const deliveriesColumns = [
+  { key: 'createdAt', title: 'Momento', kind: 'instant', sortable: true },
+  { key: 'event', title: 'Aviso', sortable: true },
+  { key: 'eventId', title: 'Número' },
+  { key: 'state', title: 'Estado' },
+  { key: 'attempts', title: 'Intentos', kind: 'count' },
+  { key: 'lastStatus', title: 'Respuesta', kind: 'count' },
+] as const satisfies readonly ListColumn[]
+
+export const DeliveriesQuery = tableQuery(sortKeys(deliveriesColumns), {
   state: z.optional(z.enum(deliveryStates)),
 })
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>

@@ -1,13 +1,29 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 
 export const ChargebackState = z.enum(['open', 'evidence_sent', 'won', 'lost'])
 export type ChargebackState = z.infer<typeof ChargebackState>
 
-export const ChargebacksQuery = tableQuery(['answerBy', 'openedAt', 'amountCents'], {
+export const chargebackColumns = [
+  { key: 'answerBy', title: 'Responder antes de', kind: 'instant', sortable: true },
+  { key: 'folio', title: 'Folio', kind: 'count' },
+  { key: 'title', title: 'Compra' },
+  { key: 'buyer', title: 'Quién compró' },
+  { key: 'email', title: 'Correo' },
+  { key: 'amountCents', title: 'Importe', kind: 'money', sortable: true },
+  { key: 'state', title: 'Estado' },
+  { key: 'tickets', title: 'Boletos', kind: 'count' },
+  { key: 'entered', title: 'Entraron', kind: 'count' },
+  { key: 'openedAt', title: 'Abierto', kind: 'instant', sortable: true },
+  { key: 'evidenceSentAt', title: 'Pruebas enviadas', kind: 'instant' },
+  { key: 'closedAt', title: 'Decidido', kind: 'instant' },
+  { key: 'owedCents', title: 'Por decidir', kind: 'money' },
+] as const satisfies readonly ListColumn[]
+
+export const ChargebacksQuery = tableQuery(sortKeys(chargebackColumns), {
   state: z.optional(ChargebackState),
 })
 export type ChargebacksQuery = z.infer<typeof ChargebacksQuery>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { paragraphs } from './paragraphs.ts'
 import { NewsImage } from './contract.ts'
@@ -36,7 +36,16 @@ const EditedArticle = z.extend(Draft, {
 })
 export type EditedArticle = z.infer<typeof EditedArticle>
 
-export const ArticlesQuery = tableQuery(['title', 'author', 'publishedAt', 'updatedAt'], {
+export const articlesColumns = [
+  { key: 'title', title: 'Título', sortable: true },
+  { key: 'state', title: 'Estado' },
+  { key: 'author', title: 'Firma', sortable: true },
+  { key: 'tags', title: 'Temas' },
+  { key: 'publishedAt', title: 'Publicación', kind: 'instant', sortable: true },
+  { key: 'updatedAt', title: 'Último cambio', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const ArticlesQuery = tableQuery(sortKeys(articlesColumns), {
   state: z.optional(z.enum(['draft', 'scheduled', 'published', 'withdrawn'])),
 })
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>

@@ -2,11 +2,23 @@ import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { OrderKind, OrderStatus } from '#selling/orders/contract.ts'
 
-export const DeskOrdersQuery = tableQuery(['createdAt', 'totalCents', 'folio'], {
+export const deskOrderColumns = [
+  { key: 'folio', title: 'Folio', kind: 'count', sortable: true },
+  { key: 'createdAt', title: 'Fecha', kind: 'instant', sortable: true },
+  { key: 'kind', title: 'Tipo' },
+  { key: 'title', title: 'Qué' },
+  { key: 'seats', title: 'Lugares', kind: 'count' },
+  { key: 'buyer', title: 'Quién' },
+  { key: 'email', title: 'Correo' },
+  { key: 'status', title: 'Estado' },
+  { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const DeskOrdersQuery = tableQuery(sortKeys(deskOrderColumns), {
   status: z.optional(OrderStatus),
   kind: z.optional(OrderKind),
   match: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),

@@ -1,8 +1,19 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
-export const AffiliatesQuery = tableQuery(['affiliate', 'orders', 'soldCents', 'balanceCents'], {
+export const affiliatesColumns = [
+  { key: 'affiliate', title: 'Afiliado', sortable: true },
+  { key: 'code', title: 'Enlace' },
+  { key: 'clicks', title: 'Visitas', kind: 'count' },
+  { key: 'orders', title: 'Órdenes pagadas', kind: 'count', sortable: true },
+  { key: 'soldCents', title: 'Vendido', kind: 'money', sortable: true },
+  { key: 'commissionCents', title: 'Comisión', kind: 'money' },
+  { key: 'paidCents', title: 'Pagado', kind: 'money' },
+  { key: 'balanceCents', title: 'Saldo hoy', kind: 'money', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const AffiliatesQuery = tableQuery(sortKeys(affiliatesColumns), {
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 })

@@ -1,11 +1,17 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
 const match = { eventId: z.string().check(z.regex(/^\d{1,9}$/)) }
 
-export const EntriesQuery = tableQuery(['slot', 'gate', 'people'], match)
+export const entriesColumns = [
+  { key: 'slot', title: 'Cuarto de hora', kind: 'instant', sortable: true },
+  { key: 'gate', title: 'Puerta', sortable: true },
+  { key: 'people', title: 'Personas', kind: 'count', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const EntriesQuery = tableQuery(sortKeys(entriesColumns), match)
 export type EntriesQuery = z.infer<typeof EntriesQuery>
 
 const Entries = z.object({ key: z.string(), slot: Instant, gate: z.string(), people: z.int() })
@@ -20,7 +26,15 @@ export const readEntries = endpoint({
   reply: z.object({ rows: z.array(Entries) }),
 })
 
-export const AbsencesQuery = tableQuery(['zone', 'absent'], match)
+export const absencesColumns = [
+  { key: 'zone', title: 'Zona', sortable: true },
+  { key: 'kind', title: 'Con' },
+  { key: 'tickets', title: 'Boletos', kind: 'count' },
+  { key: 'entered', title: 'Entraron', kind: 'count' },
+  { key: 'absent', title: 'No entraron', kind: 'count', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const AbsencesQuery = tableQuery(sortKeys(absencesColumns), match)
 export type AbsencesQuery = z.infer<typeof AbsencesQuery>
 
 const Absences = z.object({

@@ -1,8 +1,22 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
-export const PlansQuery = tableQuery(['startsOn', 'passes', 'soldCents'], {})
+export const plansColumns = [
+  { key: 'plan', title: 'Plan' },
+  { key: 'startsOn', title: 'Empieza', kind: 'day', sortable: true },
+  { key: 'passes', title: 'Vendidos', kind: 'count', sortable: true },
+  { key: 'renewed', title: 'Renovados', kind: 'count' },
+  { key: 'couldRenew', title: 'Podían renovar', kind: 'count' },
+  { key: 'ended', title: 'Terminados antes', kind: 'count' },
+  { key: 'soldCents', title: 'Precio vendido', kind: 'money', sortable: true },
+  { key: 'matches', title: 'Partidos por titular', kind: 'count' },
+  { key: 'ceded', title: 'Cesiones', kind: 'count' },
+  { key: 'creditedCents', title: 'Saldo dado', kind: 'money' },
+  { key: 'toChooseCents', title: 'Por elegir', kind: 'money' },
+] as const satisfies readonly ListColumn[]
+
+export const PlansQuery = tableQuery(sortKeys(plansColumns), {})
 export type PlansQuery = z.infer<typeof PlansQuery>
 
 const PlanRow = z.object({

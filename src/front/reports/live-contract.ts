@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ofEvent } from '#catalogue/events/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant } from '#lib/shapes.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
 const Zone = z.object({
   zoneId: z.int(),
@@ -42,8 +42,17 @@ export const readLiveSale = endpoint({
   reply: LiveSale,
 })
 
+export const zonesColumns = [
+  { key: 'zone', title: 'Zona', sortable: true },
+  { key: 'sold', title: 'Vendidos', kind: 'count', sortable: true },
+  { key: 'held', title: 'Apartados', kind: 'count' },
+  { key: 'free', title: 'Libres', kind: 'count', sortable: true },
+  { key: 'blocked', title: 'Bloqueados', kind: 'count' },
+  { key: 'total', title: 'En total', kind: 'count' },
+] as const satisfies readonly ListColumn[]
+
 /** As a file: the occupancy of each zone. */
-export const ZonesQuery = tableQuery(['zone', 'sold', 'free'], {
+export const ZonesQuery = tableQuery(sortKeys(zonesColumns), {
   eventId: z.string().check(z.regex(/^\d{1,9}$/)),
 })
 export type ZonesQuery = z.infer<typeof ZonesQuery>

@@ -1,9 +1,22 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
-export const PhasesQuery = tableQuery(['startsAt'], { eventId: z.string().check(z.regex(/^\d{1,9}$/)) })
+export const phasesColumns = [
+  { key: 'phase', title: 'Fase' },
+  { key: 'startsAt', title: 'Desde', kind: 'instant', sortable: true },
+  { key: 'endsAt', title: 'Hasta', kind: 'instant' },
+  { key: 'quota', title: 'Cupo', kind: 'count' },
+  { key: 'used', title: 'Ocupados', kind: 'count' },
+  { key: 'held', title: 'Apartados en total', kind: 'count' },
+  { key: 'sold', title: 'Comprados', kind: 'count' },
+  { key: 'people', title: 'Personas que compraron', kind: 'count' },
+] as const satisfies readonly ListColumn[]
+
+export const PhasesQuery = tableQuery(sortKeys(phasesColumns), {
+  eventId: z.string().check(z.regex(/^\d{1,9}$/)),
+})
 export type PhasesQuery = z.infer<typeof PhasesQuery>
 
 const PhaseRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
 const Finding = z.enum(['matched', 'test', 'only_ours', 'only_theirs', 'amount', 'refund', 'state'])
 export type Finding = z.infer<typeof Finding>
@@ -17,7 +17,20 @@ const Day = z.object({
 })
 export type ReconciledDay = z.infer<typeof Day>
 
-export const DaysQuery = tableQuery(['day'], { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) })
+export const reconciledDaysColumns = [
+  { key: 'day', title: 'Día', kind: 'day', sortable: true },
+  { key: 'checkedAt', title: 'Revisado', kind: 'instant' },
+  { key: 'ours', title: 'Pagos', kind: 'count' },
+  { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
+  { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
+  { key: 'matched', title: 'Coinciden', kind: 'count' },
+  { key: 'named', title: 'Por revisar', kind: 'count' },
+] as const satisfies readonly ListColumn[]
+
+export const DaysQuery = tableQuery(sortKeys(reconciledDaysColumns), {
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+})
 export type DaysQuery = z.infer<typeof DaysQuery>
 
 export const listReconciledDays = endpoint({
@@ -29,6 +42,17 @@ export const listReconciledDays = endpoint({
   query: DaysQuery,
   reply: z.object({ rows: z.array(Day) }),
 })
+
+export const reconciledPaymentsColumns = [
+  { key: 'day', title: 'Día', kind: 'day' },
+  { key: 'words', title: 'Resultado' },
+  { key: 'folio', title: 'Orden', kind: 'count' },
+  { key: 'providerPaymentId', title: 'Número del proveedor' },
+  { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
+  { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
+  { key: 'ourStatus', title: 'Estado nuestro' },
+  { key: 'theirStatus', title: 'Estado del proveedor' },
+] as const satisfies readonly ListColumn[]
 
 export const PaymentsQuery = tableQuery(['no', 'finding'], {
   day: z.optional(z.iso.date()),

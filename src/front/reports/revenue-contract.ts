@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
-import { tableQuery } from '#lib/table.ts'
+import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
 /** Days of the club's calendar, both counted in; without them, all there ever was. */
 export const days = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
@@ -9,7 +9,20 @@ export const days = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date(
 export const RevenueBy = z.enum(['match', 'kind', 'means', 'day'])
 export type RevenueBy = z.infer<typeof RevenueBy>
 
-export const RevenueQuery = tableQuery(['position', 'soldCents', 'netCents'], {
+export const revenueColumns = [
+  { key: 'what', title: 'De qué' },
+  { key: 'orders', title: 'Órdenes', kind: 'count' },
+  { key: 'seats', title: 'Lugares', kind: 'count' },
+  { key: 'faceCents', title: 'Entradas (exentas de IVA)', kind: 'money' },
+  { key: 'serviceCents', title: 'Cargos por servicio', kind: 'money' },
+  { key: 'itemCents', title: 'Productos y otros', kind: 'money' },
+  { key: 'taxCents', title: 'IVA incluido', kind: 'money' },
+  { key: 'soldCents', title: 'Vendido', kind: 'money', sortable: true },
+  { key: 'backCents', title: 'Devuelto', kind: 'money' },
+  { key: 'netCents', title: 'Neto', kind: 'money', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const RevenueQuery = tableQuery([...sortKeys(revenueColumns), 'position'], {
   by: z.optional(RevenueBy),
   ...days,
 })

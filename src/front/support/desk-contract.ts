@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { OrderStatus } from '#selling/orders/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { Attached, CaseHead, Message, Status, Topic, Words } from './contract.ts'
 
 const ofDesk = z.strictObject({ caseId: Uuid })
@@ -37,7 +37,20 @@ const DeskCase = z.object({
 })
 export type DeskCase = z.infer<typeof DeskCase>
 
-export const CaseQuery = tableQuery(['number', 'changedAt', 'waitsSince'], {
+export const caseColumns = [
+  { key: 'number', title: 'Caso', kind: 'count', sortable: true },
+  { key: 'status', title: 'Estado' },
+  { key: 'topic', title: 'Tema' },
+  { key: 'name', title: 'Nombre' },
+  { key: 'email', title: 'Correo' },
+  { key: 'orderFolio', title: 'Orden' },
+  { key: 'assignedName', title: 'Lo lleva' },
+  { key: 'createdAt', title: 'Abierto', kind: 'instant' },
+  { key: 'changedAt', title: 'Último cambio', kind: 'instant', sortable: true },
+  { key: 'waitsSince', title: 'Espera desde', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const CaseQuery = tableQuery(sortKeys(caseColumns), {
   status: z.optional(z.union([Status, z.literal('waiting')])),
   topic: z.optional(Topic),
   assigned: z.optional(z.enum(['me', 'nobody'])),

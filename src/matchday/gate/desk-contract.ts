@@ -1,12 +1,21 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { IncidentKind, MatchOff, MatchSettings } from './contract.ts'
 
 const ofMatch = z.strictObject({ eventId: NumericId })
 
-export const GateMatchesQuery = tableQuery(['nearest', 'startsAt', 'tickets', 'entered', 'incidents'], {
+export const gateMatchesColumns = [
+  { key: 'match', title: 'Partido' },
+  { key: 'startsAt', title: 'Inicio', kind: 'instant', sortable: true },
+  { key: 'tickets', title: 'Boletos', kind: 'count', sortable: true },
+  { key: 'entered', title: 'Entraron', kind: 'count', sortable: true },
+  { key: 'devices', title: 'Equipos', kind: 'count' },
+  { key: 'incidents', title: 'Casos abiertos', kind: 'count', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const GateMatchesQuery = tableQuery([...sortKeys(gateMatchesColumns), 'nearest'], {
   when: z.optional(z.enum(['coming', 'past'])),
 })
 export type GateMatchesQuery = z.infer<typeof GateMatchesQuery>
@@ -119,7 +128,17 @@ export const saveGateSettings = endpoint({
   reply: Done,
 })
 
-export const IncidentsQuery = tableQuery(['foundAt', 'kind'], {
+export const incidentsColumns = [
+  { key: 'foundAt', title: 'Momento', kind: 'instant', sortable: true },
+  { key: 'kind', title: 'Qué', sortable: true },
+  { key: 'place', title: 'Lugar' },
+  { key: 'entries', title: 'Entradas' },
+  { key: 'story', title: 'Boleto' },
+  { key: 'resolvedAt', title: 'Cerrado', kind: 'instant' },
+  { key: 'words', title: 'Qué se hizo' },
+] as const satisfies readonly ListColumn[]
+
+export const IncidentsQuery = tableQuery(sortKeys(incidentsColumns), {
   state: z.optional(z.enum(['open', 'resolved'])),
   kind: z.optional(IncidentKind),
 })

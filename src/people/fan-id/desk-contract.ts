@@ -1,14 +1,23 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
 import { dataReasons, reviewReasons } from './desk-rules.ts'
 
 const ofReview = z.strictObject({ reviewId: Uuid })
 const staff = { access: 'staff', may: 'manage FanReview' } as const
 
-export const ReviewQuery = tableQuery(['openedAt', 'dueAt'], {
+export const reviewColumns = [
+  { key: 'fanNumber', title: 'Fan ID' },
+  { key: 'reason', title: 'Por qué' },
+  { key: 'openedAt', title: 'Llegó', kind: 'instant', sortable: true },
+  { key: 'dueAt', title: 'Prometida', kind: 'instant', sortable: true },
+  { key: 'state', title: 'Estado' },
+  { key: 'heldByName', title: 'La tiene' },
+] as const satisfies readonly ListColumn[]
+
+export const ReviewQuery = tableQuery(sortKeys(reviewColumns), {
   state: z.optional(z.enum(['open', 'second_look', 'decided'])),
 })
 export type ReviewQuery = z.infer<typeof ReviewQuery>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Phone } from '#lib/contact.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
 import { Item, RequestKind } from './about-me-contract.ts'
 import { PersonForm } from './registration-contract.ts'
@@ -11,7 +11,17 @@ const ofRequest = z.strictObject({ requestId: Uuid })
 const staff = { access: 'staff', may: 'manage FanReview' } as const
 const Status = z.enum(['open', 'accepted', 'refused', 'done', 'withdrawn'])
 
-export const RequestQuery = tableQuery(['answerBy', 'askedAt', 'kind'], {
+export const requestColumns = [
+  { key: 'fanNumber', title: 'Fan ID' },
+  { key: 'kind', title: 'Qué pide', sortable: true },
+  { key: 'item', title: 'Dato' },
+  { key: 'status', title: 'Estado' },
+  { key: 'askedAt', title: 'Pedida', kind: 'instant', sortable: true },
+  { key: 'answerBy', title: 'Responder antes de', kind: 'instant', sortable: true },
+  { key: 'carryOutBy', title: 'Cumplir antes de', kind: 'instant' },
+] as const satisfies readonly ListColumn[]
+
+export const RequestQuery = tableQuery(sortKeys(requestColumns), {
   status: z.optional(Status),
   kind: z.optional(RequestKind),
 })

@@ -1,14 +1,27 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
 import { categories, states } from './desk-rules.ts'
 
 const staff = { access: 'staff', may: 'manage Restriction' } as const
 const ofRestriction = z.strictObject({ restrictionId: Uuid })
 
-export const RestrictionQuery = tableQuery(['issuedAt', 'startsAt', 'endsAt', 'appealDueAt'], {
+export const restrictionColumns = [
+  { key: 'fanNumber', title: 'Fan ID' },
+  { key: 'category', title: 'Causa' },
+  { key: 'reason', title: 'Motivo' },
+  { key: 'evidence', title: 'Expediente' },
+  { key: 'startsAt', title: 'Empieza', kind: 'instant', sortable: true },
+  { key: 'endsAt', title: 'Termina', kind: 'instant', sortable: true },
+  { key: 'state', title: 'Estado' },
+  { key: 'issuedByName', title: 'La puso' },
+  { key: 'appeal', title: 'Apelación' },
+  { key: 'appealDueAt', title: 'Responder antes de', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const RestrictionQuery = tableQuery([...sortKeys(restrictionColumns), 'issuedAt'], {
   state: z.optional(z.enum(states)),
   category: z.optional(z.enum(categories)),
   appeal: z.optional(z.enum(['open', 'upheld', 'rejected'])),

@@ -1,12 +1,21 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
-import { staffRoles, type StaffRole } from '#lib/permissions.ts'
+import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 
 export const StaffRoleName = z.enum(Object.keys(staffRoles) as [StaffRole, ...StaffRole[]], 'Elige un rol')
 
-export const PeopleQuery = tableQuery(['name', 'email', 'role', 'lastSeenAt'], {
+export const peopleColumns = [
+  { key: 'name', title: 'Nombre', sortable: true },
+  { key: 'email', title: 'Correo', sortable: true },
+  { key: 'role', title: 'Rol', sortable: true },
+  { key: 'state', title: 'Estado' },
+  { key: 'secondFactor', title: 'Segundo factor' },
+  { key: 'lastSeenAt', title: 'Última vez', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const PeopleQuery = tableQuery(sortKeys(peopleColumns), {
   role: z.optional(StaffRoleName),
   state: z.optional(z.enum(['active', 'deactivated'])),
 })

@@ -2,6 +2,25 @@ import { z } from 'zod/mini'
 
 export const pageSizes = [25, 50, 100] as const
 
+/** How a column is written: amounts are centavos, instants are written in the club's time. */
+export type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'day'
+
+/** A column of a list: what heads it in a file and on the screen, and whether rows may be sorted by it. */
+export type ListColumn<Key extends string = string> = {
+  key: Key
+  title: string
+  kind?: ColumnKind
+  sortable?: true
+}
+
+type SortKey<Columns extends readonly ListColumn[]> = Extract<Columns[number], { sortable: true }>['key']
+
+/** The keys that a list's rows may be sorted by. */
+/* @__NO_SIDE_EFFECTS__ */
+export function sortKeys<const Columns extends readonly ListColumn[]>(columns: Columns): SortKey<Columns>[] {
+  return columns.filter(({ sortable }) => sortable).map(({ key }) => key as SortKey<Columns>)
+}
+
 /** A number in a query string. */
 const Counted = z.pipe(
   z.pipe(

@@ -1,12 +1,8 @@
 import type { z } from 'zod/mini'
 import { sql, type AliasableExpression } from 'kysely'
 import type { Permission } from '#lib/permissions.ts'
-import type { TableQuery } from '#lib/table.ts'
+import type { ListColumn, TableQuery } from '#lib/table.ts'
 import type { Db } from './db.ts'
-
-/** How a column is written into a file: amounts are centavos, instants are written in the club's time. */
-export type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'day'
-export type Column<Row> = { key: keyof Row & string; title: string; kind?: ColumnKind }
 
 /**
  * A list of the back office, said once: what the screen pages through and what an export writes, row for row.
@@ -17,7 +13,7 @@ export type Table<Query extends TableQuery, Row> = {
   name: string
   title: string
   may: Permission
-  columns: readonly Column<Row>[]
+  columns: readonly ListColumn<keyof Row & string>[]
   rows: (db: Db, query: Query) => AliasableExpression<Row>
   sort: (keyof Row & string) | `-${keyof Row & string}`
   tie: keyof Row & string

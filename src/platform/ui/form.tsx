@@ -7,30 +7,42 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form'
+import { Problem } from '#lib/problem.ts'
 import { Button } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
-import { messageAt } from './use-zod-form.ts'
+import { messageAt, showRefusal } from './use-zod-form.ts'
 
 const Sending = createContext(false)
 
 type FormProps<In extends FieldValues, Out extends FieldValues> = {
   form: UseFormReturn<In, unknown, Out>
   onSubmit: (values: Out) => Promise<unknown> | void
-  /** What the server refused, in words; the typed values stay. */
+  /** What failed besides the sending. */
   failure?: ReactNode
   className?: string
   children: ReactNode
 }
 
+/**
+ * Sends what its fields hold once all of them are right. What the server refuses (a `Problem` that `onSubmit` throws) is
+ * marked at its field or said above the form; the typed values stay.
+ */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, onSubmit, failure, className = '', children } = props
   const { errors, isSubmitting, submitCount } = form.formState
   const [order, setOrder] = useState<Standing[]>([])
   const send = form.handleSubmit(async (values) => {
-    await onSubmit(values)
+    try {
+      await onSubmit(values)
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      showRefusal(form, problem)
+    }
   })
-  const names = submitCount === 0 ? [] : inOrder(namesIn(errors), order)
+  const { root, ...wrong } = errors
+  const names = submitCount === 0 ? [] : inOrder(namesIn(wrong), order)
+  const refusal = root?.message ?? failure
   return (
     <form
       noValidate
@@ -49,9 +61,9 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names come from this form's errors
         onPick={(name) => form.setFocus(name as Path<In>)}
       />
-      {failure && (
+      {refusal && (
         <Notice tone="danger" live>
-          {failure}
+          {refusal}
         </Notice>
       )}
       <Sending value={isSubmitting}>{children}</Sending>

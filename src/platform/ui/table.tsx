@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  align?: 'end'
+  align?: 'start' | 'end'
   /** Rows can be sorted by it: its key is the sort's. */
   sortable?: boolean
 }
@@ -44,7 +44,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, 
               key={key}
               {...as.header}
               scope="col"
-              aria-sort={sortable ? sortWords[directionOf(key, sort)] : undefined}
+              aria-sort={sortable && onSort ? sortWords[directionOf(key, sort)] : undefined}
               className={`${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2 text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`}
             >
               {sortable && onSort ? (

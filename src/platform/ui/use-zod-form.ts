@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod/mini'
+import type { Problem } from '#lib/problem.ts'
 
 type Registered<In extends FieldValues> = UseFormRegisterReturn<Path<In>> & {
   error: string | undefined
@@ -47,4 +48,15 @@ function plainWords({ code, format, input }: { code?: string; format?: unknown; 
 export function messageAt(errors: object, name: string): string | undefined {
   const message: unknown = get(errors, `${name}.message`)
   return typeof message === 'string' ? message : undefined
+}
+
+type Fields<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, 'setError'>
+
+/** Marks what the server refused at the fields that it names, the first of them in focus; what names none is the form's. */
+export function showRefusal<In extends FieldValues, Out>(form: Fields<In, Out>, problem: Problem): void {
+  const fields = Object.entries((problem.detail['fields'] ?? {}) as Record<string, string>)
+  fields.forEach(([name, message], at) =>
+    form.setError(name as Path<In>, { message }, { shouldFocus: at === 0 }),
+  )
+  if (fields.length === 0) form.setError('root', { message: problem.message })
 }

@@ -3,16 +3,17 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
-import { pageSizes } from '#lib/table.ts'
+import { pageSizes, type ListColumn } from '#lib/table.ts'
 import { ExportButton } from './export-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
-import { Table, type Column } from '#ui/table.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { columnsOf, type ShownColumn } from './list-columns.tsx'
+import { NotLoaded } from './loaded.tsx'
 import { useRead } from './query.ts'
 
 /** A list of the back office answers with a page of rows. */
@@ -33,7 +34,9 @@ type DeskTableProps<E extends Endpoint> = {
   params?: Record<string, unknown>
   fixed?: Record<string, string>
   caption: string
-  columns: Column<RowOf<E>>[]
+  /** What the list's contract says of its columns; without it each is described here. */
+  list?: readonly ListColumn[]
+  columns: ShownColumn<RowOf<E>>[]
   rowKey: (row: RowOf<E>) => string
   /** What the search looks in; without it there is no search. */
   searchLabel?: string
@@ -55,6 +58,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
     params,
     fixed = {},
     caption,
+    list,
     columns,
     rowKey,
     searchLabel,
@@ -96,15 +100,9 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
         )}
         {exportAs !== undefined && <ExportButton list={exportAs} query={query} />}
       </div>
-      {read.isError && answer === undefined && (
-        <ErrorState
-          title="No pudimos leer la lista"
-          action={<Button onClick={() => void read.refetch()}>Volver a intentar</Button>}
-        >
-          {read.error.message}
-        </ErrorState>
+      {answer === undefined && (
+        <NotLoaded read={read} title="No pudimos leer la lista" waiting={<RowsWaiting />} />
       )}
-      {read.isPending && <RowsWaiting />}
       {answer?.rows.length === 0 && (
         <EmptyState
           title={narrowed ? 'Nada coincide' : empty.title}
@@ -119,7 +117,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
             <Table
               caption={caption}
               hideCaption
-              columns={columns}
+              columns={columnsOf(columns, list)}
               rows={answer.rows}
               rowKey={rowKey}
               sort={asked['sort'] ?? props.sort}
@@ -188,13 +186,5 @@ function Search(props: { label: string; value: string; onChange: (search: string
 }
 
 function RowsWaiting() {
-  return (
-    <Skeletons label="Cargando la lista…">
-      <div className="space-y-3">
-        {Array.from({ length: 8 }, (_, at) => (
-          <Skeleton key={at} className="h-11 w-full" />
-        ))}
-      </div>
-    </Skeletons>
-  )
+  return <Skeletons label="Cargando la lista…" blocks={Array<string>(8).fill('mb-3 h-11 w-full')} />
 }

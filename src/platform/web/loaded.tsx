@@ -1,36 +1,60 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 
-type LoadedProps<Data> = { read: UseQueryResult<Data, Problem>; children: (data: Data) => ReactNode }
+/** What a screen needs of a read (`useRead`) to show it. */
+export type Reading<Data> = {
+  data: Data | undefined
+  error: Problem | null
+  refetch: () => unknown
+  isFetching: boolean
+}
 
-/** What was read, or that it is on its way, or why it did not come. */
-export function Loaded<Data>({ read, children }: LoadedProps<Data>) {
-  const { data, error, refetch, isFetching } = read
-  if (data !== undefined) return children(data)
-  if (error !== null) {
-    return (
-      <ErrorState
-        title="No pudimos abrirlo"
-        action={
-          error.status !== 404 && (
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          )
-        }
-      >
-        {error.message}
-      </ErrorState>
-    )
-  }
+type NotLoadedProps = {
+  read: Omit<Reading<unknown>, 'data'>
+  /** What went wrong, such as «No pudimos leer las fases». */
+  title?: string
+  /** Said after the reason: what is safe all the same. */
+  also?: string
+  charged?: ComponentProps<typeof ErrorState>['charged']
+  /** What stands here until the answer comes. */
+  waiting?: ReactNode
+}
+
+/** In the place of what is being read: that it is on its way, or why it did not come, and another try. */
+export function NotLoaded({ read, title = 'No pudimos abrirlo', also, charged, waiting }: NotLoadedProps) {
+  const { error, refetch, isFetching } = read
+  if (error === null) return waiting ?? <Opening />
   return (
-    <Skeletons label="Abriendo…">
-      <Skeleton className="mb-4 h-16 w-full rounded-lg" />
-      <Skeleton className="h-96 w-full rounded-lg" />
-    </Skeletons>
+    <ErrorState
+      title={title}
+      charged={charged}
+      action={
+        error.status !== 404 && (
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Volver a intentar
+          </Button>
+        )
+      }
+    >
+      {error.message} {also}
+    </ErrorState>
   )
+}
+
+type LoadedProps<Data> = Omit<NotLoadedProps, 'read'> & {
+  read: Reading<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What was read, once it is there; what came before stays when reading it again fails. */
+export function Loaded<Data>({ children, ...reading }: LoadedProps<Data>) {
+  const { data } = reading.read
+  return data === undefined ? <NotLoaded {...reading} /> : children(data)
+}
+
+function Opening() {
+  return <Skeletons label="Abriendo…" blocks={['mb-4 h-16 w-full rounded-lg', 'h-96 w-full rounded-lg']} />
 }

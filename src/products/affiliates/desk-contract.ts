@@ -1,14 +1,25 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { Movement, Payout } from './contract.ts'
 
 const AffiliateStatus = z.enum(['applied', 'active', 'rejected', 'closed'])
 const PayoutStatus = z.enum(['requested', 'paid', 'refused'])
 
-export const AffiliatesQuery = tableQuery(['name', 'code', 'appliedAt', 'sales', 'balanceCents'], {
+export const affiliatesColumns = [
+  { key: 'name', title: 'Nombre', sortable: true },
+  { key: 'email', title: 'Correo' },
+  { key: 'code', title: 'Liga', sortable: true },
+  { key: 'status', title: 'Estado' },
+  { key: 'clicks', title: 'Visitas', kind: 'count' },
+  { key: 'sales', title: 'Ventas', kind: 'count', sortable: true },
+  { key: 'balanceCents', title: 'Saldo', kind: 'money', sortable: true },
+  { key: 'appliedAt', title: 'Solicitud', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const AffiliatesQuery = tableQuery(sortKeys(affiliatesColumns), {
   status: z.optional(AffiliateStatus),
 })
 export type AffiliatesQuery = z.infer<typeof AffiliatesQuery>
@@ -78,7 +89,17 @@ export const decideAffiliate = endpoint({
   reply: z.object({ status: z.string() }),
 })
 
-export const PayoutsQuery = tableQuery(['name', 'amountCents', 'requestedAt'], {
+export const payoutsColumns = [
+  { key: 'name', title: 'Nombre', sortable: true },
+  { key: 'amountCents', title: 'Importe', kind: 'money', sortable: true },
+  { key: 'clabeEnd', title: 'CLABE termina en' },
+  { key: 'status', title: 'Estado' },
+  { key: 'requestedAt', title: 'Pedido', kind: 'instant', sortable: true },
+  { key: 'closedAt', title: 'Cerrado', kind: 'instant' },
+  { key: 'note', title: 'Nota' },
+] as const satisfies readonly ListColumn[]
+
+export const PayoutsQuery = tableQuery(sortKeys(payoutsColumns), {
   status: z.optional(PayoutStatus),
 })
 export type PayoutsQuery = z.infer<typeof PayoutsQuery>

@@ -1,11 +1,24 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { PlanSummary } from './shapes/plan-shape.ts'
 import { Day, PlanDraft, PlanWindows } from './desk-plan-contract.ts'
 
-export const PlansQuery = tableQuery(['name', 'openFrom', 'sold', 'soldCents'], {})
+export const plansColumns = [
+  { key: 'name', title: 'Plan', sortable: true },
+  { key: 'startsOn', title: 'Desde', kind: 'day' },
+  { key: 'endsOn', title: 'Hasta', kind: 'day' },
+  { key: 'openFrom', title: 'Venta desde', kind: 'instant', sortable: true },
+  { key: 'openUntil', title: 'Venta hasta', kind: 'instant' },
+  { key: 'matches', title: 'Partidos', kind: 'count' },
+  { key: 'sold', title: 'Vendidos', kind: 'count', sortable: true },
+  { key: 'soldCents', title: 'Importe', kind: 'money', sortable: true },
+  { key: 'mayRenew', title: 'Pueden renovar', kind: 'count' },
+  { key: 'renewed', title: 'Renovaron', kind: 'count' },
+] as const satisfies readonly ListColumn[]
+
+export const PlansQuery = tableQuery(sortKeys(plansColumns), {})
 export type PlansQuery = z.infer<typeof PlansQuery>
 
 const PlanRow = z.object({
@@ -135,7 +148,21 @@ export const changePlanWindows = endpoint({
 })
 
 const PassStatus = z.enum(['active', 'past_due', 'paused', 'cancelled', 'ended'])
-export const PassesQuery = tableQuery(['number', 'holder', 'plan', 'createdAt', 'paidCents'], {
+export const passesColumns = [
+  { key: 'number', title: 'Número', sortable: true },
+  { key: 'holder', title: 'Titular', sortable: true },
+  { key: 'email', title: 'Correo' },
+  { key: 'plan', title: 'Plan', sortable: true },
+  { key: 'seat', title: 'Lugar' },
+  { key: 'status', title: 'Estado' },
+  { key: 'priceCents', title: 'Precio', kind: 'money' },
+  { key: 'paidCents', title: 'Pagado', kind: 'money', sortable: true },
+  { key: 'paidParts', title: 'Mensualidades pagadas', kind: 'count' },
+  { key: 'parts', title: 'Mensualidades', kind: 'count' },
+  { key: 'createdAt', title: 'Compra', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const PassesQuery = tableQuery(sortKeys(passesColumns), {
   status: z.optional(PassStatus),
   paying: z.optional(z.enum(['whole', 'monthly', 'late'])),
 })

@@ -4,7 +4,7 @@ import { fares } from '#catalogue/events/rules.ts'
 import { Email, Phone } from '#lib/contact.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 
 const Till = z.object({
@@ -55,7 +55,22 @@ export const closeTill = endpoint({
   reply: z.object({ expectedCents: z.int(), countedCents: Cents, words: z.string() }),
 })
 
-export const TillQuery = tableQuery(['openedAt', 'cashCents', 'differenceCents'], {
+export const tillColumns = [
+  { key: 'cashier', title: 'Quién' },
+  { key: 'openedAt', title: 'Abrió', kind: 'instant', sortable: true },
+  { key: 'closedAt', title: 'Cerró', kind: 'instant' },
+  { key: 'openingCents', title: 'Fondo', kind: 'money' },
+  { key: 'sales', title: 'Ventas', kind: 'count' },
+  { key: 'cashCents', title: 'Efectivo', kind: 'money', sortable: true },
+  { key: 'terminalCents', title: 'Terminal', kind: 'money' },
+  { key: 'paidOutCents', title: 'Devuelto en efectivo', kind: 'money' },
+  { key: 'expectedCents', title: 'Debía haber', kind: 'money' },
+  { key: 'countedCents', title: 'Contado', kind: 'money' },
+  { key: 'differenceCents', title: 'Diferencia', kind: 'money', sortable: true },
+  { key: 'note', title: 'Nota' },
+] as const satisfies readonly ListColumn[]
+
+export const TillQuery = tableQuery(sortKeys(tillColumns), {
   state: z.optional(z.enum(['open', 'closed'])),
 })
 export type TillQuery = z.infer<typeof TillQuery>

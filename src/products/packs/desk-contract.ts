@@ -2,11 +2,22 @@ import { z } from 'zod/mini'
 import { fares } from '#catalogue/events/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { PackDraft, PackProduct, PublishedPack } from './desk-pack-contract.ts'
 
 const PackStatus = z.enum(['draft', 'published', 'cancelled'])
-export const PacksQuery = tableQuery(['name', 'salesStartAt', 'sold', 'free', 'fromCents'], {
+export const packsColumns = [
+  { key: 'name', title: 'Pack', sortable: true },
+  { key: 'status', title: 'Estado' },
+  { key: 'matches', title: 'Partidos' },
+  { key: 'salesStartAt', title: 'Venta desde', kind: 'instant', sortable: true },
+  { key: 'salesEndAt', title: 'Venta hasta', kind: 'instant' },
+  { key: 'fromCents', title: 'Adulto desde', kind: 'money', sortable: true },
+  { key: 'sold', title: 'Vendidos', kind: 'count', sortable: true },
+  { key: 'free', title: 'Quedan', kind: 'count', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const PacksQuery = tableQuery(sortKeys(packsColumns), {
   status: z.optional(PackStatus),
 })
 export type PacksQuery = z.infer<typeof PacksQuery>

@@ -1,14 +1,24 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { StoredAddress } from './addresses-contract.ts'
 import { Category, Slug } from './catalogue-contract.ts'
 import { ShopOrderHead, ShopOrderStatus } from './orders-contract.ts'
 import { ProductDraft } from './desk-product-contract.ts'
 
-export const ProductsQuery = tableQuery(['name', 'category', 'fromCents', 'free', 'sold', 'createdAt'], {
+export const productsColumns = [
+  { key: 'name', title: 'Producto', sortable: true },
+  { key: 'category', title: 'Categoría', sortable: true },
+  { key: 'fromCents', title: 'Desde', kind: 'money', sortable: true },
+  { key: 'free', title: 'Libres', kind: 'count', sortable: true },
+  { key: 'held', title: 'Apartadas', kind: 'count' },
+  { key: 'sold', title: 'Vendidas', kind: 'count', sortable: true },
+  { key: 'createdAt', title: 'Alta', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const ProductsQuery = tableQuery(sortKeys(productsColumns), {
   category: z.optional(Slug),
   shown: z.optional(z.enum(['yes', 'no'])),
 })
@@ -136,7 +146,18 @@ export const adjustStock = endpoint({
   reply: z.object({ free: z.int() }),
 })
 
-export const ShopWorkQuery = tableQuery(['folio', 'buyer', 'createdAt', 'totalCents'], {
+export const shopOrdersColumns = [
+  { key: 'folio', title: 'Folio', sortable: true },
+  { key: 'buyer', title: 'Compró', sortable: true },
+  { key: 'email', title: 'Correo' },
+  { key: 'status', title: 'Estado' },
+  { key: 'delivery', title: 'Entrega' },
+  { key: 'pieces', title: 'Piezas', kind: 'count' },
+  { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
+  { key: 'createdAt', title: 'Compra', kind: 'instant', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+export const ShopWorkQuery = tableQuery(sortKeys(shopOrdersColumns), {
   status: z.optional(ShopOrderStatus),
   delivery: z.optional(z.enum(['pickup', 'shipping'])),
 })

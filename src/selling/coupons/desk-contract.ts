@@ -1,13 +1,29 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { couponKinds } from './rules.ts'
 
 const may = 'manage Coupon'
 const State = z.enum(['coming', 'standing', 'ended'])
 
-export const CouponQuery = tableQuery(['name', 'startsAt', 'endsAt', 'uses', 'createdAt'], {
+export const couponColumns = [
+  { key: 'name', title: 'Nombre', sortable: true },
+  { key: 'code', title: 'Código' },
+  { key: 'codes', title: 'Códigos', kind: 'count' },
+  { key: 'percent', title: 'Por ciento', kind: 'count' },
+  { key: 'offCents', title: 'Importe', kind: 'money' },
+  { key: 'kinds', title: 'Compras' },
+  { key: 'matches', title: 'Partidos' },
+  { key: 'startsAt', title: 'Desde', kind: 'instant', sortable: true },
+  { key: 'endsAt', title: 'Hasta', kind: 'instant', sortable: true },
+  { key: 'most', title: 'Usos posibles', kind: 'count' },
+  { key: 'uses', title: 'Usos', kind: 'count', sortable: true },
+  { key: 'offTotalCents', title: 'Descontado', kind: 'money' },
+  { key: 'state', title: 'Estado' },
+] as const satisfies readonly ListColumn[]
+
+export const CouponQuery = tableQuery([...sortKeys(couponColumns), 'createdAt'], {
   state: z.optional(State),
 })
 export type CouponQuery = z.infer<typeof CouponQuery>

@@ -1,11 +1,28 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 
 const InvoiceStatus = z.enum(['queued', 'issued', 'rejected', 'withdrawn'])
 
-export const DeskInvoicesQuery = tableQuery(['requestedAt', 'totalCents'], {
+export const invoiceColumns = [
+  { key: 'requestedAt', title: 'Pedida', kind: 'instant', sortable: true },
+  { key: 'folio', title: 'Folio', kind: 'count' },
+  { key: 'title', title: 'Qué' },
+  { key: 'rfc', title: 'RFC' },
+  { key: 'legalName', title: 'Nombre o razón social' },
+  { key: 'postalCode', title: 'Código postal' },
+  { key: 'taxRegime', title: 'Régimen' },
+  { key: 'cfdiUse', title: 'Uso' },
+  { key: 'email', title: 'Correo' },
+  { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
+  { key: 'taxCents', title: 'IVA', kind: 'money' },
+  { key: 'status', title: 'Estado' },
+  { key: 'fiscalFolio', title: 'Folio fiscal' },
+  { key: 'refusal', title: 'Motivo' },
+] as const satisfies readonly ListColumn[]
+
+export const DeskInvoicesQuery = tableQuery(sortKeys(invoiceColumns), {
   status: z.optional(InvoiceStatus),
 })
 export type DeskInvoicesQuery = z.infer<typeof DeskInvoicesQuery>

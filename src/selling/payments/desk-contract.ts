@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { PaymentMethod } from './contract.ts'
 
@@ -55,7 +55,19 @@ export const refundOrder = endpoint({
   reply: z.object({ amountCents: Cents, seats: z.int(), again: z.boolean() }),
 })
 
-export const QuarantineQuery = tableQuery(['seenAt', 'amountCents'], {
+export const quarantineColumns = [
+  { key: 'seenAt', title: 'Llegó', kind: 'instant', sortable: true },
+  { key: 'providerPaymentId', title: 'Pago del proveedor' },
+  { key: 'reason', title: 'Motivo' },
+  { key: 'amountCents', title: 'Importe', kind: 'money', sortable: true },
+  { key: 'folio', title: 'Folio', kind: 'count' },
+  { key: 'outcome', title: 'Salida' },
+  { key: 'resolvedAt', title: 'Resuelto', kind: 'instant' },
+  { key: 'resolvedBy', title: 'Por quién' },
+  { key: 'note', title: 'Nota' },
+] as const satisfies readonly ListColumn[]
+
+export const QuarantineQuery = tableQuery(sortKeys(quarantineColumns), {
   state: z.optional(z.enum(['waiting', 'resolved'])),
 })
 export type QuarantineQuery = z.infer<typeof QuarantineQuery>

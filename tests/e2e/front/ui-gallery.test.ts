@@ -21,6 +21,7 @@ const parts = dirname(fileURLToPath(import.meta.resolve('#ui/button.tsx')))
 const layouts = ['main-layout', 'page', 'blank-layout', 'fan-layout', 'fan-web-layout', 'desk-layout']
 const layers = [
   'Diálogo',
+  'Diálogo con formulario',
   'Confirmación de peligro',
   'Confirmación que trabaja',
   'Panel',

@@ -1,12 +1,10 @@
-import type { Problem } from '#lib/problem.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { readMatch, readMatchForm, updateMatch, type DeskMatch, type MatchWish } from '../desk-contract.ts'
-import { fieldFailures, otherFailure } from './field-failures.tsx'
-import { MatchFields, typedMatch } from './form/match-form.ts'
+import { MatchFields, typedMatch } from './match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 
 /** The data of a match; once it is public only what nobody counts on. */
@@ -19,16 +17,12 @@ export function EditMatch({ match }: { match: DeskMatch }) {
   const plans = choices.data?.plans ?? []
   const own = { id: match.planId, venue: match.venue, name: '', version: 0, zones: match.zones }
   const save = async (wish: MatchWish) => {
-    await send.mutateAsync({ params: { eventId: `${match.id}` }, body: wish }).then(
-      async () => {
-        toast({ title: 'Guardamos el partido', tone: 'ok' })
-        await invalidate(readMatch)
-      },
-      (problem: Problem) => fieldFailures(form, problem),
-    )
+    await send.mutateAsync({ params: { eventId: `${match.id}` }, body: wish })
+    toast({ title: 'Guardamos el partido', tone: 'ok' })
+    await invalidate(readMatch)
   }
   return (
-    <Form form={form} onSubmit={save} failure={otherFailure(form, send.error)}>
+    <Form form={form} onSubmit={save}>
       {isPublic && !over && (
         <Notice tone="info" title="Este partido ya es público">
           Puedes cambiar la jornada, las puertas y el inicio y fin de la venta.

@@ -13,7 +13,7 @@ import { fareName } from '../contract.ts'
 import { readMatch, type DeskMatch } from '../desk-contract.ts'
 import { savePrices } from '../desk-prices-contract.ts'
 import { PriceEditor } from './price-editor.tsx'
-import { pricesOf, servicePercentOf, totalsOf } from './form/price-totals.ts'
+import { pricesOf, servicePercentOf, totalsOf } from './price-totals.ts'
 
 /** The prices of a match. Public already, a change is a new version with its reason, now or from a moment. */
 export function EditPrices({ match }: { match: DeskMatch }) {

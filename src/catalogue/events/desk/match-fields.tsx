@@ -4,7 +4,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'
 import type { MatchForm, MatchWish } from '../desk-contract.ts'
-import type { TypedMatch } from './form/match-form.ts'
+import type { TypedMatch } from './match-form.ts'
 
 type MatchFieldsProps = {
   form: ZodForm<TypedMatch, MatchWish>

@@ -4,12 +4,11 @@ import { useParams, useSearchParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
-import { Waiting } from '#web/waiting.tsx'
+import { NotLoaded } from '#web/loaded.tsx'
 import { useMay } from '#web/use-may.ts'
 import { readMatch, type DeskMatch } from '../desk-contract.ts'
 import { EditMatch } from './edit-match.tsx'
@@ -22,17 +21,12 @@ import { Publication } from './publication.tsx'
 /** One match: what it lacks, what it sells, its data and its prices; `aside` is what else the club does with it. */
 export function MatchScreen({ aside }: { aside: (eventId: number) => ReactNode }) {
   const { eventId = '' } = useParams()
-  const { data, error, refetch } = useRead(readMatch, { params: { eventId } })
+  const read = useRead(readMatch, { params: { eventId } })
+  const { data } = read
   if (data !== undefined) return <Match key={data.id} match={data} aside={aside(data.id)} />
-  if (error === null) return <Waiting />
   return (
     <DeskPage title="Partido">
-      <ErrorState
-        title="No pudimos abrir el partido"
-        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-      >
-        {error.message}
-      </ErrorState>
+      <NotLoaded read={read} title="No pudimos abrir el partido" />
     </DeskPage>
   )
 }

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { listMatches, MatchState, readMatchForm, stateName } from '../desk-contract.ts'
+import { listMatches, matchColumns, MatchState, readMatchForm, stateName } from '../desk-contract.ts'
 import { MatchBadge } from './match-badge.tsx'
-import { Occupancy } from './occupancy.tsx'
+import { formatPercent } from '#lib/percent.ts'
 
 /** Every match of the club, from draft to played. */
 export default function MatchesScreen() {
@@ -45,11 +44,11 @@ export default function MatchesScreen() {
             options: (form.data?.seasons ?? []).map(({ name }) => ({ value: name, label: name })),
           },
         ]}
+        list={matchColumns}
         columns={[
           {
             key: 'away',
             header: 'Partido',
-            sortable: true,
             cell: ({ id, home, away, round }) => (
               <Link
                 to={deskPaths.match(id)}
@@ -60,26 +59,11 @@ export default function MatchesScreen() {
               </Link>
             ),
           },
-          {
-            key: 'startsAt',
-            header: 'Fecha',
-            sortable: true,
-            cell: ({ startsAt }) => formatMoment(startsAt),
-          },
-          {
-            key: 'season',
-            header: 'Temporada',
-            sortable: true,
-            cell: ({ season }) => <span className="whitespace-nowrap">{season}</span>,
-          },
-          { key: 'state', header: 'Estado', cell: ({ state }) => <MatchBadge state={state} /> },
-          {
-            key: 'salesStartAt',
-            header: 'Inicio de venta',
-            sortable: true,
-            cell: ({ salesStartAt }) => formatMoment(salesStartAt),
-          },
-          { key: 'sold', header: 'Ocupación', sortable: true, cell: (row) => <Occupancy {...row} /> },
+          'startsAt',
+          { key: 'season', cell: ({ season }) => <span className="whitespace-nowrap">{season}</span> },
+          { key: 'state', cell: ({ state }) => <MatchBadge state={state} /> },
+          'salesStartAt',
+          { key: 'sold', align: 'start', header: 'Ocupación', cell: (row) => <Occupancy {...row} /> },
         ]}
         empty={{
           title: 'Aún no hay partidos',
@@ -88,5 +72,24 @@ export default function MatchesScreen() {
         }}
       />
     </DeskPage>
+  )
+}
+
+type OccupancyProps = { sold: number; held: number; blocked: number; seats: number }
+
+/** How much of what may be sold is sold: a bar and the same in words. */
+function Occupancy({ sold, blocked, seats }: OccupancyProps) {
+  const toSell = seats - blocked
+  if (toSell <= 0) return <span className="text-ink-2">Sin lugares</span>
+  const share = sold / toSell
+  return (
+    <span className="flex min-w-32 flex-col items-stretch gap-1">
+      <span className="nums text-sm whitespace-nowrap">
+        {sold.toLocaleString('es-MX')} de {toSell.toLocaleString('es-MX')} ({formatPercent(sold, toSell)})
+      </span>
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-sunken">
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
   )
 }

@@ -1,42 +1,31 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Problem } from '#lib/problem.ts'
+import { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { Waiting } from '#web/waiting.tsx'
+import { Loaded } from '#web/loaded.tsx'
 import { createMatch, listMatches, readMatchForm, type MatchForm, type MatchWish } from '../desk-contract.ts'
-import { fieldFailures, otherFailure } from './field-failures.tsx'
-import { copiedMatch, freshMatch, MatchFields } from './form/match-form.ts'
+import { copiedMatch, freshMatch, MatchFields } from './match-form.ts'
 import { MatchFieldset } from './match-fields.tsx'
 import { PriceEditor } from './price-editor.tsx'
-import { pricesOf, servicePercentOf, totalsOf, type Totals } from './form/price-totals.ts'
+import { pricesOf, servicePercentOf, totalsOf, type Totals } from './price-totals.ts'
 
 /** A match from nothing to ready for publication, on one page. */
 export default function NewMatchScreen() {
-  const { data, error, refetch } = useRead(readMatchForm, {})
+  const read = useRead(readMatchForm, {})
   return (
     <DeskPage title="Nuevo partido" intro="Queda en borrador hasta que lo publiques.">
-      {error !== null && data === undefined ? (
-        <ErrorState
-          title="No pudimos abrir el formulario"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      ) : data === undefined ? (
-        <Waiting />
-      ) : (
-        <Needed choices={data} />
-      )}
+      <Loaded read={read} title="No pudimos abrir el formulario">
+        {(choices) => <Needed choices={choices} />}
+      </Loaded>
     </DeskPage>
   )
 }
@@ -87,16 +76,14 @@ function NewMatch({ choices }: { choices: MatchForm }) {
     const prices = pricesOf(zones, totals, percent, last?.prices)
     const begun = zones.some(({ id }) => (totals[`${id} adult`] ?? 0) > 0)
     if (prices === null && begun) return setChecked(true)
-    await send.mutateAsync({ body: { match, ...(prices && { prices }) } }).then(
-      async ({ id }) => {
-        await invalidate(listMatches)
-        await navigate(deskPaths.match(id))
-      },
-      (problem: Problem) => fieldFailures(form, problem),
-    )
+    const { id } = await send
+      .mutateAsync({ body: { match, ...(prices && { prices }) } })
+      .catch((problem: Problem) => Promise.reject(ofMatch(problem)))
+    await invalidate(listMatches)
+    await navigate(deskPaths.match(id))
   }
   return (
-    <Form form={form} onSubmit={save} failure={otherFailure(form, send.error)}>
+    <Form form={form} onSubmit={save}>
       {last !== null && (
         <div>
           <Button variant="secondary" icon={<IconCopy size={20} aria-hidden />} onClick={copy}>
@@ -120,4 +107,13 @@ function NewMatch({ choices }: { choices: MatchForm }) {
       </div>
     </Form>
   )
+}
+
+/** What is sent holds the fields of the match under `match`; the form holds them bare. */
+function ofMatch({ code, message, status, detail }: Problem): Problem {
+  const fields = Object.entries(detail['fields'] ?? {}).map(([name, words]) => [
+    name.replace(/^match\./, ''),
+    words,
+  ])
+  return new Problem(code, message, status, { ...detail, fields: Object.fromEntries(fields) })
 }

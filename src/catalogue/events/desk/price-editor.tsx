@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { fareName } from '../contract.ts'
 import { fares } from '../rules.ts'
 import type { PlanZone } from '../desk-contract.ts'
-import { filled, priceKey, type Totals } from './form/price-totals.ts'
+import { filled, priceKey, type Totals } from './price-totals.ts'
 
 type PriceEditorProps = {
   zones: PlanZone[]

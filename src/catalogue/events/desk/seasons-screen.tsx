@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { useRefusal } from '#web/refusal.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import { readMatchForm } from '../desk-contract.ts'
 import {
   createSeason,
   listSeasons,
+  seasonColumns,
   SeasonWish,
   updateSeason,
   type SeasonRow,
@@ -34,17 +31,12 @@ export default function SeasonsScreen() {
         searchLabel="Buscar temporada"
         sort="-startsOn"
         rowKey={({ id }) => `${id}`}
+        list={seasonColumns}
         columns={[
-          { key: 'name', header: 'Temporada', sortable: true, cell: ({ name }) => <b>{name}</b> },
-          { key: 'startsOn', header: 'Empieza', sortable: true, cell: ({ startsOn }) => written(startsOn) },
-          { key: 'endsOn', header: 'Termina', cell: ({ endsOn }) => written(endsOn) },
-          {
-            key: 'matches',
-            header: 'Partidos',
-            sortable: true,
-            align: 'end',
-            cell: ({ matches }) => matches,
-          },
+          { key: 'name', cell: ({ name }) => <b>{name}</b> },
+          { key: 'startsOn', cell: ({ startsOn }) => written(startsOn) },
+          { key: 'endsOn', cell: ({ endsOn }) => written(endsOn) },
+          'matches',
           {
             key: 'edit',
             header: <span className="sr-only">Acciones</span>,
@@ -62,44 +54,41 @@ export default function SeasonsScreen() {
         ]}
         empty={{ title: 'Aún no hay temporadas', children: 'Crea la primera para poner partidos en ella.' }}
       />
-      <Dialog
-        open={open !== null}
-        onOpenChange={() => setOpen(null)}
-        title={open === 'new' ? 'Nueva temporada' : 'Editar temporada'}
-        size="sm"
-      >
-        <SeasonForm season={open === 'new' ? null : open} onDone={() => setOpen(null)} />
-      </Dialog>
+      {open !== null && <SeasonDialog season={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </DeskPage>
   )
 }
 
-type SeasonFormProps = { season: SeasonRow | null; onDone: () => void }
+type SeasonDialogProps = { season: SeasonRow | null; onClose: () => void }
 
-function SeasonForm({ season, onDone }: SeasonFormProps) {
+function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const { name = '', startsOn = '', endsOn = '' } = season ?? {}
-  const form = useZodForm(SeasonWish, { defaultValues: { name, startsOn, endsOn } })
   const create = useSend(createSeason)
   const update = useSend(updateSeason)
-  const { failure, attempt } = useRefusal(form)
-  const { field } = form
-  const save = async (body: { name: string; startsOn: string; endsOn: string }) => {
-    const sent =
-      season === null
-        ? create.mutateAsync({ body })
-        : update.mutateAsync({ params: { seasonId: `${season.id}` }, body })
-    await sent
-    toast({ title: 'Guardamos la temporada', tone: 'ok' })
-    onDone()
-    await Promise.all([invalidate(listSeasons), invalidate(readMatchForm)])
-  }
   return (
-    <Form form={form} onSubmit={(body) => attempt(() => save(body))} failure={failure}>
-      <TextField label="Nombre" placeholder="Apertura 2027" {...field('name')} />
-      <TextField label="Empieza" type="date" {...field('startsOn')} />
-      <TextField label="Termina" type="date" {...field('endsOn')} />
-      <SubmitButton>Guardar</SubmitButton>
-    </Form>
+    <FormDialog
+      title={season === null ? 'Nueva temporada' : 'Editar temporada'}
+      size="sm"
+      onClose={onClose}
+      schema={SeasonWish}
+      defaultValues={{ name, startsOn, endsOn }}
+      onSubmit={async (body) => {
+        await (season === null
+          ? create.mutateAsync({ body })
+          : update.mutateAsync({ params: { seasonId: `${season.id}` }, body }))
+        await Promise.all([invalidate(listSeasons), invalidate(readMatchForm)])
+      }}
+      done="Guardamos la temporada"
+      submitLabel="Guardar"
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Nombre" placeholder="Apertura 2027" {...field('name')} />
+          <TextField label="Empieza" type="date" {...field('startsOn')} />
+          <TextField label="Termina" type="date" {...field('endsOn')} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useRefusal } from '#web/refusal.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { CountField } from '#ui/count-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -38,7 +37,6 @@ export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormP
   const form = useZodForm(addPhase.body, {
     defaultValues: phase === null ? newPhase(phases, free) : bodyOf(phase),
   })
-  const { failure, attempt } = useRefusal(form)
   const adding = useSend(addPhase)
   const changing = useSend(changePhase)
   const [rule, atLeast, ofLast, zones] = useWatch({
@@ -66,7 +64,7 @@ export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormP
       onOpenChange={(open) => !open && onClose()}
       title={phase === null ? 'Nueva fase' : `Cambiar «${phase.name}»`}
     >
-      <Form form={form} failure={failure} onSubmit={(body) => attempt(() => save(body))}>
+      <Form form={form} onSubmit={save}>
         <TextField label="Nombre" hint="Así la lee la afición." {...form.field('name')} />
         <SelectField
           label="Para quién"

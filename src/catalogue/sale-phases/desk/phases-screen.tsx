@@ -4,10 +4,10 @@ import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { listPhases, type DeskPhase } from '../desk-contract.ts'
 import { PhaseCard } from './phase-card.tsx'
 import { PhaseForm } from './phase-form.tsx'
@@ -15,7 +15,8 @@ import { PhaseForm } from './phase-form.tsx'
 /** The match's sale by phases, as a line of time; what is used of each quota is read again every few seconds. */
 export default function PhasesScreen() {
   const { eventId = '' } = useParams()
-  const { data, error, refetch } = useRead(listPhases, { params: { eventId } }, { refetchInterval: 5000 })
+  const read = useRead(listPhases, { params: { eventId } }, { refetchInterval: 5000 })
+  const { data } = read
   const [edited, setEdited] = useState<DeskPhase | 'new' | null>(null)
   const title = data ? `Fases de ${data.match.home} vs ${data.match.away}` : 'Fases de venta'
   return (
@@ -34,18 +35,12 @@ export default function PhasesScreen() {
         </>
       }
     >
-      {error && data === undefined && (
-        <ErrorState
+      {data === undefined && (
+        <NotLoaded
+          read={read}
           title="No pudimos leer las fases"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <Skeletons label="Cargando las fases">
-          <Skeleton className="h-60 w-full rounded-lg" />
-        </Skeletons>
+          waiting={<Skeletons label="Cargando las fases" blocks={['h-60 w-full rounded-lg']} />}
+        />
       )}
       {data?.phases.length === 0 && (
         <EmptyState title="Este partido se vende sin fases">

@@ -4,32 +4,25 @@ import { useParams } from 'react-router'
 import type { z } from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
-import { Waiting } from '#web/waiting.tsx'
+import { NotLoaded } from '#web/loaded.tsx'
 import { useMay } from '#web/use-may.ts'
 import { readVenue } from '../desk-contract.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { PlanVersion } from './plan-version.tsx'
-import { VenueForm } from './venue-form.tsx'
+import { VenueDialog } from './venue-dialog.tsx'
 
 /** One venue: the versions of its plan, and the three ways to a new one. */
 export default function VenueScreen() {
   const { venueId = '' } = useParams()
-  const { data, error, refetch } = useRead(readVenue, { params: { venueId } })
+  const read = useRead(readVenue, { params: { venueId } })
+  const { data } = read
   if (data !== undefined) return <Venue venue={data} />
-  if (error === null) return <Waiting />
   return (
     <DeskPage title="Recinto">
-      <ErrorState
-        title="No pudimos abrir el recinto"
-        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-      >
-        {error.message}
-      </ErrorState>
+      <NotLoaded read={read} title="No pudimos abrir el recinto" />
     </DeskPage>
   )
 }
@@ -82,9 +75,7 @@ function Venue({ venue }: { venue: z.infer<(typeof readVenue)['reply']> }) {
           ))}
         </ol>
       )}
-      <Dialog open={editing} onOpenChange={setEditing} title="Editar recinto" size="sm">
-        <VenueForm venue={venue} onDone={() => setEditing(false)} />
-      </Dialog>
+      <VenueDialog venue={venue} open={editing} onClose={() => setEditing(false)} />
     </DeskPage>
   )
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listVenues } from '../desk-contract.ts'
-import { VenueForm } from './venue-form.tsx'
+import { listVenues, venueColumns } from '../desk-contract.ts'
+import { VenueDialog } from './venue-dialog.tsx'
 
 /** Where the club plays. */
 export default function VenuesScreen() {
@@ -24,11 +23,10 @@ export default function VenuesScreen() {
         searchLabel="Buscar recinto o ciudad"
         sort="name"
         rowKey={({ id }) => `${id}`}
+        list={venueColumns}
         columns={[
           {
             key: 'name',
-            header: 'Recinto',
-            sortable: true,
             cell: ({ id, name }) => (
               <Link
                 to={deskPaths.venue(id)}
@@ -38,28 +36,18 @@ export default function VenuesScreen() {
               </Link>
             ),
           },
-          { key: 'city', header: 'Ciudad', sortable: true, cell: ({ city }) => city },
-          {
-            key: 'seats',
-            header: 'Lugares',
-            sortable: true,
-            align: 'end',
-            cell: ({ seats }) => (seats === 0 ? 'Sin plano' : seats.toLocaleString('es-MX')),
-          },
-          { key: 'plans', header: 'Versiones del plano', align: 'end', cell: ({ plans }) => plans },
-          {
-            key: 'matches',
-            header: 'Partidos',
-            sortable: true,
-            align: 'end',
-            cell: ({ matches }) => matches,
-          },
+          'city',
+          { key: 'seats', cell: ({ seats }) => (seats === 0 ? 'Sin plano' : seats.toLocaleString('es-MX')) },
+          'plans',
+          'matches',
         ]}
         empty={{ title: 'Aún no hay recintos', children: 'Crea el estadio y dale su plano.', action: create }}
       />
-      <Dialog open={open} onOpenChange={setOpen} title="Nuevo recinto" size="sm">
-        <VenueForm onDone={(venueId) => void navigate(deskPaths.venue(venueId))} />
-      </Dialog>
+      <VenueDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onCreated={(venueId) => void navigate(deskPaths.venue(venueId))}
+      />
     </DeskPage>
   )
 }

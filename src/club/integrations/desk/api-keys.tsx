@@ -2,17 +2,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import type { Answer } from '#lib/endpoint.ts'
-import { permissionWords, type Permission } from '#lib/permissions.ts'
+import { permissionWords } from '#lib/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { call } from '#web/call.ts'
 import { deed } from '#web/deed.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listKeys, revokeKey, type createKey } from '../keys-contract.ts'
+import { keysColumns, listKeys, revokeKey, type createKey } from '../keys-contract.ts'
 import { KeyExample } from './key-example.tsx'
-import { KeyForm } from './key-form.tsx'
+import { KeyDialog } from './key-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type Key = Answer<typeof listKeys>['rows'][number]
@@ -22,7 +22,6 @@ const states = {
   expired: <Badge tone="warn">Venció</Badge>,
   revoked: <Badge>Revocada</Badge>,
 }
-const scopeWords = (scope: string) => permissionWords[scope as Permission] ?? scope
 
 export function ApiKeys() {
   const [creating, setCreating] = useState(false)
@@ -43,11 +42,11 @@ export function ApiKeys() {
         caption="Llaves de la API"
         sort="-createdAt"
         rowKey={({ id }) => id}
+        list={keysColumns}
         columns={[
           {
             key: 'name',
             header: 'Para qué',
-            sortable: true,
             cell: ({ name, hint }) => (
               <>
                 <span className="block font-semibold">{name}</span>
@@ -58,19 +57,12 @@ export function ApiKeys() {
           {
             key: 'scopes',
             header: 'Puede leer',
-            cell: ({ scopes }) => scopes.map(scopeWords).join(', '),
+            cell: ({ scopes }) => scopes.map(permissionWords).join(', '),
           },
-          { key: 'state', header: 'Estado', cell: ({ state }) => states[state] },
-          {
-            key: 'expiresAt',
-            header: 'Vence',
-            sortable: true,
-            cell: ({ expiresAt }) => formatMoment(expiresAt),
-          },
+          { key: 'state', cell: ({ state }) => states[state] },
+          'expiresAt',
           {
             key: 'lastUsedAt',
-            header: 'Último uso',
-            sortable: true,
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca' : formatMoment(lastUsedAt)),
           },
           {
@@ -92,15 +84,15 @@ export function ApiKeys() {
         ]}
         empty={{ title: 'Aún no hay llaves', children: 'Crea una para el sistema que va a leer.' }}
       />
-      <Dialog open={creating} onOpenChange={setCreating} title="Crear llave">
-        <KeyForm
-          onMade={(key) => {
-            setCreating(false)
-            setMade(key)
-            void invalidate(listKeys)
-          }}
-        />
-      </Dialog>
+      <KeyDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        onMade={(key) => {
+          setCreating(false)
+          setMade(key)
+          void invalidate(listKeys)
+        }}
+      />
       <ShownOnce
         title="Tu llave"
         words="Pégala en el sistema que va a leer."

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#web/call.ts'
 import { deed } from '#web/deed.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeliveries, replayDelivery } from '../webhooks-contract.ts'
+import { deliveriesColumns, listDeliveries, replayDelivery } from '../webhooks-contract.ts'
 import { webhookEvents, type WebhookEvent } from '#lib/webhook-events.ts'
 
 const failures: Record<string, string> = {
@@ -50,17 +50,14 @@ export function Deliveries({ webhookId, on }: { webhookId: string; on: boolean }
           options: Object.entries(states).map(([value, { words }]) => ({ value, label: words })),
         },
       ]}
+      list={deliveriesColumns}
       columns={[
         {
           key: 'createdAt',
-          header: 'Momento',
-          sortable: true,
           cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
         },
         {
           key: 'event',
-          header: 'Aviso',
-          sortable: true,
           cell: ({ event, eventId, body }) => (
             <details className="text-left">
               <summary className="min-h-6 cursor-pointer">
@@ -71,11 +68,7 @@ export function Deliveries({ webhookId, on }: { webhookId: string; on: boolean }
             </details>
           ),
         },
-        {
-          key: 'state',
-          header: 'Estado',
-          cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].words}</Badge>,
-        },
+        { key: 'state', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].words}</Badge> },
         {
           key: 'answer',
           header: 'Respuesta',

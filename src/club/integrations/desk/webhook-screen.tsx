@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,7 +14,7 @@ import { Waiting } from '#web/waiting.tsx'
 import { Deliveries, failureWords } from './deliveries.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { WebhookForm } from './webhook-form.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookState, type Webhook } from './webhook-state.tsx'
 import * as contract from '../webhooks-contract.ts'
 import type { WebhookEvent } from '#lib/webhook-events.ts'
@@ -128,18 +128,18 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
         </div>
       )}
       <Deliveries webhookId={id} on={disabledAt === null} />
-      <Dialog open={open === 'edit'} onOpenChange={close} title="Cambiar destino">
-        <WebhookForm
-          label="Guardar"
-          values={{ name, url, events: events as WebhookEvent[] }}
-          onSend={async (body) => {
-            await call(contract.changeWebhook, { params, body })
-            close()
-            toast({ tone: 'ok', title: 'Guardamos el destino.' })
-            await invalidate(contract.listWebhooks)
-          }}
-        />
-      </Dialog>
+      <WebhookDialog
+        title="Cambiar destino"
+        submitLabel="Guardar"
+        values={{ name, url, events: events as WebhookEvent[] }}
+        open={open === 'edit'}
+        onClose={close}
+        onSend={async (body) => {
+          await call(contract.changeWebhook, { params, body })
+          await invalidate(contract.listWebhooks)
+        }}
+        done="Guardamos el destino."
+      />
       <ReplayDialog open={open === 'replay'} webhookId={id} onClose={close} />
       <ConfirmDialog
         open={open === 'rotate'}

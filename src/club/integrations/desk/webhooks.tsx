@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { WebhookForm } from './webhook-form.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import { createWebhook, listWebhooks } from '../webhooks-contract.ts'
 import { webhookEvents } from '#lib/webhook-events.ts'
@@ -30,17 +29,18 @@ export function Webhooks() {
         </Button>
       </div>
       <List />
-      <Dialog open={creating} onOpenChange={setCreating} title="Agregar destino">
-        <WebhookForm
-          label="Agregar"
-          onSend={async (body) => {
-            const made = await mutateAsync({ body })
-            setCreating(false)
-            setSecret(made.secret)
-            await invalidate(listWebhooks)
-          }}
-        />
-      </Dialog>
+      <WebhookDialog
+        title="Agregar destino"
+        submitLabel="Agregar"
+        open={creating}
+        onClose={() => setCreating(false)}
+        onSend={async (body) => {
+          const made = await mutateAsync({ body })
+          setCreating(false)
+          setSecret(made.secret)
+          await invalidate(listWebhooks)
+        }}
+      />
       <ShownOnce
         title="Secreto para revisar la firma"
         words="Tu sistema revisa con él que el aviso es nuestro (Standard Webhooks)."
@@ -52,21 +52,15 @@ export function Webhooks() {
 }
 
 function List() {
-  const { data, error, refetch } = useRead(listWebhooks, {})
-  if (error !== null)
-    return (
-      <ErrorState
-        title="No pudimos leer los destinos"
-        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-      >
-        {error.message}
-      </ErrorState>
-    )
+  const read = useRead(listWebhooks, {})
+  const { data } = read
   if (data === undefined)
     return (
-      <Skeletons label="Cargando los destinos">
-        <Skeleton className="h-28 w-full" />
-      </Skeletons>
+      <NotLoaded
+        read={read}
+        title="No pudimos leer los destinos"
+        waiting={<Skeletons label="Cargando los destinos" blocks={['h-28 w-full']} />}
+      />
     )
   if (data.webhooks.length === 0)
     return (

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
 import { ApproveVersion } from './approve-version.tsx'
 import { listTextVersions } from '../contract.ts'
@@ -22,12 +22,7 @@ type Open =
 export function LegalVersions() {
   const { data } = useRead(listTextVersions, {})
   const [open, setOpen] = useState<Open>(null)
-  if (data === undefined)
-    return (
-      <Skeletons label="Cargando los textos">
-        <Skeleton className="h-60 w-full" />
-      </Skeletons>
-    )
+  if (data === undefined) return <Skeletons label="Cargando los textos" blocks={['h-60 w-full']} />
   const of = (document: LegalDocument) =>
     data.versions
       .filter((version) => version.document === document)
@@ -56,19 +51,15 @@ export function LegalVersions() {
           </ul>
         </Card>
       ))}
-      <Dialog open={open?.what === 'new'} onOpenChange={close} size="lg" title="Versión nueva">
-        {open?.what === 'new' && (
-          <NewVersion document={open.document} current={current(open.document)} onDone={close} />
-        )}
-      </Dialog>
+      {open?.what === 'new' && (
+        <NewVersion document={open.document} current={current(open.document)} onClose={close} />
+      )}
       <Dialog open={open?.what === 'diff'} onOpenChange={close} size="lg" title="Qué cambia">
         {open?.what === 'diff' && (
           <TextDiff before={current(open.version.document)?.words ?? ''} after={open.version.words} />
         )}
       </Dialog>
-      <Dialog open={open?.what === 'approve'} onOpenChange={close} title="Aprobar versión">
-        {open?.what === 'approve' && <ApproveVersion version={open.version} onDone={close} />}
-      </Dialog>
+      {open?.what === 'approve' && <ApproveVersion version={open.version} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useRefusal } from '#web/refusal.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -12,18 +11,14 @@ import { changeSettings, readSettings, Settings } from '../contract.ts'
 export function SettingsForm({ settings, version }: { settings: Settings; version: number }) {
   const { mutateAsync } = useSend(changeSettings)
   const form = useZodForm(Settings, { defaultValues: settings })
-  const { failure, attempt } = useRefusal(form)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(next) =>
-        attempt(async () => {
-          await mutateAsync({ body: { settings: next, version } })
-          toast({ tone: 'ok', title: 'Guardamos los ajustes.' })
-          await Promise.all([invalidate(readSettings), askClub()])
-        })
-      }
+      onSubmit={async (next) => {
+        await mutateAsync({ body: { settings: next, version } })
+        toast({ tone: 'ok', title: 'Guardamos los ajustes.' })
+        await Promise.all([invalidate(readSettings), askClub()])
+      }}
     >
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card as="section" className="space-y-5 p-6">

@@ -12,7 +12,6 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { Waiting } from '#web/waiting.tsx'
 import { closeSite, openSite, readClosure } from '../closure-contract.ts'
 
@@ -57,20 +56,16 @@ function CloseForm({ closure }: { closure: Closure | null }) {
   const { mutateAsync } = useSend(closeSite)
   const defaultValues = { message: closure?.message ?? '', reopensAt: closure?.reopensAt ?? null }
   const form = useZodForm(closeSite.body, { defaultValues })
-  const { failure, attempt } = useRefusal(form)
   const { reopensAt } = form.watch()
   const { error } = form.field('reopensAt')
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          await mutateAsync({ body })
-          toast({ tone: 'ok', title: closure === null ? 'Cerraste la taquilla en línea.' : 'Guardado.' })
-          await invalidate(readClosure)
-        })
-      }
+      onSubmit={async (body) => {
+        await mutateAsync({ body })
+        toast({ tone: 'ok', title: closure === null ? 'Cerraste la taquilla en línea.' : 'Guardado.' })
+        await invalidate(readClosure)
+      }}
     >
       <TextField
         label="Mensaje"

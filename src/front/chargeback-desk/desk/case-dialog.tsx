@@ -6,7 +6,7 @@ import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { saveFile } from '#web/offline/save-file.ts'
@@ -27,9 +27,7 @@ export function CaseDialog({ chargebackId, onClose }: { chargebackId: string; on
     >
       {data === undefined &&
         (error === null ? (
-          <Skeletons label="Juntando las pruebas…">
-            <Skeleton className="h-60 w-full" />
-          </Skeletons>
+          <Skeletons label="Juntando las pruebas…" blocks={['h-60 w-full']} />
         ) : (
           <Notice tone="danger">{error.message}</Notice>
         ))}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -11,7 +10,7 @@ import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
 import { deadlineWords, stateLooks, ticketWords } from '../rules.ts'
 import { CaseDialog } from './case-dialog.tsx'
-import { ChargebackState, listChargebacks, readChargeback } from '../contract.ts'
+import { chargebackColumns, ChargebackState, listChargebacks, readChargeback } from '../contract.ts'
 
 /** Charges that a bank took back: what runs out first stands first. */
 export default function ChargebacksScreen() {
@@ -36,11 +35,11 @@ export default function ChargebacksScreen() {
             options: ChargebackState.options.map((value) => ({ value, label: stateLooks[value].label })),
           },
         ]}
+        list={chargebackColumns}
         columns={[
           {
             key: 'answerBy',
             header: 'Plazo',
-            sortable: true,
             cell: ({ answerBy, closedAt }) =>
               closedAt === null ? (
                 <Deadline answerBy={answerBy} />
@@ -50,7 +49,6 @@ export default function ChargebacksScreen() {
           },
           {
             key: 'state',
-            header: 'Estado',
             cell: ({ state, owedCents }) => (
               <span className="flex flex-wrap gap-1">
                 <Badge tone={stateLooks[state].tone}>{stateLooks[state].label}</Badge>
@@ -73,7 +71,6 @@ export default function ChargebacksScreen() {
           },
           {
             key: 'buyer',
-            header: 'Quién compró',
             cell: ({ buyer, email }) => (
               <>
                 <span className="block">{buyer}</span>
@@ -83,14 +80,8 @@ export default function ChargebacksScreen() {
               </>
             ),
           },
-          { key: 'tickets', header: 'Boletos', cell: ticketWords },
-          {
-            key: 'amountCents',
-            header: 'Importe',
-            align: 'end',
-            sortable: true,
-            cell: ({ amountCents }) => formatMoney(amountCents),
-          },
+          { key: 'tickets', align: 'start', cell: ticketWords },
+          'amountCents',
           {
             key: 'open',
             header: 'Qué hacer',

@@ -2,28 +2,14 @@ import { sql } from 'kysely'
 import { ordersSought } from '#selling/orders/server/search.ts'
 import type { Db } from '#server/db.ts'
 import { table } from '#server/table.ts'
-import type { ChargebacksQuery } from '../contract.ts'
+import { chargebackColumns, type ChargebacksQuery } from '../contract.ts'
 
 /** What runs out first stands first; without a state or a search, what waits for somebody. */
 export const chargebackTable = table({
   name: 'chargebacks',
   title: 'Contracargos',
   may: 'manage Chargeback',
-  columns: [
-    { key: 'answerBy', title: 'Responder antes de', kind: 'instant' },
-    { key: 'folio', title: 'Folio', kind: 'count' },
-    { key: 'title', title: 'Compra' },
-    { key: 'buyer', title: 'Quién compró' },
-    { key: 'email', title: 'Correo' },
-    { key: 'amountCents', title: 'Importe', kind: 'money' },
-    { key: 'state', title: 'Estado' },
-    { key: 'tickets', title: 'Boletos', kind: 'count' },
-    { key: 'entered', title: 'Entraron', kind: 'count' },
-    { key: 'openedAt', title: 'Abierto', kind: 'instant' },
-    { key: 'evidenceSentAt', title: 'Pruebas enviadas', kind: 'instant' },
-    { key: 'closedAt', title: 'Decidido', kind: 'instant' },
-    { key: 'owedCents', title: 'Por decidir', kind: 'money' },
-  ],
+  columns: chargebackColumns,
   rows: (db, { search, state }: ChargebacksQuery) =>
     chargebacks(db)
       .$if(state !== undefined, (rows) => rows.where('disputed.state', '=', state!))

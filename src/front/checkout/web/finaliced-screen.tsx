@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { stepsToTell } from '#lib/order-steps.ts'
 import { Outcome, outcomeTitle } from './outcome.tsx'
@@ -67,9 +67,7 @@ function Result({ orderId }: { orderId: string }) {
           {problem.message}
         </ErrorState>
       ) : (
-        <Skeletons label="Consultando tu pago">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Consultando tu pago" blocks={['h-96 w-full rounded-lg']} />
       )}
     </Page>
   )

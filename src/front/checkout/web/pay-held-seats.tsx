@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 
 /** Who comes straight from logging in has held seats and no order yet: makes it and goes on. */
@@ -66,9 +66,7 @@ function NothingToPay() {
 export function PayLoading() {
   return (
     <Page title="Pago">
-      <Skeletons label="Abriendo el pago">
-        <Skeleton className="h-120 w-full rounded-lg" />
-      </Skeletons>
+      <Skeletons label="Abriendo el pago" blocks={['h-120 w-full rounded-lg']} />
     </Page>
   )
 }

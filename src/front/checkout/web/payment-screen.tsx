@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { listPayments } from '#selling/payments/contract.ts'
 import { Receipts } from '#selling/invoices/web/receipts.tsx'
 import { MoneyBackList } from '#matchday/match-changes/web/money-back.tsx'
@@ -15,27 +15,26 @@ import { RefundList } from '#selling/payments/web/refund-list.tsx'
 
 /** My payments: what waits to be paid first, then everything that was charged, returned and credited. */
 export default function PaymentScreen() {
-  const { data, error, refetch, isFetching } = useRead(listPayments, {})
+  const read = useRead(listPayments, {})
+  const { data } = read
   return (
     <Page title="Mis pagos" intro="Lo que has pagado, lo que falta y lo que te devolvimos.">
-      {data === undefined && error === null && (
-        <Skeletons label="Buscando tus pagos">
-          <Skeleton className="mb-3 h-20 w-full rounded-lg" />
-          <Skeleton className="mb-3 h-20 w-full rounded-lg" />
-          <Skeleton className="h-20 w-full rounded-lg" />
-        </Skeletons>
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <NotLoaded
+          read={read}
           title="No pudimos traer tus pagos"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
+          also="Tus pagos están a salvo."
+          waiting={
+            <Skeletons
+              label="Buscando tus pagos"
+              blocks={[
+                'mb-3 h-20 w-full rounded-lg',
+                'mb-3 h-20 w-full rounded-lg',
+                'h-20 w-full rounded-lg',
+              ]}
+            />
           }
-        >
-          {error.message} Tus pagos están a salvo.
-        </ErrorState>
+        />
       )}
       {data?.payments.length === 0 && data.credits.length === 0 && (
         <EmptyState title="Aún no tienes pagos" action={<Button to={paths.tickets}>Ver partidos</Button>}>

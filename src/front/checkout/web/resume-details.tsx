@@ -1,6 +1,6 @@
-import type { Event } from '#catalogue/events/contract.ts'
+import type { Event, Fare } from '#catalogue/events/contract.ts'
 import { FanRulesNotice } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
-import { Charges } from '#selling/holds/web/charges.tsx'
+import { Charges, type ChargeSums } from '#selling/holds/web/charges.tsx'
 import type { Hold } from '#selling/holds/contract.ts'
 import { PurchaseSteps } from '#selling/holds/web/purchase-steps.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
@@ -10,11 +10,11 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Page } from '#ui/page.tsx'
 import { FareLines } from '#selling/orders/web/fare-lines.tsx'
-import { sumsOfHold } from '#selling/orders/web/hold-sums.tsx'
 import { MatchLine } from '#selling/orders/web/match-line.tsx'
 import { CancellationRule } from '#selling/orders/web/order-summary.tsx'
 import { usePlaceOrder, type PlaceOrder } from '#selling/orders/web/place-order.tsx'
 import { RefusedOrder } from '#selling/orders/web/refused-order.tsx'
+import { priceLines, totalsOf } from '#selling/orders/rules.ts'
 
 export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
   const placing = usePlaceOrder(hold)
@@ -70,4 +70,13 @@ function Total({ event, hold, placing }: TotalProps) {
       <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
     </Card>
   )
+}
+
+/** What an order of this hold will cost with these fares; null while a price is unknown. */
+function sumsOfHold(event: Event, hold: Hold, fares: Record<number, Fare>): ChargeSums | null {
+  const seats = hold.seats.map(({ id, zoneId }) => ({ eventId: event.id, seatId: id, zoneId }))
+  const prices = event.zones.flatMap((zone) => zone.prices.map((price) => ({ ...price, zoneId: zone.id })))
+  const chosen = Object.entries(fares).map(([seatId, fare]) => ({ seatId: Number(seatId), fare }))
+  const lines = priceLines(seats, chosen, prices)
+  return lines && { seats: lines.length, ...totalsOf(lines) }
 }

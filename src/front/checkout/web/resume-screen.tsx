@@ -10,11 +10,11 @@ import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { ResumeDetails } from './resume-details.tsx'
 import { HeldWhole } from './resume-whole.tsx'
 
@@ -38,12 +38,8 @@ export default function ResumeScreen() {
 }
 
 function HeldPurchase({ hold }: { hold: Hold }) {
-  const {
-    data: event,
-    error,
-    refetch,
-    isFetching,
-  } = useRead(readEvent, { params: { eventId: String(hold.eventId) } })
+  const read = useRead(readEvent, { params: { eventId: String(hold.eventId) } })
+  const { data: event } = read
   if (!isRunning(hold)) {
     return (
       <Page title="Tu compra">
@@ -55,23 +51,13 @@ function HeldPurchase({ hold }: { hold: Hold }) {
   return (
     <Page title="Tu compra">
       <PurchaseSteps current={1} />
-      {error ? (
-        <ErrorState
-          title="No pudimos traer los precios"
-          charged="no"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          }
-        >
-          {error.message} Tus lugares siguen apartados.
-        </ErrorState>
-      ) : (
-        <Skeletons label="Cargando tu compra">
-          <Skeleton className="h-80 w-full rounded-lg" />
-        </Skeletons>
-      )}
+      <NotLoaded
+        read={read}
+        title="No pudimos traer los precios"
+        also="Tus lugares siguen apartados."
+        charged="no"
+        waiting={<Skeletons label="Cargando tu compra" blocks={['h-80 w-full rounded-lg']} />}
+      />
     </Page>
   )
 }
@@ -79,9 +65,7 @@ function HeldPurchase({ hold }: { hold: Hold }) {
 function Looking() {
   return (
     <Page title="Tu compra">
-      <Skeletons label="Buscando tus lugares">
-        <Skeleton className="h-80 w-full rounded-lg" />
-      </Skeletons>
+      <Skeletons label="Buscando tus lugares" blocks={['h-80 w-full rounded-lg']} />
     </Page>
   )
 }

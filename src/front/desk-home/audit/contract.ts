@@ -1,9 +1,17 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
-import { tablePage, tableQuery } from '#lib/table.ts'
+import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 
-export const AuditQuery = tableQuery(['at', 'action'], {
+export const auditColumns = [
+  { key: 'at', title: 'Momento', kind: 'instant', sortable: true },
+  { key: 'who', title: 'Quién' },
+  { key: 'action', title: 'Qué', sortable: true },
+  { key: 'subject', title: 'A qué' },
+  { key: 'detail', title: 'Detalle' },
+] as const satisfies readonly ListColumn[]
+
+export const AuditQuery = tableQuery(sortKeys(auditColumns), {
   /** Days of the club's own time, both included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),

@@ -1,17 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
+import { installedManifests } from '#lib/manifests.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { isDeskScreen } from '#web/desk.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listAuditLog } from '../audit/contract.ts'
-import { actionGroups, actionWords, detailLines } from '../audit/words.ts'
+import { auditColumns, listAuditLog } from '../audit/contract.ts'
+import { actionWords, detailLines } from '../audit/words.ts'
 import { AuditSubject } from './audit-subject.tsx'
 
-const groups = Object.entries(actionGroups)
-  .map(([value, label]) => ({ value, label }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
+const groupOptions = () =>
+  [...installedManifests().auditGroups]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
 
 export default function AuditLogScreen() {
   const [address, setAddress] = useSearchParams()
@@ -60,18 +61,13 @@ export default function AuditLogScreen() {
         sort="-at"
         exportAs="audit-log"
         fixed={fixed}
-        filters={[{ key: 'group', label: 'Sobre qué', options: groups }]}
+        filters={[{ key: 'group', label: 'Sobre qué', options: groupOptions() }]}
         rowKey={({ id }) => `${id}`}
+        list={auditColumns}
         columns={[
-          {
-            key: 'at',
-            header: 'Momento',
-            sortable: true,
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
-          },
+          { key: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
           {
             key: 'who',
-            header: 'Quién',
             cell: ({ who, accountId }) =>
               who === null || accountId === null ? (
                 'El sistema'
@@ -86,20 +82,12 @@ export default function AuditLogScreen() {
                 </button>
               ),
           },
-          {
-            key: 'action',
-            header: 'Qué',
-            sortable: true,
-            cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
-          },
+          { key: 'action', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
           {
             key: 'subject',
-            header: 'A qué',
-            cell: ({ subject, subjectWho }) => (
-              <AuditSubject subject={subject} who={subjectWho} isScreen={isDeskScreen} />
-            ),
+            cell: ({ subject, subjectWho }) => <AuditSubject subject={subject} who={subjectWho} />,
           },
-          { key: 'detail', header: 'Detalle', cell: ({ detail }) => <Detail detail={detail} /> },
+          { key: 'detail', cell: ({ detail }) => <Detail detail={detail} /> },
         ]}
         empty={{ title: 'Aún no hay nada', children: 'Lo que cambie el personal aparece aquí.' }}
       />

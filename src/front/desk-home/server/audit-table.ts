@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { AuditQuery } from '../audit/contract.ts'
+import { auditColumns, type AuditQuery } from '../audit/contract.ts'
 import { actionsSought } from '../audit/words.ts'
 import { clubZone } from '#lib/dates.ts'
 
@@ -11,13 +11,7 @@ export const auditTable = table({
   name: 'audit-log',
   title: 'Bitácora',
   may: 'read AuditLog',
-  columns: [
-    { key: 'at', title: 'Momento', kind: 'instant' },
-    { key: 'who', title: 'Quién' },
-    { key: 'action', title: 'Qué' },
-    { key: 'subject', title: 'A qué' },
-    { key: 'detail', title: 'Detalle' },
-  ],
+  columns: auditColumns,
   rows: (db, { search, from, to, person, group }: AuditQuery) =>
     db
       .selectFrom('auditLog')

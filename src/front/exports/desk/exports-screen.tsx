@@ -6,12 +6,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { dropExport, listExports, readExport, type Export } from '#lib/exports-contract.ts'
 
 const states = {
@@ -27,18 +27,12 @@ export default function ExportsScreen() {
   const exports = read.data?.exports
   return (
     <DeskPage title="Archivos" intro="Las listas que exportaste. Cada archivo se borra a los 7 días.">
-      {read.isError && exports === undefined && (
-        <ErrorState
+      {exports === undefined && (
+        <NotLoaded
+          read={read}
           title="No pudimos leer tus archivos"
-          action={<Button onClick={() => void read.refetch()}>Volver a intentar</Button>}
-        >
-          {read.error.message}
-        </ErrorState>
-      )}
-      {read.isPending && (
-        <Skeletons label="Cargando tus archivos…">
-          <Skeleton className="h-40 w-full" />
-        </Skeletons>
+          waiting={<Skeletons label="Cargando tus archivos…" blocks={['h-40 w-full']} />}
+        />
       )}
       {exports?.length === 0 && (
         <EmptyState title="Aún no hay archivos">En cualquier lista, usa «Exportar».</EmptyState>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRead } from '#web/query.ts'
+import { Loaded } from '#web/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
 import { EventCardsWaiting } from '#catalogue/events/web/event-cards-waiting.tsx'
@@ -22,50 +22,41 @@ export default function TicketsScreen() {
     season: search.get('torneo') ?? '',
     onSale: search.get('venta') === 'abierta',
   }
-  const { data, error, refetch, isFetching } = useRead(listEvents, {})
-  const events = data?.events ?? []
+  const read = useRead(listEvents, {})
+  const events = read.data?.events ?? []
   const found = matching(events, useDeferredValue(wanted))
   const want = (changed: Partial<Wanted>) => setSearch(toSearch({ ...wanted, ...changed }), { replace: true })
 
   return (
     <Page title="Partidos" intro="El precio que ves es el que pagas: todos los cargos van incluidos.">
       <EventFilters events={events} wanted={wanted} onChange={want} />
-      {error !== null && data === undefined ? (
-        <ErrorState
-          title="No pudimos cargar los partidos"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      ) : data === undefined ? (
-        <EventCardsWaiting count={5} />
-      ) : (
-        <>
-          <output className="sr-only">{found.length === 1 ? '1 partido' : `${found.length} partidos`}</output>
-          {found.length === 0 && (
-            <Nothing any={events.length > 0} onClear={() => setSearch({}, { replace: true })} />
-          )}
-          {byMonth(found).map(({ month, events: matches }, index) => (
-            <Section
-              key={month}
-              title={<span className="inline-block first-letter:uppercase">{month}</span>}
-              className={index === 0 ? '' : 'mt-10'}
-            >
-              <ul className="grid gap-4">
-                {matches.map((event) => (
-                  <li key={event.id}>
-                    <EventCard event={event} />
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          ))}
-        </>
-      )}
+      <Loaded read={read} title="No pudimos cargar los partidos" waiting={<EventCardsWaiting count={5} />}>
+        {() => (
+          <>
+            <output className="sr-only">
+              {found.length === 1 ? '1 partido' : `${found.length} partidos`}
+            </output>
+            {found.length === 0 && (
+              <Nothing any={events.length > 0} onClear={() => setSearch({}, { replace: true })} />
+            )}
+            {byMonth(found).map(({ month, events: matches }, index) => (
+              <Section
+                key={month}
+                title={<span className="inline-block first-letter:uppercase">{month}</span>}
+                className={index === 0 ? '' : 'mt-10'}
+              >
+                <ul className="grid gap-4">
+                  {matches.map((event) => (
+                    <li key={event.id}>
+                      <EventCard event={event} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            ))}
+          </>
+        )}
+      </Loaded>
       <Suspense>
         <PackSection />
       </Suspense>

@@ -13,13 +13,13 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { readFanCard } from '#people/fan-id/card-contract.ts'
 import { FanCard } from '#people/fan-id/web/card/fan-card.tsx'
 import { NextStep } from '#people/fan-id/web/card/next-step.tsx'
-import { useMyFanCard } from '#people/fan-id/web/card/wallet/my-card.ts'
+import { useMyFanCard } from '#people/fan-id/web/card/my-card.ts'
 
 /** The Fan ID itself, one tap away and without a network; below it what a fan does next. */
 export default function FanMainScreen() {
@@ -30,10 +30,7 @@ export default function FanMainScreen() {
   return (
     <Page narrow title="Tu Fan ID">
       {isPending && (
-        <Skeletons label="Cargando tu Fan ID">
-          <Skeleton className="mb-4 h-40 rounded-xl" />
-          <Skeleton className="h-96 rounded-xl" />
-        </Skeletons>
+        <Skeletons label="Cargando tu Fan ID" blocks={['mb-4 h-40 rounded-xl', 'h-96 rounded-xl']} />
       )}
       {!isPending && kept === null && (
         <ErrorState

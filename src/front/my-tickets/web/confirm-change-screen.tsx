@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
@@ -69,9 +69,7 @@ function Held({ ticketId, hold }: { ticketId: string; hold: Hold }) {
         </div>
       </Card>
       {!data && !error && (
-        <Skeletons label="Calculando la diferencia">
-          <Skeleton className="mt-6 h-40 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Calculando la diferencia" blocks={['mt-6 h-40 w-full rounded-lg']} />
       )}
       {problem && (
         <ErrorState

@@ -3,7 +3,7 @@ import { Page } from '#ui/page.tsx'
 import { MatchCard } from '#selling/tickets/web/match-card.tsx'
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { byMatch, type MatchTickets } from '#selling/tickets/rules.ts'
-import { useMyTickets } from '#selling/tickets/web/wallet/my-tickets.ts'
+import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { OffersToMe } from '#matchday/transfers/web/offers-to-me.tsx'
 import { InOtherHands } from './in-other-hands.tsx'
 

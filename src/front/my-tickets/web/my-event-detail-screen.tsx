@@ -8,7 +8,7 @@ import { LivingTickets, useMatchOf, type BesideProps } from '#selling/tickets/we
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { isMatchDay, isPast } from '#selling/tickets/rules.ts'
 import { TicketActions } from '#selling/tickets/web/ticket-actions.tsx'
-import { useMyTickets } from '#selling/tickets/web/wallet/my-tickets.ts'
+import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { TicketHands } from './ticket-hands.tsx'
 
 /** The living ticket: opens with the network off and after a reload. Without an id, that of the next match. */

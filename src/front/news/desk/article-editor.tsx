@@ -6,11 +6,10 @@ import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
+import { showRefusal, useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { markFields } from '#web/refusal.ts'
 import { ArticleFacts } from './article-facts.tsx'
 import { BodyEditor } from './body-editor.tsx'
 import { Conflict } from './conflict.tsx'
@@ -37,7 +36,7 @@ export function draftOf({ title, summary, body, author, tags, imageId, imageAlt,
 export function ArticleEditor({ article }: { article: EditedArticle | null }) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(article)
-  const [refused, setRefused] = useState<Problem | null>(null)
+  const [conflict, setConflict] = useState<Problem | null>(null)
   const form = useZodForm(Draft, { defaultValues: article === null ? blank : draftOf(article) })
   const { isDirty } = form.formState
   useEffect(() => {
@@ -49,13 +48,14 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
 
   function take(next: EditedArticle) {
     setSaved(next)
-    setRefused(null)
+    setConflict(null)
     form.reset(draftOf(next))
     void invalidate(listArticles)
   }
   /** Saves over `version`; null when it was refused, which the form then says. */
   async function save(version: number | undefined = saved?.version): Promise<EditedArticle | null> {
     const body = Draft.parse(form.getValues())
+    form.clearErrors('root')
     try {
       const next =
         saved === null || version === undefined
@@ -66,22 +66,21 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
       if (saved === null) void navigate(deskPaths.article(next.id), { replace: true })
       return next
     } catch (problem) {
-      setRefused(problem as Problem)
-      markFields(form, problem as Problem)
+      refuse(problem as Problem)
       return null
     }
   }
-  const conflict = refused?.code === 'changed_meanwhile' ? refused : null
+  function refuse(problem: Problem): void {
+    const overtaken = problem.code === 'changed_meanwhile'
+    setConflict(overtaken ? problem : null)
+    if (!overtaken) showRefusal(form, problem)
+  }
   return (
     <DeskPage
       title={saved === null ? 'Noticia nueva' : saved.title}
       actions={saved !== null && <StateBadge state={saved.state} />}
     >
-      <Form
-        form={form}
-        onSubmit={() => save()}
-        failure={refused !== null && conflict === null ? refused.message : undefined}
-      >
+      <Form form={form} onSubmit={() => save()}>
         {conflict !== null && saved !== null && (
           <Conflict
             problem={conflict}
@@ -111,7 +110,7 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
                 dirty={isDirty}
                 onSave={async () => ((await form.trigger()) ? save() : null)}
                 onDone={take}
-                onRefused={setRefused}
+                onRefused={refuse}
               />
             )}
             <ArticleFacts form={form} image={saved?.image ?? null} />

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Loaded } from '#web/loaded.tsx'
+import { NotLoaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { openArticle } from '../desk-contract.ts'
@@ -21,7 +21,7 @@ function Existing({ articleId }: { articleId: string }) {
   if (read.data !== undefined && read.isFetchedAfterMount) return <ArticleEditor article={read.data} />
   return (
     <DeskPage title="Noticia">
-      <Loaded read={{ ...read, data: undefined } as typeof read}>{() => null}</Loaded>
+      <NotLoaded read={read} />
     </DeskPage>
   )
 }

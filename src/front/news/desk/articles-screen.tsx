@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listArticles } from '../desk-contract.ts'
+import { articlesColumns, listArticles } from '../desk-contract.ts'
 import { StateBadge, stateNames } from './state-badge.tsx'
 
 const write = (
@@ -36,11 +36,10 @@ export default function ArticlesScreen() {
             options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
           },
         ]}
+        list={articlesColumns}
         columns={[
           {
             key: 'title',
-            header: 'Título',
-            sortable: true,
             cell: ({ id, title }) => (
               <Link
                 to={deskPaths.article(id)}
@@ -50,21 +49,14 @@ export default function ArticlesScreen() {
               </Link>
             ),
           },
-          { key: 'state', header: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
-          { key: 'author', header: 'Firma', sortable: true, cell: ({ author }) => author },
-          { key: 'tags', header: 'Temas', cell: ({ tags }) => tags || '—' },
+          { key: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+          'author',
+          { key: 'tags', cell: ({ tags }) => tags || '—' },
           {
             key: 'publishedAt',
-            header: 'Publicación',
-            sortable: true,
             cell: ({ publishedAt }) => (publishedAt === null ? '—' : <Moment at={publishedAt} />),
           },
-          {
-            key: 'updatedAt',
-            header: 'Último cambio',
-            sortable: true,
-            cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-          },
+          { key: 'updatedAt', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
         ]}
         empty={{ title: 'Aún no hay noticias', children: 'Lo que escribas aparece aquí.', action: write }}
       />

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { announce } from '#ui/live-region.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { CardsWaiting } from './cards-waiting.tsx'
 import { listNews } from '../contract.ts'
@@ -29,22 +29,14 @@ export function NewsList(props: NewsListProps) {
 function OnePage({ after, ...props }: NewsListProps & { after?: string }) {
   const { text, tag, pages, onMore } = props
   const query = { ...(text && { q: text }), ...(tag && { tag }), ...(after && { after }) }
-  const { data, error, refetch, isFetching } = useRead(listNews, { query })
+  const read = useRead(listNews, { query })
+  const { data } = read
   if (data === undefined) {
-    return error === null ? (
+    return read.error === null ? (
       <CardsWaiting lead={after === undefined && text === '' && tag === ''} />
     ) : (
       <li className="col-span-full">
-        <ErrorState
-          title="No pudimos cargar las noticias"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
+        <NotLoaded read={read} title="No pudimos cargar las noticias" />
       </li>
     )
   }

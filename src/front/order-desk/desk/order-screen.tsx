@@ -8,7 +8,7 @@ import { RefundDialog } from '#selling/payments/desk/refund-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { useMay } from '#web/use-may.ts'
@@ -38,9 +38,7 @@ export default function OrderScreen() {
             {read.error.message}
           </ErrorState>
         ) : (
-          <Skeletons label="Cargando el pedido…">
-            <Skeleton className="h-64 w-full" />
-          </Skeletons>
+          <Skeletons label="Cargando el pedido…" blocks={['h-64 w-full']} />
         )}
       </DeskPage>
     )

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { formatMoment } from '#lib/dates.ts'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Mail } from '#ui/mail.tsx'
-import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { listDeskMatches, listDeskOrders } from '../contract.ts'
+import { deskOrderColumns, listDeskMatches, listDeskOrders } from '../contract.ts'
 import { kindName, kindOptions, OrderBadge, statusOptions } from './order-look.tsx'
 
 /** Every order, found by whatever the person at the window or on the phone has at hand. */
@@ -33,11 +31,11 @@ export default function OrdersScreen() {
           { key: 'kind', label: 'Tipo', options: kindOptions },
           { key: 'match', label: 'Partido', options: matchOptions },
         ]}
+        list={deskOrderColumns}
         columns={[
           {
             key: 'folio',
-            header: 'Folio',
-            sortable: true,
+            align: 'start',
             cell: ({ id, folio }) => (
               <Link
                 to={deskPaths.order(id)}
@@ -47,15 +45,9 @@ export default function OrdersScreen() {
               </Link>
             ),
           },
-          {
-            key: 'createdAt',
-            header: 'Fecha',
-            sortable: true,
-            cell: ({ createdAt }) => formatMoment(createdAt),
-          },
+          'createdAt',
           {
             key: 'buyer',
-            header: 'Quién',
             cell: ({ buyer, email }) => (
               <>
                 <span className="block font-medium">{buyer}</span>
@@ -69,7 +61,6 @@ export default function OrdersScreen() {
           },
           {
             key: 'title',
-            header: 'Qué',
             cell: ({ title, kind, seats }) => (
               <>
                 <span className="block">{title}</span>
@@ -80,14 +71,8 @@ export default function OrdersScreen() {
               </>
             ),
           },
-          { key: 'status', header: 'Estado', cell: (order) => <OrderBadge {...order} /> },
-          {
-            key: 'totalCents',
-            header: 'Total',
-            align: 'end',
-            sortable: true,
-            cell: ({ totalCents }) => <Money cents={totalCents} />,
-          },
+          { key: 'status', cell: (order) => <OrderBadge {...order} /> },
+          'totalCents',
         ]}
         empty={{ title: 'Aún no hay pedidos', children: 'Cuando alguien compre, aparece aquí.' }}
       />

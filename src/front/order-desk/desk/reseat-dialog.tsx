@@ -11,7 +11,7 @@ import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
+import { showRefusal, useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { useSend } from '#web/query.ts'
 import { previewReseat, reseat, type DeskTicket } from '../contract.ts'
@@ -26,39 +26,33 @@ const Wish = z.object({
 export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose: () => void }) {
   const form = useZodForm(Wish, { defaultValues: { seat: '', waive: false, reason: '' } })
   const [quote, setQuote] = useState<Answer<typeof previewReseat> | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync } = useSend(reseat)
   const params = { ticketId: ticket.id }
 
   async function look(): Promise<void> {
-    setFailure(null)
+    form.clearErrors('root')
     setQuote(null)
     if (!(await form.trigger('seat'))) return
     try {
       setQuote(await call(previewReseat, { params, query: { seat: form.getValues('seat') } }))
     } catch (error) {
-      setFailure((error as Problem).message)
+      showRefusal(form, error as Problem)
     }
   }
 
   async function move(body: { seat: string; waive: boolean; reason: string }): Promise<void> {
-    setFailure(null)
-    try {
-      await mutateAsync({ params, body })
-      toast({
-        title: 'Boleto cambiado de lugar',
-        description: 'El código anterior ya no abre la puerta.',
-        tone: 'ok',
-      })
-      onClose()
-    } catch (error) {
-      setFailure((error as Problem).message)
-    }
+    await mutateAsync({ params, body })
+    toast({
+      title: 'Boleto cambiado de lugar',
+      description: 'El código anterior ya no abre la puerta.',
+      tone: 'ok',
+    })
+    onClose()
   }
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title="Cambiar de lugar">
-      <Form form={form} failure={failure} onSubmit={move}>
+      <Form form={form} onSubmit={move}>
         <p>
           {ticket.holder}: {ticket.place}.
         </p>

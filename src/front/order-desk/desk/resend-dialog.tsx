@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
-import type { Problem } from '#lib/problem.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -18,24 +16,18 @@ type ResendDialogProps = { orderId: string; email: string | null; onClose: () =>
 export function ResendDialog({ orderId, email, onClose }: ResendDialogProps) {
   const form = useZodForm(Mailbox, { defaultValues: { to: email ?? '' } })
   const { mutateAsync } = useSend(resendTickets)
-  const [failure, setFailure] = useState<string | null>(null)
   const typed = form.watch('to').trim().toLowerCase()
   const other = email !== null && typed !== '' && typed !== email
 
   async function send({ to }: { to: string }): Promise<void> {
-    setFailure(null)
-    try {
-      const sent = await mutateAsync({ params: { orderId }, body: to === email ? {} : { to } })
-      toast({ title: 'Boletos enviados', description: sent.to, tone: 'ok' })
-      onClose()
-    } catch (error) {
-      setFailure((error as Problem).message)
-    }
+    const sent = await mutateAsync({ params: { orderId }, body: to === email ? {} : { to } })
+    toast({ title: 'Boletos enviados', description: sent.to, tone: 'ok' })
+    onClose()
   }
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title="Reenviar boletos">
-      <Form form={form} failure={failure} onSubmit={send}>
+      <Form form={form} onSubmit={send}>
         <TextField
           label="Correo"
           type="email"

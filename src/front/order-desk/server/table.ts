@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import { table } from '#server/table.ts'
-import type { DeskOrdersQuery } from '../contract.ts'
+import { deskOrderColumns, type DeskOrdersQuery } from '../contract.ts'
 import { ordersSought } from '#selling/orders/server/search.ts'
 
 /** Every order. The search is told apart by its form (`soughtBy`); without one the newest come straight off an index. */
@@ -9,17 +9,7 @@ export const deskOrderTable = table({
   name: 'orders',
   title: 'Pedidos',
   may: 'read AnyOrder',
-  columns: [
-    { key: 'folio', title: 'Folio', kind: 'count' },
-    { key: 'createdAt', title: 'Fecha', kind: 'instant' },
-    { key: 'kind', title: 'Tipo' },
-    { key: 'title', title: 'Qué' },
-    { key: 'seats', title: 'Lugares', kind: 'count' },
-    { key: 'buyer', title: 'Quién' },
-    { key: 'email', title: 'Correo' },
-    { key: 'status', title: 'Estado' },
-    { key: 'totalCents', title: 'Total', kind: 'money' },
-  ],
+  columns: deskOrderColumns,
   rows: (db, { search, status, kind, match }: DeskOrdersQuery) =>
     db
       .selectFrom('orders')

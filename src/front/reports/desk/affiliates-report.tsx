@@ -4,7 +4,7 @@ import { useRead } from '#web/query.ts'
 import { DaysFields } from './narrowing.tsx'
 import { ReportFrame, useNarrowed, WhenRead } from './report-frame.tsx'
 import { ReportPart } from './report-part.tsx'
-import { readAffiliateReport } from '../affiliates-contract.ts'
+import { affiliatesColumns, readAffiliateReport } from '../affiliates-contract.ts'
 
 export function AffiliatesReport() {
   const { of } = useNarrowed()
@@ -32,30 +32,16 @@ export function AffiliatesReport() {
               series: [{ name: 'Vendido', of: ({ soldCents }) => soldCents / 100 }],
               format: (pesos) => `$${formatCount(pesos)}`,
             }}
+            list={affiliatesColumns}
             columns={[
-              { key: 'affiliate', header: 'Afiliado', cell: ({ affiliate }) => affiliate },
-              { key: 'code', header: 'Enlace', cell: ({ code }) => <code>{code}</code> },
-              { key: 'clicks', header: 'Visitas', align: 'end', cell: (row) => formatCount(row.clicks) },
-              {
-                key: 'orders',
-                header: 'Órdenes pagadas',
-                align: 'end',
-                cell: (row) => formatCount(row.orders),
-              },
-              { key: 'sold', header: 'Vendido', align: 'end', cell: (row) => formatMoney(row.soldCents) },
-              {
-                key: 'commission',
-                header: 'Comisión',
-                align: 'end',
-                cell: (row) => formatMoney(row.commissionCents),
-              },
-              { key: 'paid', header: 'Pagado', align: 'end', cell: (row) => formatMoney(row.paidCents) },
-              {
-                key: 'balance',
-                header: 'Saldo hoy',
-                align: 'end',
-                cell: (row) => formatMoney(row.balanceCents),
-              },
+              'affiliate',
+              { key: 'code', cell: ({ code }) => <code>{code}</code> },
+              'clicks',
+              'orders',
+              'soldCents',
+              'commissionCents',
+              'paidCents',
+              'balanceCents',
             ]}
           />
         )}

@@ -4,7 +4,7 @@ import { useRead } from '#web/query.ts'
 import { Figures } from './figures.tsx'
 import { ReportFrame, WhenRead } from './report-frame.tsx'
 import { ReportPart } from './report-part.tsx'
-import { readBonogalloReport, type PlanRow } from '../bonogallo-contract.ts'
+import { plansColumns, readBonogalloReport, type PlanRow } from '../bonogallo-contract.ts'
 
 export function BonogalloReport() {
   const read = useRead(readBonogalloReport, { query: {} })
@@ -57,15 +57,11 @@ export function BonogalloReport() {
                 ],
                 format: formatCount,
               }}
+              list={plansColumns}
               columns={[
-                { key: 'plan', header: 'Plan', cell: ({ plan }) => plan },
-                { key: 'passes', header: 'Vendidos', align: 'end', cell: (row) => formatCount(row.passes) },
-                {
-                  key: 'renewed',
-                  header: 'Renovados',
-                  align: 'end',
-                  cell: (row) => formatCount(row.renewed),
-                },
+                'plan',
+                'passes',
+                'renewed',
                 {
                   key: 'new',
                   header: 'Nuevos',
@@ -73,31 +69,11 @@ export function BonogalloReport() {
                   cell: (row) => formatCount(row.passes - row.renewed),
                 },
                 { key: 'rate', header: 'Renovación', align: 'end', cell: renewal },
-                {
-                  key: 'ended',
-                  header: 'Terminados antes',
-                  align: 'end',
-                  cell: (row) => formatCount(row.ended),
-                },
-                {
-                  key: 'sold',
-                  header: 'Precio vendido',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.soldCents),
-                },
-                { key: 'ceded', header: 'Cesiones', align: 'end', cell: (row) => formatCount(row.ceded) },
-                {
-                  key: 'credit',
-                  header: 'Saldo dado',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.creditedCents),
-                },
-                {
-                  key: 'choose',
-                  header: 'Por elegir',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.toChooseCents),
-                },
+                'ended',
+                'soldCents',
+                'ceded',
+                'creditedCents',
+                'toChooseCents',
               ]}
             />
           </>

@@ -1,5 +1,4 @@
 import { formatCount } from '#lib/count.ts'
-import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
@@ -9,7 +8,7 @@ import { MatchField, useMatch } from './narrowing.tsx'
 import { ReportFrame, WhenRead } from './report-frame.tsx'
 import { ReportPart } from './report-part.tsx'
 import { byNearestPhases } from '../rules.ts'
-import { readPhaseReport, type PhaseRow } from '../phases-contract.ts'
+import { phasesColumns, readPhaseReport, type PhaseRow } from '../phases-contract.ts'
 
 export function PhasesReport() {
   const { read, match, matches } = useMatch(byNearestPhases)
@@ -66,36 +65,27 @@ function OfMatch({ eventId }: { eventId: string }) {
             ],
             format: formatCount,
           }}
+          list={phasesColumns}
           columns={[
-            { key: 'phase', header: 'Fase', cell: ({ phase }) => phase },
-            { key: 'from', header: 'Desde', cell: ({ startsAt }) => formatMoment(startsAt) },
-            {
-              key: 'quota',
-              header: 'Cupo',
-              align: 'end',
-              cell: ({ quota }) => (quota === null ? 'Sin límite' : formatCount(quota)),
-            },
-            { key: 'used', header: 'Ocupados', align: 'end', cell: ({ used }) => formatCount(used) },
+            'phase',
+            'startsAt',
+            { key: 'quota', cell: ({ quota }) => (quota === null ? 'Sin límite' : formatCount(quota)) },
+            'used',
             {
               key: 'left',
               header: 'Quedan del cupo',
               align: 'end',
               cell: (row) => (row.quota === null ? '—' : formatCount(left(row))),
             },
-            {
-              key: 'held',
-              header: 'Apartados en total',
-              align: 'end',
-              cell: ({ held }) => formatCount(held),
-            },
-            { key: 'sold', header: 'Comprados', align: 'end', cell: ({ sold }) => formatCount(sold) },
+            'held',
+            'sold',
             {
               key: 'rate',
               header: 'Conversión',
               align: 'end',
               cell: ({ held, sold }) => (held === 0 ? '—' : `${Math.round((sold * 100) / held)} %`),
             },
-            { key: 'people', header: 'Personas', align: 'end', cell: ({ people }) => formatCount(people) },
+            { key: 'people', header: 'Personas' },
           ]}
         />
       )}

@@ -1,12 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
+import { Loaded, type Reading } from '#web/loaded.tsx'
 
 type ReportFrameProps = {
   title: string
@@ -50,31 +49,18 @@ export function ReportFrame({ title, intro, filters, actions, children }: Report
   )
 }
 
-type Reading<Data> = { data: Data | undefined; error: Problem | null; refetch: () => unknown }
+type WhenReadProps<Data> = { read: Reading<Data>; children: (data: Data) => ReactNode }
 
 /** The report once it is read; until then its place, or what went wrong. */
-export function WhenRead<Data>({
-  read,
-  children,
-}: {
-  read: Reading<Data>
-  children: (data: Data) => ReactNode
-}) {
-  if (read.data !== undefined) return children(read.data)
-  if (read.error !== null)
-    return (
-      <ErrorState
-        title="No pudimos leer el reporte"
-        action={<Button onClick={() => void read.refetch()}>Volver a intentar</Button>}
-      >
-        {read.error.message}
-      </ErrorState>
-    )
+export function WhenRead<Data>({ read, children }: WhenReadProps<Data>) {
   return (
-    <Skeletons label="Cargando el reporte…">
-      <Skeleton className="mb-4 h-72 w-full" />
-      <Skeleton className="h-60 w-full" />
-    </Skeletons>
+    <Loaded
+      read={read}
+      title="No pudimos leer el reporte"
+      waiting={<Skeletons label="Cargando el reporte…" blocks={['mb-4 h-72 w-full', 'h-60 w-full']} />}
+    >
+      {children}
+    </Loaded>
   )
 }
 

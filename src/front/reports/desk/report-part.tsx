@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import type { ListColumn } from '#lib/table.ts'
 import { ExportButton } from '#web/export-button.tsx'
+import { columnsOf, type ShownColumn } from '#web/list-columns.tsx'
 import { Chart, type ChartSeries } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Table, type Column } from '#ui/table.tsx'
+import { Table } from '#ui/table.tsx'
 
 type ReportPartProps<Row> = {
   title: string
   /** The table says the chart's numbers, each of them. */
   rows: readonly Row[]
-  columns: Column<Row>[]
+  /** What the report's contract says of the columns. */
+  list?: readonly ListColumn[]
+  columns: ShownColumn<Row>[]
   rowKey: (row: Row) => string
   chart?: {
     summary: string
@@ -29,7 +33,16 @@ const scrolled = { role: 'region', tabIndex: 0 }
 const mostInSight = 12
 
 /** A part of a report: the chart, and under it the table that equals it. */
-export function ReportPart<Row>({ title, rows, columns, rowKey, chart, file, empty }: ReportPartProps<Row>) {
+export function ReportPart<Row>({
+  title,
+  rows,
+  list,
+  columns,
+  rowKey,
+  chart,
+  file,
+  empty,
+}: ReportPartProps<Row>) {
   if (rows.length === 0) return <EmptyState title={`${title}: aún no hay nada`}>{empty}</EmptyState>
   const series: ChartSeries[] =
     chart?.series.map(({ name, of }) => ({ name, values: rows.map((row) => of(row)) })) ?? []
@@ -52,7 +65,7 @@ export function ReportPart<Row>({ title, rows, columns, rowKey, chart, file, emp
           {...scrolled}
           aria-label={`${title}, en tabla`}
         >
-          <Table caption={title} hideCaption columns={columns} rows={rows} rowKey={rowKey} />
+          <Table caption={title} hideCaption columns={columnsOf(columns, list)} rows={rows} rowKey={rowKey} />
         </div>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx'
 import { DaysFields } from './narrowing.tsx'
 import { ReportFrame, useNarrowed, WhenRead } from './report-frame.tsx'
 import { ReportPart } from './report-part.tsx'
-import { readRevenue, RevenueBy, type RevenueRow } from '../revenue-contract.ts'
+import { readRevenue, RevenueBy, revenueColumns, type RevenueRow } from '../revenue-contract.ts'
 
 /** Sums take a second or two. */
 const summingMs = 2000
@@ -71,36 +71,20 @@ export function RevenueReport() {
                 ],
                 format: (pesos) => `$${formatCount(pesos)}`,
               }}
+              list={revenueColumns}
               columns={[
                 { key: 'what', header: byWords[by], cell: nameOf },
-                { key: 'orders', header: 'Órdenes', align: 'end', cell: (row) => formatCount(row.orders) },
-                { key: 'face', header: 'Entradas', align: 'end', cell: (row) => formatMoney(row.faceCents) },
+                'orders',
+                { key: 'faceCents', header: 'Entradas' },
                 {
-                  key: 'service',
+                  key: 'serviceCents',
                   header: 'Cargos',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.serviceCents),
                 },
-                {
-                  key: 'items',
-                  header: 'Productos y otros',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.itemCents),
-                },
-                {
-                  key: 'tax',
-                  header: 'IVA incluido',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.taxCents),
-                },
-                { key: 'sold', header: 'Vendido', align: 'end', cell: (row) => formatMoney(row.soldCents) },
-                { key: 'back', header: 'Devuelto', align: 'end', cell: (row) => formatMoney(row.backCents) },
-                {
-                  key: 'net',
-                  header: 'Neto',
-                  align: 'end',
-                  cell: (row) => <strong>{formatMoney(row.netCents)}</strong>,
-                },
+                'itemCents',
+                'taxCents',
+                'soldCents',
+                'backCents',
+                { key: 'netCents', cell: (row) => <strong>{formatMoney(row.netCents)}</strong> },
               ]}
             />
           </>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { AffiliateRow, AffiliatesQuery } from '../affiliates-contract.ts'
+import { affiliatesColumns, type AffiliateRow, type AffiliatesQuery } from '../affiliates-contract.ts'
 import { clubZone } from '#lib/dates.ts'
 
 /** What each affiliate brought in those days; the balance is today's. */
@@ -8,16 +8,7 @@ export const affiliatesTable = table({
   name: 'affiliate-sales',
   title: 'Ventas por afiliado',
   may: 'read Report',
-  columns: [
-    { key: 'affiliate', title: 'Afiliado' },
-    { key: 'code', title: 'Enlace' },
-    { key: 'clicks', title: 'Visitas', kind: 'count' },
-    { key: 'orders', title: 'Órdenes pagadas', kind: 'count' },
-    { key: 'soldCents', title: 'Vendido', kind: 'money' },
-    { key: 'commissionCents', title: 'Comisión', kind: 'money' },
-    { key: 'paidCents', title: 'Pagado', kind: 'money' },
-    { key: 'balanceCents', title: 'Saldo hoy', kind: 'money' },
-  ],
+  columns: affiliatesColumns,
   rows: (db, { search, from, to }: AffiliatesQuery) => {
     const within = (column: string) => {
       const day = sql`(${sql.ref(column)} at time zone ${sql.lit(clubZone)})::date`

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { table } from '#server/table.ts'
-import type { Absences, AbsencesQuery, EntriesQuery } from '../attendance-contract.ts'
+import {
+  absencesColumns,
+  entriesColumns,
+  type Absences,
+  type AbsencesQuery,
+  type EntriesQuery,
+} from '../attendance-contract.ts'
 
 /** A ticket counts once, where and when it first went in: it carries that itself. */
 export const entriesTable = table({
   name: 'entries',
   title: 'Entradas por puerta y hora',
   may: 'read Attendance',
-  columns: [
-    { key: 'slot', title: 'Cuarto de hora', kind: 'instant' },
-    { key: 'gate', title: 'Puerta' },
-    { key: 'people', title: 'Personas', kind: 'count' },
-  ],
+  columns: entriesColumns,
   rows: (db, { eventId }: EntriesQuery) => {
     const slot = sql<Date>`date_bin('15 minutes', checked_in_at, '2020-01-01T00:00:00Z')`
     const gate = sql<string>`coalesce(checked_in_gate, '')`
@@ -32,13 +34,7 @@ export const absencesTable = table({
   name: 'absences',
   title: 'Asistencia por zona',
   may: 'read Attendance',
-  columns: [
-    { key: 'zone', title: 'Zona' },
-    { key: 'kind', title: 'Con' },
-    { key: 'tickets', title: 'Boletos', kind: 'count' },
-    { key: 'entered', title: 'Entraron', kind: 'count' },
-    { key: 'absent', title: 'No entraron', kind: 'count' },
-  ],
+  columns: absencesColumns,
   rows: (db, { eventId }: AbsencesQuery) => {
     const kind = sql<string>`case when ticket.pass_id is null then 'Boleto' else 'Bonogallo' end`
     return db

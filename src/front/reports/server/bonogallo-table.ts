@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { table } from '#server/table.ts'
-import type { PlanRow, PlansQuery } from '../bonogallo-contract.ts'
+import { plansColumns, type PlanRow, type PlansQuery } from '../bonogallo-contract.ts'
 
 export const plansTable = table({
   name: 'bonogallo-plans',
   title: 'Bonogallo por plan',
   may: 'read Report',
-  columns: [
-    { key: 'plan', title: 'Plan' },
-    { key: 'startsOn', title: 'Empieza', kind: 'day' },
-    { key: 'passes', title: 'Vendidos', kind: 'count' },
-    { key: 'renewed', title: 'Renovados', kind: 'count' },
-    { key: 'couldRenew', title: 'Podían renovar', kind: 'count' },
-    { key: 'ended', title: 'Terminados antes', kind: 'count' },
-    { key: 'soldCents', title: 'Precio vendido', kind: 'money' },
-    { key: 'matches', title: 'Partidos por titular', kind: 'count' },
-    { key: 'ceded', title: 'Cesiones', kind: 'count' },
-    { key: 'creditedCents', title: 'Saldo dado', kind: 'money' },
-    { key: 'toChooseCents', title: 'Por elegir', kind: 'money' },
-  ],
+  columns: plansColumns,
   rows: (db, _query: PlansQuery) =>
     db
       .selectFrom('bonusPlans as plan')

@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
 import { table } from '#server/table.ts'
-import type { PhaseRow, PhasesQuery } from '../phases-contract.ts'
+import { phasesColumns, type PhaseRow, type PhasesQuery } from '../phases-contract.ts'
 
 /** A phase's holds say what it offered and what of it was bought; what came back without a sale is not used. */
 export const phasesTable = table({
   name: 'phase-sales',
   title: 'Fases de venta',
   may: 'read Report',
-  columns: [
-    { key: 'phase', title: 'Fase' },
-    { key: 'startsAt', title: 'Desde', kind: 'instant' },
-    { key: 'endsAt', title: 'Hasta', kind: 'instant' },
-    { key: 'quota', title: 'Cupo', kind: 'count' },
-    { key: 'used', title: 'Ocupados', kind: 'count' },
-    { key: 'held', title: 'Apartados en total', kind: 'count' },
-    { key: 'sold', title: 'Comprados', kind: 'count' },
-    { key: 'people', title: 'Personas que compraron', kind: 'count' },
-  ],
+  columns: phasesColumns,
   rows: (db, { eventId }: PhasesQuery) =>
     db
       .selectFrom('salePhases as phase')

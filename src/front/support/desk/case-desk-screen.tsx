@@ -2,10 +2,10 @@ import { useParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { CaseStatusBadge } from '../web/case-status.tsx'
 import { topicWords } from '../rules.ts'
 import { CaseAside } from './case-aside.tsx'
@@ -17,27 +17,16 @@ import { deskStatusWords } from '../desk-rules.ts'
 /** A case with all that is needed to answer it: the thread, what colleagues noted, the person's orders. */
 export default function CaseDeskScreen() {
   const { caseId = '' } = useParams()
-  const { data, isError, error, refetch } = useRead(
-    readDeskCase,
-    { params: { caseId } },
-    { staleTime: 60_000 },
-  )
+  const read = useRead(readDeskCase, { params: { caseId } }, { staleTime: 60_000 })
+  const { data } = read
   if (data === undefined)
     return (
       <DeskPage title="Caso">
-        {isError ? (
-          <ErrorState
-            title="No pudimos abrir el caso"
-            action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Skeletons label="Cargando el caso…">
-            <Skeleton className="mb-4 h-40 w-full" />
-            <Skeleton className="h-40 w-full" />
-          </Skeletons>
-        )}
+        <NotLoaded
+          read={read}
+          title="No pudimos abrir el caso"
+          waiting={<Skeletons label="Cargando el caso…" blocks={['mb-4 h-40 w-full', 'h-40 w-full']} />}
+        />
       </DeskPage>
     )
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Mail } from '#ui/mail.tsx'
@@ -8,7 +7,7 @@ import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { CaseStatusBadge } from '../web/case-status.tsx'
 import { topicWords } from '../rules.ts'
-import { listDeskCases } from '../desk-contract.ts'
+import { caseColumns, listDeskCases } from '../desk-contract.ts'
 import { agoWords, deskStatusWords, isOld } from '../desk-rules.ts'
 
 const asOptions = (words: Record<string, string>) =>
@@ -41,11 +40,11 @@ export default function CasesScreen() {
             ],
           },
         ]}
+        list={caseColumns}
         columns={[
           {
             key: 'number',
-            header: 'Caso',
-            sortable: true,
+            align: 'start',
             cell: ({ id, number }) => (
               <Link
                 to={deskPaths.supportCase(id)}
@@ -67,16 +66,14 @@ export default function CasesScreen() {
               </>
             ),
           },
-          { key: 'topic', header: 'Tema', cell: ({ topic }) => topicWords[topic] },
+          { key: 'topic', cell: ({ topic }) => topicWords[topic] },
           {
             key: 'status',
-            header: 'Estado',
             cell: ({ status }) => <CaseStatusBadge status={status} words={deskStatusWords} />,
           },
           {
             key: 'waitsSince',
             header: 'Espera',
-            sortable: true,
             cell: ({ waitsSince }) =>
               waitsSince === null ? (
                 <span className="text-ink-2">No nos espera</span>
@@ -86,13 +83,8 @@ export default function CasesScreen() {
                 </Badge>
               ),
           },
-          { key: 'assignedName', header: 'Lo lleva', cell: ({ assignedName }) => assignedName ?? 'Nadie' },
-          {
-            key: 'changedAt',
-            header: 'Último cambio',
-            sortable: true,
-            cell: ({ changedAt }) => formatMoment(changedAt),
-          },
+          { key: 'assignedName', cell: ({ assignedName }) => assignedName ?? 'Nadie' },
+          'changedAt',
         ]}
         empty={{ title: 'No hay casos', children: 'Lo que escriba la afición aparece aquí.' }}
       />

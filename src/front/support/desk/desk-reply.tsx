@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRefusal } from '#web/refusal.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -38,23 +37,19 @@ function Answer({ found }: { found: DeskCase }) {
   const form = useZodForm(answerDeskCase.body, {
     defaultValues: { words: '', status: 'waiting_for_fan' as const },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(answerDeskCase)
   const attachments = useAttachments({ unknown: false })
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          await mutateAsync({
-            params: { caseId: found.id },
-            body: { ...body, attachments: attachments.ids() },
-          })
-          toast({ title: `Respondiste a ${found.name}`, tone: 'ok' })
-          await Promise.all([invalidate(readDeskCase), invalidate(listDeskCases)])
+      onSubmit={async (body) => {
+        await mutateAsync({
+          params: { caseId: found.id },
+          body: { ...body, attachments: attachments.ids() },
         })
-      }
+        toast({ title: `Respondiste a ${found.name}`, tone: 'ok' })
+        await Promise.all([invalidate(readDeskCase), invalidate(listDeskCases)])
+      }}
     >
       <SelectField
         label="Respuesta corta"
@@ -84,19 +79,15 @@ function Answer({ found }: { found: DeskCase }) {
 
 function Note({ found }: { found: DeskCase }) {
   const form = useZodForm(noteDeskCase.body, { defaultValues: { words: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(noteDeskCase)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          await mutateAsync({ params: { caseId: found.id }, body })
-          toast({ title: 'Guardaste la nota', tone: 'ok' })
-          await invalidate(readDeskCase)
-        })
-      }
+      onSubmit={async (body) => {
+        await mutateAsync({ params: { caseId: found.id }, body })
+        toast({ title: 'Guardaste la nota', tone: 'ok' })
+        await invalidate(readDeskCase)
+      }}
     >
       <TextArea
         label="Tu nota"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { withReturn } from '#people/accounts/web/go-on.tsx'
-import { useRefusal } from '#web/refusal.ts'
 import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -18,7 +17,6 @@ export function CaseDoor({ caseNumber }: { caseNumber: string }) {
   const [asked, setAsked] = useState('')
   const loggedIn = useSession((session) => session.token !== null)
   const form = useZodForm(sendCaseLink.body, { defaultValues: { email: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(sendCaseLink)
   return (
     <Page
@@ -34,16 +32,13 @@ export function CaseDoor({ caseNumber }: { caseNumber: string }) {
       {asked === '' ? (
         <Form
           form={form}
-          failure={failure}
-          onSubmit={({ email }) =>
-            attempt(async () => {
-              await mutateAsync({
-                params: { caseNumber },
-                body: { email, captcha: await solveCaptcha('support') },
-              })
-              setAsked(email)
+          onSubmit={async ({ email }) => {
+            await mutateAsync({
+              params: { caseNumber },
+              body: { email, captcha: await solveCaptcha('support') },
             })
-          }
+            setAsked(email)
+          }}
         >
           <TextField
             label="El correo con el que nos escribiste"

@@ -1,4 +1,3 @@
-import { useRefusal } from '#web/refusal.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
@@ -14,25 +13,21 @@ type CaseReplyProps = { found: Answer<typeof readCase>; headers: Record<string, 
 /** The fan's answer; on a solved case it opens it again. */
 export function CaseReply({ found: { number, status }, headers }: CaseReplyProps) {
   const form = useZodForm(answerCase.body, { defaultValues: { words: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(answerCase)
   const attachments = useAttachments({ headers, unknown: false })
   return (
     <Section title={status === 'solved' ? '¿No quedó resuelto?' : 'Contestar'} className="mt-8 max-w-140">
       <Form
         form={form}
-        failure={failure}
-        onSubmit={({ words }) =>
-          attempt(async () => {
-            await mutateAsync({
-              params: { caseNumber: number },
-              body: { words, attachments: attachments.ids() },
-              headers,
-            })
-            toast({ title: 'Enviamos tu mensaje', tone: 'ok' })
-            await Promise.all([invalidate(readCase), invalidate(listMyCases)])
+        onSubmit={async ({ words }) => {
+          await mutateAsync({
+            params: { caseNumber: number },
+            body: { words, attachments: attachments.ids() },
+            headers,
           })
-        }
+          toast({ title: 'Enviamos tu mensaje', tone: 'ok' })
+          await Promise.all([invalidate(readCase), invalidate(listMyCases)])
+        }}
       >
         <TextArea label="Tu mensaje" rows={4} {...form.field('words')} />
         <AttachmentPicker attachments={attachments} />

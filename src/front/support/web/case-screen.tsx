@@ -80,10 +80,7 @@ export default function CaseScreen() {
 function CaseLoading() {
   return (
     <Page title={<Skeleton className="h-12 w-64" />}>
-      <Skeletons label="Cargando tu caso">
-        <Skeleton className="mb-4 h-40 w-full" />
-        <Skeleton className="h-40 w-full" />
-      </Skeletons>
+      <Skeletons label="Cargando tu caso" blocks={['mb-4 h-40 w-full', 'h-40 w-full']} />
     </Page>
   )
 }

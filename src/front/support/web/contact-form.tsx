@@ -6,7 +6,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { prepareCaptchaOf, withCaptcha } from '#web/captcha.tsx'
 import { useSend } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { AttachmentPicker, useAttachments } from './attachment-picker.tsx'
 import { openCase } from '../contract.ts'
 import { topics, topicWords, type Topic } from '../rules.ts'
@@ -23,21 +22,17 @@ export function ContactForm({ known, topic, orderFolio = '', onSent }: ContactFo
   const form = useZodForm(openCase.body, {
     defaultValues: { name: known?.name ?? '', email: known?.email ?? '', topic, orderFolio, words: '' },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(openCase)
   const attachments = useAttachments({ unknown: known === null })
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(typed) =>
-        attempt(async () => {
-          const body = { ...typed, attachments: attachments.ids() }
-          const send = (captcha?: string) => mutateAsync({ body: { ...body, captcha } })
-          const answer = await withCaptcha(send, { of: 'support', unknown: known === null })
-          onSent(answer, typed.email)
-        })
-      }
+      onSubmit={async (typed) => {
+        const body = { ...typed, attachments: attachments.ids() }
+        const send = (captcha?: string) => mutateAsync({ body: { ...body, captcha } })
+        const answer = await withCaptcha(send, { of: 'support', unknown: known === null })
+        onSent(answer, typed.email)
+      }}
     >
       <SelectField
         label="¿Sobre qué nos escribes?"

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -31,9 +31,7 @@ export default function ContactUsScreen() {
     >
       <MyCases />
       {loggedIn && account === undefined && !isError ? (
-        <Skeletons label="Cargando tus datos">
-          <Skeleton className="h-160 w-full max-w-140" />
-        </Skeletons>
+        <Skeletons label="Cargando tus datos" blocks={['h-160 w-full max-w-140']} />
       ) : (
         <div className="max-w-140">
           <ContactForm

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
 import { useMay } from '#web/use-may.ts'
 import { offWords } from '../scan/off-words.ts'
@@ -38,10 +38,7 @@ export default function GateMatchScreen() {
   if (data === undefined)
     return (
       <DeskPage title="Puertas">
-        <Skeletons>
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="mt-6 h-80 w-full" />
-        </Skeletons>
+        <Skeletons blocks={['h-24 w-full', 'mt-6 h-80 w-full']} />
       </DeskPage>
     )
   const { match, startsAt, doorsAt, gates, devices, settings, off, now } = data

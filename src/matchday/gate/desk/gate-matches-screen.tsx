@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { formatCount } from '#lib/count.ts'
-import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listGateMatches } from '../desk-contract.ts'
+import { gateMatchesColumns, listGateMatches } from '../desk-contract.ts'
 import { share } from '../desk-rules.ts'
 
 export default function GateMatchesScreen() {
@@ -28,10 +27,10 @@ export default function GateMatchesScreen() {
             ],
           },
         ]}
+        list={gateMatchesColumns}
         columns={[
           {
             key: 'match',
-            header: 'Partido',
             cell: ({ id, match }) => (
               <Link
                 to={deskPaths.gateMatch(id)}
@@ -41,34 +40,18 @@ export default function GateMatchesScreen() {
               </Link>
             ),
           },
-          {
-            key: 'startsAt',
-            header: 'Inicio',
-            sortable: true,
-            cell: ({ startsAt }) => formatMoment(startsAt),
-          },
+          'startsAt',
           {
             key: 'entered',
-            header: 'Entraron',
-            align: 'end',
-            sortable: true,
             cell: ({ entered, tickets }) => (
               <span className="nums">
                 {formatCount(entered)} de {formatCount(tickets)} ({share(entered, tickets)}&nbsp;%)
               </span>
             ),
           },
-          {
-            key: 'devices',
-            header: 'Equipos',
-            align: 'end',
-            cell: ({ devices }) => <span className="nums">{devices}</span>,
-          },
+          { key: 'devices', cell: ({ devices }) => <span className="nums">{devices}</span> },
           {
             key: 'incidents',
-            header: 'Casos abiertos',
-            align: 'end',
-            sortable: true,
             cell: ({ incidents }) =>
               incidents === 0 ? <span className="nums">0</span> : <Badge tone="warn">{incidents}</Badge>,
           },

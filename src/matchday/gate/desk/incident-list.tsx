@@ -3,7 +3,7 @@ import { formatHour } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listGateIncidents, type IncidentRow } from '../desk-contract.ts'
+import { incidentsColumns, listGateIncidents, type IncidentRow } from '../desk-contract.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { incidentWords } from '../desk-rules.ts'
 
@@ -39,22 +39,21 @@ export function IncidentList({ eventId, supervises }: IncidentListProps) {
             options: Object.entries(incidentWords).map(([value, label]) => ({ value, label })),
           },
         ]}
+        list={incidentsColumns}
         columns={[
-          { key: 'foundAt', header: 'Hora', sortable: true, cell: ({ foundAt }) => formatHour(foundAt) },
+          { key: 'foundAt', header: 'Hora', cell: ({ foundAt }) => formatHour(foundAt) },
           {
             key: 'kind',
             header: 'Qué pasó',
-            sortable: true,
             cell: ({ kind, resolvedAt }) => (
               <Badge tone={resolvedAt === null ? 'warn' : 'neutral'}>{incidentWords[kind]}</Badge>
             ),
           },
-          { key: 'place', header: 'Lugar', cell: ({ place }) => place },
-          { key: 'entries', header: 'Entradas', cell: ({ entries }) => entries },
-          { key: 'story', header: 'Boleto', cell: ({ story }) => story },
+          'place',
+          'entries',
+          'story',
           {
             key: 'words',
-            header: 'Qué se hizo',
             cell: (row) =>
               row.words ??
               (supervises && (

@@ -1,10 +1,6 @@
 import { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { listGateIncidents, readGateMatch, resolveGateIncident, type IncidentRow } from '../desk-contract.ts'
 import { incidentWords } from '../desk-rules.ts'
@@ -16,32 +12,27 @@ const Words = z.object({
 })
 
 export function ResolveDialog({ eventId, incident, onClose }: ResolveDialogProps) {
-  const form = useZodForm(Words, { defaultValues: { words: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(resolveGateIncident)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Cerrar: ${incidentWords[incident.kind]}`}
+      onClose={onClose}
+      schema={Words}
+      defaultValues={{ words: '' }}
+      onSubmit={async (body) => {
+        await mutateAsync({ params: { eventId, incidentId: incident.id }, body })
+        await Promise.all([invalidate(listGateIncidents), invalidate(readGateMatch)])
+      }}
+      done="Caso cerrado"
+      submitLabel="Cerrar caso"
     >
-      <p>{incident.place}</p>
-      <p className="text-ink-2">{incident.entries}</p>
-      <Form
-        form={form}
-        failure={failure}
-        onSubmit={(body) =>
-          attempt(async () => {
-            await mutateAsync({ params: { eventId, incidentId: incident.id }, body })
-            await Promise.all([invalidate(listGateIncidents), invalidate(readGateMatch)])
-            toast({ title: 'Caso cerrado', tone: 'ok' })
-            onClose()
-          })
-        }
-      >
-        <TextArea label="¿Qué se hizo?" hint="Queda en la bitácora." {...form.field('words')} />
-        <SubmitButton>Cerrar caso</SubmitButton>
-      </Form>
-    </Dialog>
+      {(form) => (
+        <>
+          <p>{incident.place}</p>
+          <p className="text-ink-2">{incident.entries}</p>
+          <TextArea label="¿Qué se hizo?" hint="Queda en la bitácora." {...form.field('words')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

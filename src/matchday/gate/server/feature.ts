@@ -5,10 +5,12 @@ import { gateData } from './personal-data.ts'
 import { gateRoutes } from './routes.ts'
 import { gateAttendance } from './attendance.ts'
 import { attendance } from '#catalogue/sale-phases/server/facts/qualified.ts'
+import { gateManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const gateFeature: Feature = {
+  manifest: gateManifest,
   routes: [gateRoutes],
   jobs: [gateJobs],
   lists: [exportable(gateMatchesTable, listGateMatches)],

@@ -13,7 +13,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
+import { showRefusal, useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import type { Preview } from '../preview-contract.ts'
 import { changeKinds, sameName, type ChangeKind } from '#catalogue/events/changes-rules.ts'
@@ -43,7 +43,6 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
   const [kind, setKind] = useState<ChangeKind | null>(null)
   const [seen, setSeen] = useState<Read | null>(null)
   const [before, setBefore] = useState<Preview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync } = useSend(beginMatchChange)
   const form = useZodForm(Typed, {
     defaultValues: { reason: '', startsAt: '', days: '10', compensate: false, confirm: '' },
@@ -52,7 +51,6 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
   const shown = seen ?? data
 
   async function send(typed: z.infer<typeof Typed>) {
-    setFailure(null)
     if (kind === null) return
     const startsAt = instantAt(typed.startsAt)
     if (kind === 'moved' && startsAt === null) {
@@ -82,7 +80,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
       setBefore(null)
       form.reset()
     } catch (problem) {
-      setFailure((problem as Problem).message)
+      showRefusal(form, problem as Problem)
       if ((problem as Problem).code === 'numbers_changed') {
         setBefore(shown.preview)
         setSeen(null)
@@ -93,7 +91,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
   }
 
   return (
-    <Form form={form} failure={failure} onSubmit={send}>
+    <Form form={form} onSubmit={send}>
       <RadioGroup
         legend="¿Qué cambia?"
         value={kind ?? ''}

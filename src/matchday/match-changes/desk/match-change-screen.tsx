@@ -2,11 +2,11 @@ import { useParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeProgress } from './change-progress.tsx'
 import { readMatchChange } from '../desk-contract.ts'
@@ -14,31 +14,21 @@ import { readMatchChange } from '../desk-contract.ts'
 /** Cancel, move or close a match, and how what was decided advances. */
 export default function MatchChangeScreen() {
   const { eventId = '' } = useParams()
-  const { data, error, refetch, isFetching } = useRead(
-    readMatchChange,
-    { params: { eventId } },
-    { refetchInterval: 3000 },
-  )
+  const read = useRead(readMatchChange, { params: { eventId } }, { refetchInterval: 3000 })
+  const { data } = read
   if (data === undefined)
     return (
       <DeskPage title="Cambiar el partido">
-        {error === null ? (
-          <Skeletons label="Contando lo que cambiaría">
-            <Skeleton className="mb-3 h-40 w-full rounded-lg" />
-            <Skeleton className="h-64 w-full rounded-lg" />
-          </Skeletons>
-        ) : (
-          <ErrorState
-            title="No pudimos abrir el partido"
-            action={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                Volver a intentar
-              </Button>
-            }
-          >
-            {error.message}
-          </ErrorState>
-        )}
+        <NotLoaded
+          read={read}
+          title="No pudimos abrir el partido"
+          waiting={
+            <Skeletons
+              label="Contando lo que cambiaría"
+              blocks={['mb-3 h-40 w-full rounded-lg', 'h-64 w-full rounded-lg']}
+            />
+          }
+        />
       </DeskPage>
     )
   const { match, faults, changes } = data

@@ -41,7 +41,7 @@ export function GuardianList({ minor }: { minor: Minor }) {
           Invitar a otra persona responsable
         </Button>
       )}
-      <InviteGuardian minor={minor} open={inviting} onOpenChange={setInviting} />
+      <InviteGuardian minor={minor} open={inviting} onClose={() => setInviting(false)} />
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { Email } from '#lib/contact.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -51,7 +50,6 @@ type HandOverFormProps = { by: keyof typeof forms; minor: Minor; onDone: () => v
 
 function HandOverForm({ by, minor, onDone }: HandOverFormProps) {
   const form = useZodForm(forms[by], { defaultValues: { to: '', eventId: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(offerHandOver)
   const { data } = useRead(listEvents, {})
   const taken = new Set(minor.handOvers.map(({ event }) => event.id))
@@ -62,16 +60,13 @@ function HandOverForm({ by, minor, onDone }: HandOverFormProps) {
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ to, eventId }) =>
-        attempt(async () => {
-          const body = { eventId: Number(eventId), to: byMail ? { email: to } : { fanNumber: to } }
-          await mutateAsync({ params: { minorId: minor.id }, body })
-          await invalidate(listMinors)
-          toast({ title: 'Si tiene Fan ID aprobado, ya le avisamos', tone: 'ok' })
-          onDone()
-        })
-      }
+      onSubmit={async ({ to, eventId }) => {
+        const body = { eventId: Number(eventId), to: byMail ? { email: to } : { fanNumber: to } }
+        await mutateAsync({ params: { minorId: minor.id }, body })
+        await invalidate(listMinors)
+        toast({ title: 'Si tiene Fan ID aprobado, ya le avisamos', tone: 'ok' })
+        onDone()
+      }}
     >
       <SelectField
         label="Partido"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
@@ -48,11 +47,7 @@ export function InvitationAnswer({ token }: { token: string }) {
       </Notice>
     )
   if (data === undefined)
-    return (
-      <Skeletons label="Abriendo tu invitación">
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </Skeletons>
-    )
+    return <Skeletons label="Abriendo tu invitación" blocks={['h-60 w-full rounded-lg']} />
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-2xl">
@@ -75,20 +70,18 @@ const Signed = z.object({
 function AnswerForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const forget = useInvitationLink((state) => state.forget)
   const form = useZodForm(Signed, { defaultValues: { acceptsNotice: false } })
-  const { failure, attempt } = useRefusal(form)
   const accept = useSend(acceptInvitation)
   const decline = useSend(declineInvitation)
-  const answer = (work: () => Promise<unknown>, words: string) =>
-    attempt(async () => {
-      await work()
-      toast({ title: words, tone: 'ok' })
-      forget()
-      await invalidate(listMinors)
-    })
+  const answer = async (work: () => Promise<unknown>, words: string) => {
+    await work()
+    toast({ title: words, tone: 'ok' })
+    forget()
+    await invalidate(listMinors)
+  }
   return (
     <Form
       form={form}
-      failure={failure}
+      failure={decline.error?.message}
       onSubmit={({ relation }) =>
         answer(
           () => accept.mutateAsync({ body: { token, relation, acceptsNotice: true } }),
@@ -118,7 +111,10 @@ function AnswerForm({ token, invitation }: { token: string; invitation: Invitati
         wide
         loading={decline.isPending}
         onClick={() =>
-          void answer(() => decline.mutateAsync({ body: { token } }), `Le avisamos a ${invitation.from}`)
+          void answer(
+            () => decline.mutateAsync({ body: { token } }),
+            `Le avisamos a ${invitation.from}`,
+          ).catch(() => undefined)
         }
       >
         No aceptar

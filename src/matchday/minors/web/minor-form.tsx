@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -32,7 +31,6 @@ export function MinorForm({ onDone }: { onDone: () => void }) {
       acceptsNotice: false,
     },
   })
-  const { failure, attempt } = useRefusal(form)
   const [photo, setPhoto] = useState<File | null>(null)
   const { mutateAsync } = useSend(registerMinor)
   const doubt = useCurpDoubt(form.watch('curp'), form.watch('birthDate'))
@@ -57,7 +55,7 @@ export function MinorForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Form form={form} failure={failure} onSubmit={(typed) => attempt(() => register(typed))}>
+    <Form form={form} onSubmit={register}>
       <NameFields form={form} />
       <TextField
         label="CURP"

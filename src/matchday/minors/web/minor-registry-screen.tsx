@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { listMinors } from '../contract.ts'
@@ -35,9 +35,7 @@ export default function MinorRegistryScreen() {
         {data && <Children {...data} onAdd={() => setSearch({ nuevo: '' })} />}
         {data === undefined && error !== null && <Refused problem={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && (
-          <Skeletons label="Cargando a tus menores">
-            <Skeleton className="h-80 w-full rounded-lg" />
-          </Skeletons>
+          <Skeletons label="Cargando a tus menores" blocks={['h-80 w-full rounded-lg']} />
         )}
       </div>
     </Page>

@@ -1,12 +1,7 @@
-import { useState } from 'react'
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
-import type { Problem } from '#lib/problem.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { FanNumber } from '../contract.ts'
 import type { Door } from './holder-doors.tsx'
@@ -25,43 +20,43 @@ const Person = z.object({
 type InviteDialogProps = {
   door: Door
   ticketId: string
-  onDone: () => Promise<void>
-  onOpenChange: (open: boolean) => void
+  onInvited: () => Promise<void>
+  onClose: () => void
 }
 
 /** For whom a ticket is set aside; they must accept, so a wrong letter costs nothing. */
-export function InviteDialog({ door, ticketId, onDone, onOpenChange }: InviteDialogProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+export function InviteDialog({ door, ticketId, onInvited, onClose }: InviteDialogProps) {
   const { mutateAsync } = useSend(door.invite)
-  const form = useZodForm(Person, { defaultValues: { who: '' } })
-  async function send({ who }: { who: string }): Promise<void> {
-    setFailure(null)
-    try {
-      const body = who.includes('@') ? { email: who } : { fanNumber: who }
-      await mutateAsync({ params: { ticketId }, body })
-      await onDone()
-      toast({ title: 'Boleto apartado. Falta que lo acepte.', tone: 'ok' })
-      onOpenChange(false)
-    } catch (error) {
-      setFailure((error as Problem).message)
-    }
-  }
   return (
-    <Dialog open onOpenChange={onOpenChange} size="sm" title="Invita a otro fan">
-      <Form form={form} failure={failure} onSubmit={send}>
-        <p>
-          El boleto sigue siendo tuyo. Si tiene Fan ID, le llega un aviso; si apenas lo saca, lo verá al
-          terminar. Entra con él cuando lo acepte.
-        </p>
-        <TextField
-          label="Su correo o su Fan ID"
-          autoComplete="off"
-          autoCapitalize="none"
-          hint="El Fan ID tiene 10 letras y números; está en su tarjeta."
-          {...form.field('who')}
-        />
-        <SubmitButton>Apartar boleto</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Invita a otro fan"
+      size="sm"
+      onClose={onClose}
+      schema={Person}
+      defaultValues={{ who: '' }}
+      onSubmit={async ({ who }) => {
+        const body = who.includes('@') ? { email: who } : { fanNumber: who }
+        await mutateAsync({ params: { ticketId }, body })
+        await onInvited()
+      }}
+      done="Boleto apartado. Falta que lo acepte."
+      submitLabel="Apartar boleto"
+    >
+      {(form) => (
+        <>
+          <p>
+            El boleto sigue siendo tuyo. Si tiene Fan ID, le llega un aviso; si apenas lo saca, lo verá al
+            terminar. Entra con él cuando lo acepte.
+          </p>
+          <TextField
+            label="Su correo o su Fan ID"
+            autoComplete="off"
+            autoCapitalize="none"
+            hint="El Fan ID tiene 10 letras y números; está en su tarjeta."
+            {...form.field('who')}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router'
 import { LivingTickets, useMatchOf, type BesideProps } from '#selling/tickets/web/living-tickets.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import type { FanTicket } from '../contract.ts'
 import { FamilyLine } from './family-line.tsx'
 import { NoFanTickets } from './no-fan-tickets.tsx'
 import { TicketUse } from './ticket-use.tsx'
-import { useFanTickets } from './wallet/my-fan-tickets.ts'
+import { useFanTickets } from './my-fan-tickets.ts'
 
 /** The living ticket of a fan and of the family that goes in with it. Without an id, that of the next match. */
 export default function MyEventsDetailScreen() {
@@ -18,9 +18,7 @@ export default function MyEventsDetailScreen() {
     return (
       <Page title="Mi boleto">
         {isPending ? (
-          <Skeletons label="Buscando tu boleto">
-            <Skeleton className="h-120 w-full max-w-md rounded-xl" />
-          </Skeletons>
+          <Skeletons label="Buscando tu boleto" blocks={['h-120 w-full max-w-md rounded-xl']} />
         ) : (
           <NoFanTickets problem={problem} missing={ticketId !== undefined} />
         )}

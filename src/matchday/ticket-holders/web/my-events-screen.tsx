@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { byMatch } from '#selling/tickets/rules.ts'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { FanMatchCard } from './fan-match-card.tsx'
 import { NoFanTickets } from './no-fan-tickets.tsx'
 import { TicketInvitations } from './ticket-invitations.tsx'
-import { useFanTickets } from './wallet/my-fan-tickets.ts'
+import { useFanTickets } from './my-fan-tickets.ts'
 
 /** The fan's matches: the tickets in this name, the children's, and own ones that wait for a name. */
 export default function MyEventsScreen() {
@@ -18,9 +18,7 @@ export default function MyEventsScreen() {
     <Page title="Mis boletos" intro="Los tuyos y los de tus menores. Abren aunque no tengas internet.">
       <TicketInvitations invitations={invitations} />
       {isPending ? (
-        <Skeletons label="Buscando tus boletos">
-          <Skeleton className="h-64 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Buscando tus boletos" blocks={['h-64 w-full rounded-lg']} />
       ) : nothing ? (
         invitations.length === 0 && <NoFanTickets problem={problem} />
       ) : (

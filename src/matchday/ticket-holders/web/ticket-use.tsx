@@ -66,8 +66,8 @@ function Use({ door, assignment }: { door: Door; assignment: Assignment }) {
         <InviteDialog
           door={door}
           ticketId={ticketId}
-          onDone={() => refresh(door)}
-          onOpenChange={setInviting}
+          onInvited={() => refresh(door)}
+          onClose={() => setInviting(false)}
         />
       )}
     </Card>

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useFanSession } from '#web/fan-session-store.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { FanSaleCard } from './fan-sale-card.tsx'
 import { listFanMatches } from '../sale-contract.ts'
 import { standingWords } from '../rules.ts'
@@ -15,7 +15,8 @@ import { standingWords } from '../rules.ts'
 /** Coming matches with what each asks of a fan; with a number in the path, that one first. */
 export default function VentsTicketsScreen() {
   const { eventId } = useParams()
-  const { data, error, refetch, isFetching } = useRead(listFanMatches, {})
+  const read = useRead(listFanMatches, {})
+  const { data } = read
   const matches = (data?.matches ?? []).toSorted(
     (one, other) => Number(`${other.id}` === eventId) - Number(`${one.id}` === eventId),
   )
@@ -42,22 +43,12 @@ export default function VentsTicketsScreen() {
           </Notice>
         </div>
       )}
-      {data === undefined && error === null && (
-        <Skeletons label="Buscando partidos">
-          <Skeleton className="h-64 w-full rounded-lg" />
-        </Skeletons>
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <NotLoaded
+          read={read}
           title="No pudimos cargar los partidos"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
+          waiting={<Skeletons label="Buscando partidos" blocks={['h-64 w-full rounded-lg']} />}
+        />
       )}
       {data !== undefined && matches.length === 0 && (
         <EmptyState title="Aún no hay partidos publicados">

@@ -3,9 +3,8 @@ import { useLinkToken } from '#people/accounts/web/link-token.tsx'
 import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { AnswerOffer } from './answer-offer.tsx'
 import { readOffer } from '../contract.ts'
@@ -15,6 +14,7 @@ import { useTransferLink } from './store.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import type { Received } from '../contract.ts'
 
 /** Where a shared link lands: what ticket it is, from whom, and taking it, with an account made on the way if need be. */
@@ -34,10 +34,11 @@ export default function ReceiveScreen() {
 
 function Offer({ token }: { token: string }) {
   const signedIn = useSession((session) => session.token !== null)
-  const { data, error, refetch } = useQuery<Received, Problem>({
+  const read = useQuery<Received, Problem>({
     queryKey: [readOffer.path, token],
     queryFn: () => call(readOffer, { body: { token } }),
   })
+  const { data, error } = read
   if (data) {
     return (
       <div className="flex flex-col gap-6">
@@ -48,21 +49,13 @@ function Offer({ token }: { token: string }) {
       </div>
     )
   }
-  if (error === null) {
-    return (
-      <Skeletons label="Abriendo el enlace">
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </Skeletons>
-    )
-  }
-  if (error.status === 404) return <NoLink />
+  if (error?.status === 404) return <NoLink />
   return (
-    <ErrorState
+    <NotLoaded
+      read={read}
       title="No pudimos abrir el enlace"
-      action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-    >
-      {error.message}
-    </ErrorState>
+      waiting={<Skeletons label="Abriendo el enlace" blocks={['h-60 w-full rounded-lg']} />}
+    />
   )
 }
 

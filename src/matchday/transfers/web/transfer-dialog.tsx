@@ -3,7 +3,6 @@ import { z } from 'zod/mini'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { matchTitle, placeWords } from '#selling/tickets/rules.ts'
 import { Email, Phone } from '#lib/contact.ts'
-import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
@@ -23,18 +22,12 @@ type Sent = { to: string; link: string | null }
 export function TransferDialog({ ticket, open, onOpenChange }: TransferDialogProps) {
   const [by, setBy] = useState('email')
   const [sent, setSent] = useState<Sent | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync } = useSend(offerTicket)
 
   async function offer(to: { email: string } | { phone: string }): Promise<void> {
-    setFailure(null)
-    try {
-      const { link } = await mutateAsync({ params: { ticketId: ticket.id }, body: { to } })
-      setSent({ to: 'email' in to ? to.email : to.phone, link })
-      await invalidate(listTransfers)
-    } catch (error) {
-      setFailure((error as Problem).message)
-    }
+    const { link } = await mutateAsync({ params: { ticketId: ticket.id }, body: { to } })
+    setSent({ to: 'email' in to ? to.email : to.phone, link })
+    await invalidate(listTransfers)
   }
 
   return (
@@ -61,9 +54,9 @@ export function TransferDialog({ ticket, open, onOpenChange }: TransferDialogPro
             ]}
           />
           {by === 'email' ? (
-            <MailForm failure={failure} onSend={(email) => offer({ email })} />
+            <MailForm onSend={(email) => offer({ email })} />
           ) : (
-            <PhoneForm failure={failure} onSend={(phone) => offer({ phone })} />
+            <PhoneForm onSend={(phone) => offer({ phone })} />
           )}
         </div>
       ) : (
@@ -73,14 +66,14 @@ export function TransferDialog({ ticket, open, onOpenChange }: TransferDialogPro
   )
 }
 
-type FormProps = { failure: string | null; onSend: (to: string) => Promise<void> }
+type FormProps = { onSend: (to: string) => Promise<void> }
 
 const Mailbox = z.object({ email: Email })
 
-function MailForm({ failure, onSend }: FormProps) {
+function MailForm({ onSend }: FormProps) {
   const form = useZodForm(Mailbox, { defaultValues: { email: '' } })
   return (
-    <Form form={form} failure={failure} onSubmit={({ email }) => onSend(email)}>
+    <Form form={form} onSubmit={({ email }) => onSend(email)}>
       <TextField
         label="Correo de la persona"
         type="email"
@@ -96,10 +89,10 @@ function MailForm({ failure, onSend }: FormProps) {
 
 const Cell = z.object({ phone: Phone })
 
-function PhoneForm({ failure, onSend }: FormProps) {
+function PhoneForm({ onSend }: FormProps) {
   const form = useZodForm(Cell, { defaultValues: { phone: '' } })
   return (
-    <Form form={form} failure={failure} onSubmit={({ phone }) => onSend(phone)}>
+    <Form form={form} onSubmit={({ phone }) => onSend(phone)}>
       <Bound form={form} name="phone">
         {(field) => (
           <PhoneField

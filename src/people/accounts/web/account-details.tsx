@@ -8,7 +8,6 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { changeAccount, readAccount } from '../contract.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { useSession } from '#web/session-store.ts'
 
 const Details = z.extend(changeAccount.body, {
@@ -24,21 +23,17 @@ export function AccountDetails({ account }: { account: Answer<typeof readAccount
       phone: account.phone?.replace('+52', '') ?? '',
     },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(changeAccount)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ phone, ...names }) =>
-        attempt(async () => {
-          const { firstName } = await mutateAsync({ body: { ...names, phone: phone === '' ? null : phone } })
-          const { userData, setUser } = useSession.getState()
-          if (userData !== null) setUser({ ...userData, firstName })
-          await invalidate(readAccount)
-          toast({ title: 'Guardamos tus datos', tone: 'ok' })
-        })
-      }
+      onSubmit={async ({ phone, ...names }) => {
+        const { firstName } = await mutateAsync({ body: { ...names, phone: phone === '' ? null : phone } })
+        const { userData, setUser } = useSession.getState()
+        if (userData !== null) setUser({ ...userData, firstName })
+        await invalidate(readAccount)
+        toast({ title: 'Guardamos tus datos', tone: 'ok' })
+      }}
     >
       <TextField label="Nombre" autoComplete="given-name" {...form.field('firstName')} />
       <TextField label="Apellidos" autoComplete="family-name" {...form.field('lastName')} />

@@ -10,7 +10,6 @@ import { invalidate, useRead, useSend } from '#web/query.ts'
 import { changeEmailByCode } from '../confirmation-contract.ts'
 import { changeEmail, readAccount } from '../contract.ts'
 import { MailCodeForm } from './mail-code-form.tsx'
-import { useRefusal } from '#web/refusal.ts'
 
 const everyMs = 5000
 
@@ -22,7 +21,6 @@ export function AccountEmail({ account }: { account: Answer<typeof readAccount> 
   const confirm = useSend(changeEmailByCode)
   useRead(readAccount, {}, { refetchInterval: sentTo !== '' && everyMs })
   const form = useZodForm(changeEmail.body, { defaultValues: { email: '', password: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(changeEmail)
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -47,14 +45,11 @@ export function AccountEmail({ account }: { account: Answer<typeof readAccount> 
       )}
       <Form
         form={form}
-        failure={failure}
-        onSubmit={(body) =>
-          attempt(async () => {
-            await mutateAsync({ body })
-            setAsked(body.email)
-            form.reset()
-          })
-        }
+        onSubmit={async (body) => {
+          await mutateAsync({ body })
+          setAsked(body.email)
+          form.reset()
+        }}
       >
         <TextField
           label="Correo nuevo"

@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { changePassword, NewPassword } from '../contract.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { useSession } from '#web/session-store.ts'
 
 const WithCurrent = z.object({
@@ -19,20 +18,16 @@ export function AccountPassword({ forced }: { forced: boolean }) {
   const form = useZodForm(forced ? WithoutCurrent : WithCurrent, {
     defaultValues: { current: '', password: '' },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(changePassword)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ current, password }) =>
-        attempt(async () => {
-          const answer = await mutateAsync({ body: forced ? { password } : { current, password } })
-          form.reset()
-          useSession.getState().signIn(answer)
-          toast({ title: 'Tu contraseña cambió', description: 'Cerramos tus demás sesiones.', tone: 'ok' })
-        })
-      }
+      onSubmit={async ({ current, password }) => {
+        const answer = await mutateAsync({ body: forced ? { password } : { current, password } })
+        form.reset()
+        useSession.getState().signIn(answer)
+        toast({ title: 'Tu contraseña cambió', description: 'Cerramos tus demás sesiones.', tone: 'ok' })
+      }}
     >
       {!forced && <PasswordField label="Contraseña actual" {...form.field('current')} />}
       <PasswordField

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { LogInFirst } from './members.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { Loaded } from '#web/loaded.tsx'
 import { endSession } from './session-end.ts'
 import { AccountDetails } from './account-details.tsx'
 import { AccountEmail } from './account-email.tsx'
@@ -38,7 +38,7 @@ export default function AccountScreen() {
 
 function Account({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate()
-  const { data: account, isError, error, refetch } = useRead(readAccount, {})
+  const read = useRead(readAccount, {})
   const logOut = async () => {
     onLeave()
     await endSession()
@@ -51,39 +51,31 @@ function Account({ onLeave }: { onLeave: () => void }) {
   )
   return (
     <Page narrow title="Mi cuenta" actions={logOutButton}>
-      {isError && (
-        <ErrorState
-          title="No pudimos leer tus datos"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!isError && account === undefined && (
-        <Skeletons label="Cargando tus datos">
-          <Skeleton className="mb-5 h-12" />
-          <Skeleton className="h-80" />
-        </Skeletons>
-      )}
-      {account !== undefined && (
-        <div className="grid grid-cols-1 gap-6">
-          {account.creditCents > 0 && (
-            <Notice tone="ok" title="Tienes saldo a favor">
-              <Money cents={account.creditCents} withCurrency /> del club.
-            </Notice>
-          )}
-          <Tabs
-            label="Partes de tu cuenta"
-            tabs={[
-              { value: 'datos', label: 'Datos', content: <AccountDetails account={account} /> },
-              { value: 'correo', label: 'Correo', content: <AccountEmail account={account} /> },
-              { value: 'contrasena', label: 'Contraseña', content: <AccountPassword forced={false} /> },
-              { value: 'sesiones', label: 'Sesiones', content: <AccountSessions /> },
-            ]}
-          />
-          <AccountPlaces />
-        </div>
-      )}
+      <Loaded
+        read={read}
+        title="No pudimos leer tus datos"
+        waiting={<Skeletons label="Cargando tus datos" blocks={['mb-5 h-12', 'h-80']} />}
+      >
+        {(account) => (
+          <div className="grid grid-cols-1 gap-6">
+            {account.creditCents > 0 && (
+              <Notice tone="ok" title="Tienes saldo a favor">
+                <Money cents={account.creditCents} withCurrency /> del club.
+              </Notice>
+            )}
+            <Tabs
+              label="Partes de tu cuenta"
+              tabs={[
+                { value: 'datos', label: 'Datos', content: <AccountDetails account={account} /> },
+                { value: 'correo', label: 'Correo', content: <AccountEmail account={account} /> },
+                { value: 'contrasena', label: 'Contraseña', content: <AccountPassword forced={false} /> },
+                { value: 'sesiones', label: 'Sesiones', content: <AccountSessions /> },
+              ]}
+            />
+            <AccountPlaces />
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { invalidate, useRead } from '#web/query.ts'
@@ -33,11 +33,7 @@ export function AccountSessions() {
     )
   }
   if (data === undefined) {
-    return (
-      <Skeletons label="Cargando tus sesiones">
-        <Skeleton className="h-20" />
-      </Skeletons>
-    )
+    return <Skeletons label="Cargando tus sesiones" blocks={['h-20']} />
   }
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -6,26 +6,21 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { withCaptcha } from '#web/captcha.tsx'
 import { queryClient, useSend } from '#web/query.ts'
 import { login } from '../contract.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { useSession } from '#web/session-store.ts'
 
 /** E-mail and password. The screen around it goes on as soon as somebody is logged in. */
 export function LoginForm() {
   const form = useZodForm(login.body, { defaultValues: { email: '', password: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(login)
   const { search } = useLocation()
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(typed) =>
-        attempt(async () => {
-          const answer = await withCaptcha((captcha) => mutateAsync({ body: { ...typed, captcha } }))
-          queryClient.clear()
-          useSession.getState().signIn(answer)
-        })
-      }
+      onSubmit={async (typed) => {
+        const answer = await withCaptcha((captcha) => mutateAsync({ body: { ...typed, captcha } }))
+        queryClient.clear()
+        useSession.getState().signIn(answer)
+      }}
     >
       <TextField
         label="Correo"

@@ -8,7 +8,6 @@ import { prepareCaptcha, solveCaptcha } from '#web/captcha.tsx'
 import { paths } from '#lib/paths.ts'
 import { useSend } from '#web/query.ts'
 import { register } from '../contract.ts'
-import { useRefusal } from '#web/refusal.ts'
 
 type RegistryFormProps = { returnTo: string; onSent: (email: string) => void }
 
@@ -17,18 +16,14 @@ export function RegistryForm({ returnTo, onSent }: RegistryFormProps) {
   const form = useZodForm(register.body, {
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(register)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(typed) =>
-        attempt(async () => {
-          await mutateAsync({ body: { ...typed, returnTo, captcha: await solveCaptcha() } })
-          onSent(typed.email)
-        })
-      }
+      onSubmit={async (typed) => {
+        await mutateAsync({ body: { ...typed, returnTo, captcha: await solveCaptcha() } })
+        onSent(typed.email)
+      }}
     >
       <TextField
         label="Nombre"

@@ -7,13 +7,11 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { prepareCaptcha, solveCaptcha } from '#web/captcha.tsx'
 import { useSend } from '#web/query.ts'
 import { resetPassword } from '../contract.ts'
-import { useRefusal } from '#web/refusal.ts'
 
 /** Asks for a link by mail. What is said afterwards is the same whether or not the e-mail has an account. */
 export function ResetRequest({ back }: { back: string }) {
   const [sentTo, setSentTo] = useState('')
   const form = useZodForm(resetPassword.body, { defaultValues: { email: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(resetPassword)
   if (sentTo !== '') {
     return (
@@ -31,13 +29,10 @@ export function ResetRequest({ back }: { back: string }) {
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ email }) =>
-        attempt(async () => {
-          await mutateAsync({ body: { email, captcha: await solveCaptcha() } })
-          setSentTo(email)
-        })
-      }
+      onSubmit={async ({ email }) => {
+        await mutateAsync({ body: { email, captcha: await solveCaptcha() } })
+        setSentTo(email)
+      }}
     >
       <TextField
         label="Correo de tu cuenta"

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useRefusal } from '#web/refusal.ts'
 import { formatHour } from '#lib/dates.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { useSend } from '#web/query.ts'
 import { Approve } from './approve.tsx'
 import { askReviewSecondLook, type ReviewHead, type ReviewRecord } from '../desk-contract.ts'
@@ -59,9 +57,7 @@ export function Decide({ head, record, onSettled }: DecideProps) {
       <Dialog open={asking === 'reject'} onOpenChange={close} title="Rechazar" size="md">
         <RejectForm reviewId={head.id} second={again} onSettled={onSettled} />
       </Dialog>
-      <Dialog open={asking === 'second'} onOpenChange={close} title="Pedir otra mirada" size="sm">
-        <SecondLook reviewId={head.id} onSettled={onSettled} />
-      </Dialog>
+      <SecondLook reviewId={head.id} open={asking === 'second'} onClose={close} onSettled={onSettled} />
     </div>
   )
 }
@@ -74,29 +70,31 @@ function Key({ children }: { children: string }) {
   )
 }
 
-type Part = { reviewId: string; onSettled: Settled }
+type SecondLookProps = { reviewId: string; open: boolean; onClose: () => void; onSettled: Settled }
 
-function SecondLook({ reviewId, onSettled }: Part) {
-  const form = useZodForm(askReviewSecondLook.body, { defaultValues: { words: '' } })
-  const { failure, attempt } = useRefusal(form)
+function SecondLook({ reviewId, open, onClose, onSettled }: SecondLookProps) {
   const { mutateAsync } = useSend(askReviewSecondLook)
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          const { next } = await mutateAsync({ params: { reviewId }, body })
-          await onSettled(next, 'La mira otra persona')
-        })
-      }
+    <FormDialog
+      title="Pedir otra mirada"
+      size="sm"
+      open={open}
+      onClose={onClose}
+      schema={askReviewSecondLook.body}
+      defaultValues={{ words: '' }}
+      onSubmit={async (body) => {
+        const { next } = await mutateAsync({ params: { reviewId }, body })
+        await onSettled(next, 'La mira otra persona')
+      }}
+      submitLabel="Pedir otra mirada"
     >
-      <TextArea
-        label="¿Qué te hace dudar?"
-        hint="Lo lee tu colega, no la persona. Tú ya no podrás decidirla."
-        {...form.field('words')}
-      />
-      <SubmitButton>Pedir otra mirada</SubmitButton>
-    </Form>
+      {(form) => (
+        <TextArea
+          label="¿Qué te hace dudar?"
+          hint="Lo lee tu colega, no la persona. Tú ya no podrás decidirla."
+          {...form.field('words')}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -6,12 +6,12 @@ import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, queryClient, useRead, useSend } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { spokenNumber } from '../card-rules.ts'
 import {
   listFanReviews,
@@ -32,18 +32,11 @@ export default function ReviewScreen() {
   if (read.data !== undefined) return <Review key={reviewId} head={read.data} />
   return (
     <DeskPage title="Revisión">
-      {read.isError ? (
-        <ErrorState
-          title="No pudimos abrir la revisión"
-          action={<Button onClick={() => void read.refetch()}>Volver a intentar</Button>}
-        >
-          {read.error.message}
-        </ErrorState>
-      ) : (
-        <Skeletons label="Cargando la revisión…">
-          <Skeleton className="h-48 w-full" />
-        </Skeletons>
-      )}
+      <NotLoaded
+        read={read}
+        title="No pudimos abrir la revisión"
+        waiting={<Skeletons label="Cargando la revisión…" blocks={['h-48 w-full']} />}
+      />
     </DeskPage>
   )
 }

@@ -4,7 +4,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { spokenNumber } from '../card-rules.ts'
-import { listFanReviews } from '../desk-contract.ts'
+import { listFanReviews, reviewColumns } from '../desk-contract.ts'
 import { Due } from './due.tsx'
 import { ReviewState } from './review-state.tsx'
 
@@ -32,10 +32,10 @@ export default function ReviewsScreen() {
             ],
           },
         ]}
+        list={reviewColumns}
         columns={[
           {
             key: 'fanNumber',
-            header: 'Fan ID',
             cell: ({ id, fanNumber }) => (
               <Link
                 to={deskPaths.fanReview(id)}
@@ -45,22 +45,15 @@ export default function ReviewsScreen() {
               </Link>
             ),
           },
-          { key: 'state', header: 'Estado', cell: ({ state }) => <ReviewState state={state} /> },
-          { key: 'reason', header: 'Por qué', cell: ({ reason }) => reason },
-          {
-            key: 'openedAt',
-            header: 'Llegó',
-            sortable: true,
-            cell: ({ openedAt }) => formatMoment(openedAt),
-          },
+          { key: 'state', cell: ({ state }) => <ReviewState state={state} /> },
+          'reason',
+          'openedAt',
           {
             key: 'dueAt',
-            header: 'Prometida',
-            sortable: true,
             cell: ({ dueAt, state }) =>
               state === 'open' || state === 'second_look' ? <Due at={dueAt} /> : formatMoment(dueAt),
           },
-          { key: 'heldByName', header: 'La tiene', cell: ({ heldByName }) => heldByName ?? 'Nadie' },
+          { key: 'heldByName', cell: ({ heldByName }) => heldByName ?? 'Nadie' },
         ]}
         empty={{ title: 'Nadie espera', children: 'Cuando un registro necesite una persona, aparece aquí.' }}
       />

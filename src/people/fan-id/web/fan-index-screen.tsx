@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { paths } from '#lib/paths.ts'
-import { EnterWithAccount } from './entry/enter-with-account.tsx'
+import { EnterWithAccount } from './sign-in/enter-with-account.tsx'
 import { StoredFanCard } from './card/stored-fan-card.tsx'
-import { ThreeWays } from './entry/three-ways.tsx'
-import { WhatItIs } from './entry/what-it-is.tsx'
+import { ThreeWays } from './sign-in/three-ways.tsx'
+import { WhatItIs } from './sign-in/what-it-is.tsx'
 import { ResumeBanner } from './resume/resume-banner.tsx'
 import { useFanSession } from '#web/fan-session-store.ts'
 

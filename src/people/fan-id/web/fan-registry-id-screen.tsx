@@ -6,9 +6,9 @@ import { RepeatList } from './outcome/repeat-list.tsx'
 import type { Registration } from '../registration-contract.ts'
 import { nextScreen } from './resume/next-screen.ts'
 import { RegistrationPage } from './resume/registration-page.tsx'
-import { ConfirmReading } from './scan/confirm-reading.tsx'
-import { DocumentScan } from './scan/document-scan.tsx'
-import { sidesIn } from './scan/use-scan.ts'
+import { ConfirmReading } from './document-scan/confirm-reading.tsx'
+import { DocumentScan } from './document-scan/document-scan.tsx'
+import { sidesIn } from './document-scan/use-scan.ts'
 
 export default function FanRegistryIdScreen() {
   return (

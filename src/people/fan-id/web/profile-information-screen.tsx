@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { DataCopies } from '#people/privacy/web/data-copies.tsx'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
+import { Loaded } from '#web/loaded.tsx'
 import { askFanExport, readFanExport } from '#people/privacy/contract.ts'
 import { readAboutMe, type AboutMe } from '../about-me-contract.ts'
 import { Devices } from './about-me/devices.tsx'
@@ -24,7 +23,7 @@ const byFan = { ask: askFanExport, take: readFanExport, shownIn: readAboutMe }
 
 /** Everything the Fan ID knows of a person, in their own hands. */
 export default function ProfileInformationScreen() {
-  const { data, error, refetch } = useRead(
+  const read = useRead(
     readAboutMe,
     {},
     {
@@ -34,22 +33,13 @@ export default function ProfileInformationScreen() {
   )
   return (
     <Page narrow title="Lo que sabemos de ti" intro="Cada dato, para qué, hasta cuándo y quién lo vio.">
-      {data === undefined && error === null && (
-        <Skeletons label="Cargando tus datos">
-          <Skeleton className="mb-6 h-96" />
-          <Skeleton className="mb-6 h-40" />
-          <Skeleton className="h-40" />
-        </Skeletons>
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title="No pudimos leer tus datos"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {data !== undefined && <Parts about={data} />}
+      <Loaded
+        read={read}
+        title="No pudimos leer tus datos"
+        waiting={<Skeletons label="Cargando tus datos" blocks={['mb-6 h-96', 'mb-6 h-40', 'h-40']} />}
+      >
+        {(about) => <Parts about={about} />}
+      </Loaded>
     </Page>
   )
 }
@@ -93,7 +83,7 @@ function Parts({ about }: { about: AboutMe }) {
       <Section title="Borrar tu Fan ID">
         <EraseFan obstacles={about.obstacles} />
       </Section>
-      <AskDialog wish={wish} onClose={() => setWish(null)} />
+      {wish !== null && <AskDialog wish={wish} onClose={() => setWish(null)} />}
     </>
   )
 }

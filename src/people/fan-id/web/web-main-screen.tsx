@@ -1,9 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { paths } from '#lib/paths.ts'
-import { WhatItIs } from './entry/what-it-is.tsx'
-import { AtTheWindow } from './hand-over/at-the-window.tsx'
-import { HandOver } from './hand-over/hand-over.tsx'
+import { WhatItIs } from './sign-in/what-it-is.tsx'
+import { AtTheWindow, HandOver } from './hand-over.tsx'
 
 export default function WebMainScreen() {
   return (

@@ -1,7 +1,6 @@
 import { Page, Section } from '#ui/page.tsx'
 import { paths } from '#lib/paths.ts'
-import { AtTheWindow } from './hand-over/at-the-window.tsx'
-import { HandOver } from './hand-over/hand-over.tsx'
+import { AtTheWindow, HandOver } from './hand-over.tsx'
 import { WhatIsAsked } from './sign-up/what-is-asked.tsx'
 
 const steps = [

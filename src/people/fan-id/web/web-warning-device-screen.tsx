@@ -2,8 +2,7 @@ import { useSearchParams } from 'react-router'
 import { safeReturnPath } from '#lib/return-path.ts'
 import { Page } from '#ui/page.tsx'
 import { paths } from '#lib/paths.ts'
-import { AtTheWindow } from './hand-over/at-the-window.tsx'
-import { HandOver } from './hand-over/hand-over.tsx'
+import { AtTheWindow, HandOver } from './hand-over.tsx'
 
 /** Where a computer is sent from a screen for phones; the code opens that very screen. */
 export default function WebWarningDeviceScreen() {

@@ -4,7 +4,7 @@ import { Page } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useRead } from '#web/query.ts'
 import { byAccount, readPreferences } from '../contract.ts'
-import { NoticesPending } from './notices-pending.tsx'
+import { NoticesRead } from './notices-read.tsx'
 import { PreferenceList } from './preference-list.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { ReceivedNotices } from './received-notices.tsx'
@@ -43,12 +43,15 @@ function Received() {
 }
 
 function Wanted() {
-  const { data, error, refetch } = useRead(readPreferences, {})
-  if (data === undefined) return <NoticesPending problem={error} again={() => void refetch()} />
+  const read = useRead(readPreferences, {})
   return (
-    <>
-      <PushSwitch devices={data.devices} thisDevice={data.thisDevice} />
-      <PreferenceList kinds={data.kinds} />
-    </>
+    <NoticesRead read={read}>
+      {({ devices, thisDevice, kinds }) => (
+        <>
+          <PushSwitch devices={devices} thisDevice={thisDevice} />
+          <PreferenceList kinds={kinds} />
+        </>
+      )}
+    </NoticesRead>
   )
 }

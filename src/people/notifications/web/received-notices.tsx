@@ -3,34 +3,40 @@ import { Button } from '#ui/button.tsx'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import type { NoticeCalls } from '../contract.ts'
 import { NoticeList } from './notice-list.tsx'
-import { NoticesPending } from './notices-pending.tsx'
+import { NoticesRead } from './notices-read.tsx'
 
 type ReceivedNoticesProps = { by: NoticeCalls; empty: ReactNode }
 
 /** What the club has told a person, the latest first; all of it is read with one button. */
 export function ReceivedNotices({ by, empty }: ReceivedNoticesProps) {
-  const { data, error, refetch } = useRead(by.list, {})
+  const read = useRead(by.list, {})
   const { mutateAsync, isPending } = useSend(by.readAll)
-  if (data === undefined) return <NoticesPending problem={error} again={() => void refetch()} />
-  if (data.notifications.length === 0) return empty
   const readAll = async () => {
     await mutateAsync({}).catch(() => undefined)
     await invalidate(by.list)
   }
   return (
-    <div className="grid gap-4">
-      {data.unread > 0 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          loading={isPending}
-          onClick={() => void readAll()}
-        >
-          Marcar todo como leído
-        </Button>
-      )}
-      <NoticeList notices={data.notifications} by={by} />
-    </div>
+    <NoticesRead read={read}>
+      {({ notifications, unread }) =>
+        notifications.length === 0 ? (
+          empty
+        ) : (
+          <div className="grid gap-4">
+            {unread > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="justify-self-start"
+                loading={isPending}
+                onClick={() => void readAll()}
+              >
+                Marcar todo como leído
+              </Button>
+            )}
+            <NoticeList notices={notifications} by={by} />
+          </div>
+        )
+      }
+    </NoticesRead>
   )
 }

@@ -3,7 +3,7 @@ import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { ConsentLedger } from './consent-ledger.tsx'
@@ -27,11 +27,7 @@ export default function PrivacyScreen() {
   return (
     <Page narrow title="Tus datos y privacidad" intro="Lo que sabemos de ti está en tus manos.">
       {data === undefined && error === null && (
-        <Skeletons label="Cargando tu privacidad">
-          <Skeleton className="mb-6 h-32" />
-          <Skeleton className="mb-6 h-64" />
-          <Skeleton className="h-40" />
-        </Skeletons>
+        <Skeletons label="Cargando tu privacidad" blocks={['mb-6 h-32', 'mb-6 h-64', 'h-40']} />
       )}
       {data === undefined && error !== null && <Failure problem={error} again={() => void refetch()} />}
       {data !== undefined && (

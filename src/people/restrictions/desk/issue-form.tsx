@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
 import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { instantAt } from '#lib/club-clock.ts'
@@ -37,24 +36,21 @@ export function IssueForm({ person, onBack, onDone }: IssueFormProps) {
   })
   const { setFocus } = form
   useEffect(() => setFocus('category'), [setFocus])
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(issueRestriction)
   const issue = async (values: Values) => {
     const { starts, ends, ...why } = values
     const [startsAt, endsAt] = [instantAt(starts), instantAt(ends)]
     if (endsAt === null) return form.setError('ends', { message: 'Escribe hasta cuándo' })
     if (sure === null) return setSure(values)
-    await attempt(async () => {
-      const body = { ...why, fanId: person.fanId, endsAt, ...(startsAt !== null && { startsAt }) }
-      const { waits } = await mutateAsync({ body })
-      const words = waits ? 'Falta que otra persona la confirme' : 'Restringiste a la persona y le avisamos'
-      toast({ title: words, tone: 'ok' })
-      await invalidate(listDeskRestrictions)
-      onDone()
-    })
+    const body = { ...why, fanId: person.fanId, endsAt, ...(startsAt !== null && { startsAt }) }
+    const { waits } = await mutateAsync({ body })
+    const words = waits ? 'Falta que otra persona la confirme' : 'Restringiste a la persona y le avisamos'
+    toast({ title: words, tone: 'ok' })
+    await invalidate(listDeskRestrictions)
+    onDone()
   }
   return (
-    <Form form={form} failure={failure} onSubmit={issue}>
+    <Form form={form} onSubmit={issue}>
       <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-3">
         <span>
           <strong>{person.name}</strong>{' '}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRefusal } from '#web/refusal.ts'
 import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,11 +21,10 @@ export function Issue({ onDone }: { onDone: () => void }) {
 
 function Find({ onChosen }: { onChosen: (person: Person) => void }) {
   const form = useZodForm(findPeople.body, { defaultValues: { search: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync, data } = useSend(findPeople)
   return (
     <div className="grid gap-5">
-      <Form form={form} failure={failure} onSubmit={(body) => attempt(() => mutateAsync({ body }))}>
+      <Form form={form} onSubmit={(body) => mutateAsync({ body })}>
         <TextField
           label="Fan ID, correo completo o nombre"
           hint="El nombre, como empieza. Cada búsqueda queda en la bitácora."

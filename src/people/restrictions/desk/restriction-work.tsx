@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useRefusal } from '#web/refusal.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -112,18 +111,14 @@ function Confirm({ row, onDone }: Work) {
 function Decide({ appealId, onDone }: { appealId: string; onDone: () => void }) {
   const [decision, setDecision] = useState<'upheld' | 'rejected'>('upheld')
   const form = useZodForm(decideDeskAppeal.body, { defaultValues: { decision: 'upheld', answer: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(decideDeskAppeal)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ answer }) =>
-        attempt(async () => {
-          await mutateAsync({ params: { appealId }, body: { decision, answer } })
-          await finish('Respondiste la apelación', onDone)
-        })
-      }
+      onSubmit={async ({ answer }) => {
+        await mutateAsync({ params: { appealId }, body: { decision, answer } })
+        await finish('Respondiste la apelación', onDone)
+      }}
     >
       <RadioGroup
         legend="Responder la apelación"
@@ -146,19 +141,15 @@ function Decide({ appealId, onDone }: { appealId: string; onDone: () => void }) 
 
 function Lift({ row, onDone }: Work) {
   const form = useZodForm(liftRestriction.body, { defaultValues: { words: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(liftRestriction)
   return (
     <Form
       form={form}
-      failure={failure}
       className="mt-2"
-      onSubmit={(body) =>
-        attempt(async () => {
-          await mutateAsync({ params: { restrictionId: row.id }, body })
-          await finish('Ya no está restringida', onDone)
-        })
-      }
+      onSubmit={async (body) => {
+        await mutateAsync({ params: { restrictionId: row.id }, body })
+        await finish('Ya no está restringida', onDone)
+      }}
     >
       <TextArea label="Por qué" rows={3} {...form.field('words')} />
       <SubmitButton variant="secondary">

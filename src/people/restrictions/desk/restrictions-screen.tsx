@@ -8,7 +8,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { untilWords } from '../rules.ts'
-import { listDeskRestrictions, type DeskRestriction } from '../desk-contract.ts'
+import { listDeskRestrictions, restrictionColumns, type DeskRestriction } from '../desk-contract.ts'
 import { Issue } from './issue.tsx'
 import { RestrictionWork } from './restriction-work.tsx'
 import { categoryWords, deskAppealWords, stateWords } from '../desk-rules.ts'
@@ -50,10 +50,10 @@ export default function RestrictionsScreen() {
           },
           { key: 'category', label: 'Causa', options: asOptions(categoryWords) },
         ]}
+        list={restrictionColumns}
         columns={[
           {
             key: 'fanNumber',
-            header: 'Fan ID',
             cell: ({ fanNumber }) => (
               <span className="nums whitespace-nowrap">
                 {fanNumber === null ? 'Borrado' : spokenNumber(fanNumber)}
@@ -62,21 +62,14 @@ export default function RestrictionsScreen() {
           },
           {
             key: 'state',
-            header: 'Estado',
             cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].words}</Badge>,
           },
-          { key: 'category', header: 'Causa', cell: ({ category }) => categoryWords[category] },
-          {
-            key: 'startsAt',
-            header: 'Empieza',
-            sortable: true,
-            cell: ({ startsAt }) => formatMoment(startsAt),
-          },
-          { key: 'endsAt', header: 'Termina', sortable: true, cell: ({ endsAt }) => untilWords(endsAt) },
+          { key: 'category', cell: ({ category }) => categoryWords[category] },
+          'startsAt',
+          { key: 'endsAt', cell: ({ endsAt }) => untilWords(endsAt) },
           {
             key: 'appealDueAt',
             header: 'Apelación',
-            sortable: true,
             cell: ({ appeal, appealDueAt }) =>
               appeal === 'open' && appealDueAt !== null ? (
                 <>

@@ -52,7 +52,7 @@ function One({ restriction }: { restriction: Restriction }) {
           </Button>
         </>
       )}
-      {asking && <AppealDialog restrictionId={id} open onOpenChange={setAsking} />}
+      {asking && <AppealDialog restrictionId={id} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { NewPassword } from '#people/accounts/contract.ts'
 import { useLinkToken } from '#people/accounts/web/link-token.tsx'
-import { useRefusal } from '#web/refusal.ts'
 import { useSession } from '#web/session-store.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -38,19 +37,15 @@ function PasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const { mutateAsync } = useSend(acceptInvitation)
   const form = useZodForm(z.object({ password: NewPassword }), { defaultValues: { password: '' } })
-  const { failure, attempt } = useRefusal(form)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ password }) =>
-        attempt(async () => {
-          const answer = await mutateAsync({ body: { token, password } })
-          queryClient.clear()
-          useSession.getState().signIn(answer)
-          await navigate(deskPaths.secondFactor, { replace: true })
-        })
-      }
+      onSubmit={async ({ password }) => {
+        const answer = await mutateAsync({ body: { token, password } })
+        queryClient.clear()
+        useSession.getState().signIn(answer)
+        await navigate(deskPaths.secondFactor, { replace: true })
+      }}
     >
       <PasswordField
         label="Contraseña nueva"

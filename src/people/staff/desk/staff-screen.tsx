@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { staffRoles } from '#lib/permissions.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -11,7 +11,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
-import { listPeople } from '../people-contract.ts'
+import { listPeople, peopleColumns } from '../people-contract.ts'
 import { PersonDrawer } from './person-drawer.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 
@@ -48,7 +48,7 @@ export default function StaffScreen() {
           { value: 'roles', label: 'Qué puede cada rol', content: <RoleMatrix /> },
         ]}
       />
-      <InviteDialog open={inviting} onOpenChange={setInviting} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       <PersonDrawer person={open} onClose={() => setOpen(null)} />
     </DeskPage>
   )
@@ -73,11 +73,10 @@ function People({ onOpen }: { onOpen: (person: Person) => void }) {
           ],
         },
       ]}
+      list={peopleColumns}
       columns={[
         {
           key: 'name',
-          header: 'Nombre',
-          sortable: true,
           cell: ({ name, email }) => (
             <>
               <span className="block font-semibold">{name}</span>
@@ -89,8 +88,6 @@ function People({ onOpen }: { onOpen: (person: Person) => void }) {
         },
         {
           key: 'role',
-          header: 'Rol',
-          sortable: true,
           cell: ({ role, state }) =>
             state === 'active' ? (
               staffRoles[role]
@@ -102,7 +99,6 @@ function People({ onOpen }: { onOpen: (person: Person) => void }) {
         },
         {
           key: 'secondFactor',
-          header: 'Segundo factor',
           cell: ({ secondFactor, state }) =>
             secondFactor ? (
               <Badge tone="ok">Listo</Badge>
@@ -112,8 +108,6 @@ function People({ onOpen }: { onOpen: (person: Person) => void }) {
         },
         {
           key: 'lastSeenAt',
-          header: 'Última vez',
-          sortable: true,
           cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Nunca' : formatMoment(lastSeenAt)),
         },
         {

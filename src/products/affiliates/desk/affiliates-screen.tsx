@@ -3,10 +3,9 @@ import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Mail } from '#ui/mail.tsx'
-import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listAffiliates } from '../desk-contract.ts'
+import { affiliatesColumns, listAffiliates } from '../desk-contract.ts'
 import { StatusBadge, statusNames } from './status-badge.tsx'
 
 export default function AffiliatesScreen() {
@@ -34,11 +33,10 @@ export default function AffiliatesScreen() {
             options: Object.entries(statusNames).map(([value, label]) => ({ value, label })),
           },
         ]}
+        list={affiliatesColumns}
         columns={[
           {
             key: 'name',
-            header: 'Nombre',
-            sortable: true,
             cell: ({ id, name }) => (
               <Link
                 to={deskPaths.affiliate(id)}
@@ -48,24 +46,13 @@ export default function AffiliatesScreen() {
               </Link>
             ),
           },
-          { key: 'email', header: 'Correo', cell: ({ email }) => <Mail>{email}</Mail> },
-          { key: 'code', header: 'Liga', sortable: true, cell: ({ code }) => <code>{code}</code> },
-          { key: 'status', header: 'Estado', cell: ({ status }) => <StatusBadge status={status} /> },
-          { key: 'clicks', header: 'Visitas', align: 'end', cell: ({ clicks }) => clicks },
-          { key: 'sales', header: 'Ventas', align: 'end', sortable: true, cell: ({ sales }) => sales },
-          {
-            key: 'balanceCents',
-            header: 'Saldo',
-            align: 'end',
-            sortable: true,
-            cell: ({ balanceCents }) => <Money cents={balanceCents} />,
-          },
-          {
-            key: 'appliedAt',
-            header: 'Solicitud',
-            sortable: true,
-            cell: ({ appliedAt }) => formatDay(appliedAt),
-          },
+          { key: 'email', cell: ({ email }) => <Mail>{email}</Mail> },
+          { key: 'code', cell: ({ code }) => <code>{code}</code> },
+          { key: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+          'clicks',
+          'sales',
+          'balanceCents',
+          { key: 'appliedAt', cell: ({ appliedAt }) => formatDay(appliedAt) },
         ]}
         empty={{ title: 'Aún no hay afiliados', children: 'Las solicitudes aparecen aquí.' }}
       />

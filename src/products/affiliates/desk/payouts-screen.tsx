@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listPayouts } from '../desk-contract.ts'
+import { listPayouts, payoutsColumns } from '../desk-contract.ts'
 import { PayPayout } from './pay-payout.tsx'
 import { PayoutBadge, payoutNames } from './status-badge.tsx'
 
@@ -32,11 +30,10 @@ export default function PayoutsScreen() {
             options: Object.entries(payoutNames).map(([value, label]) => ({ value, label })),
           },
         ]}
+        list={payoutsColumns}
         columns={[
           {
             key: 'name',
-            header: 'Nombre',
-            sortable: true,
             cell: ({ affiliateId, name }) => (
               <Link
                 to={deskPaths.affiliate(affiliateId)}
@@ -46,25 +43,14 @@ export default function PayoutsScreen() {
               </Link>
             ),
           },
-          {
-            key: 'amountCents',
-            header: 'Importe',
-            align: 'end',
-            sortable: true,
-            cell: ({ amountCents }) => <Money cents={amountCents} />,
-          },
+          'amountCents',
           {
             key: 'clabeEnd',
             header: 'CLABE',
             cell: ({ clabeEnd }) => <span className="nums">···{clabeEnd}</span>,
           },
-          { key: 'status', header: 'Estado', cell: ({ status }) => <PayoutBadge status={status} /> },
-          {
-            key: 'requestedAt',
-            header: 'Pedido',
-            sortable: true,
-            cell: ({ requestedAt }) => formatMoment(requestedAt),
-          },
+          { key: 'status', cell: ({ status }) => <PayoutBadge status={status} /> },
+          'requestedAt',
           {
             key: 'pay',
             header: <span className="sr-only">Pagar</span>,

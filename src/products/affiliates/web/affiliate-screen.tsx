@@ -3,12 +3,12 @@ import { useSession } from '#web/session-store.ts'
 import { formatMoney } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { AffiliateAccount } from './affiliate-account.tsx'
@@ -19,31 +19,22 @@ import { readProgram } from '../contract.ts'
 export default function AffiliateScreen() {
   const { name } = useClub()
   const token = useSession((state) => state.token)
-  const { data, error, refetch, isFetching } = useRead(readProgram, {})
+  const read = useRead(readProgram, {})
+  const { data } = read
   const standing = useFocusAfter<HTMLDivElement>(data === undefined ? null : (data.mine?.status ?? 'none'))
-  if (error !== null && data === undefined) {
-    return (
-      <Page title="Afiliados">
-        <ErrorState
-          title="No pudimos traer el programa"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      </Page>
-    )
-  }
   if (data === undefined) {
     return (
       <Page title="Afiliados">
-        <Skeletons label="Abriendo el programa">
-          <Skeleton className="mb-4 h-40 w-full rounded-lg" />
-          <Skeleton className="h-72 w-full rounded-lg" />
-        </Skeletons>
+        <NotLoaded
+          read={read}
+          title="No pudimos traer el programa"
+          waiting={
+            <Skeletons
+              label="Abriendo el programa"
+              blocks={['mb-4 h-40 w-full rounded-lg', 'h-72 w-full rounded-lg']}
+            />
+          }
+        />
       </Page>
     )
   }

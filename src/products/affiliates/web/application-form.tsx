@@ -1,4 +1,3 @@
-import { useRefusal } from '#web/refusal.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -10,21 +9,17 @@ import { applyAsAffiliate, readProgram } from '../contract.ts'
 /** What the club wants to know before it gives somebody a link. */
 export function ApplicationForm() {
   const form = useZodForm(applyAsAffiliate.body, { defaultValues: { code: '', channel: '', pitch: '' } })
-  const { failure, attempt } = useRefusal(form)
   const sending = useSend(applyAsAffiliate)
   return (
     <Card as="section" className="p-5">
       <h2 className="mb-4 text-2xl">Manda tu solicitud</h2>
       <Form
         form={form}
-        failure={failure}
-        onSubmit={(body) =>
-          attempt(async () => {
-            await sending.mutateAsync({ body })
-            await invalidate(readProgram)
-            toast({ title: 'Recibimos tu solicitud', tone: 'ok' })
-          })
-        }
+        onSubmit={async (body) => {
+          await sending.mutateAsync({ body })
+          await invalidate(readProgram)
+          toast({ title: 'Recibimos tu solicitud', tone: 'ok' })
+        }}
       >
         <TextField
           label="El final de tu liga"

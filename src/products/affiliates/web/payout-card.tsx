@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { useRefusal } from '#web/refusal.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { invalidate, useSend } from '#web/query.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { readProgram, requestPayout, type Affiliate } from '../contract.ts'
 
 const looks = {
@@ -77,40 +74,25 @@ export function PayoutCard({
   )
 }
 
-function PayoutDialog({
-  open,
-  amountCents,
-  onClose,
-}: {
-  open: boolean
-  amountCents: number
-  onClose: () => void
-}) {
-  const form = useZodForm(requestPayout.body, { defaultValues: { clabe: '' } })
-  const { failure, attempt } = useRefusal(form)
-  const sending = useSend(requestPayout)
+type PayoutDialogProps = { open: boolean; amountCents: number; onClose: () => void }
+
+function PayoutDialog({ open, amountCents, onClose }: PayoutDialogProps) {
+  const { mutateAsync } = useSend(requestPayout)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
       title={`Pedir ${formatTotal(amountCents)}`}
+      open={open}
+      onClose={onClose}
+      schema={requestPayout.body}
+      defaultValues={{ clabe: '' }}
+      onSubmit={async (body) => {
+        await mutateAsync({ body })
+        await invalidate(readProgram)
+        toast({ title: 'Pedimos tu pago', description: 'Te avisamos por correo cuando salga.', tone: 'ok' })
+      }}
+      submitLabel="Pedir mi pago"
     >
-      <Form
-        form={form}
-        failure={failure}
-        onSubmit={(body) =>
-          attempt(async () => {
-            await sending.mutateAsync({ body })
-            await invalidate(readProgram)
-            toast({
-              title: 'Pedimos tu pago',
-              description: 'Te avisamos por correo cuando salga.',
-              tone: 'ok',
-            })
-            onClose()
-          })
-        }
-      >
+      {(form) => (
         <TextField
           label="CLABE de tu cuenta"
           hint="18 dígitos. La cuenta debe estar a tu nombre."
@@ -118,8 +100,7 @@ function PayoutDialog({
           autoComplete="off"
           {...form.field('clabe')}
         />
-        <SubmitButton>Pedir mi pago</SubmitButton>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPasses } from '../desk-contract.ts'
+import { listDeskPasses, passesColumns } from '../desk-contract.ts'
 import { PassBadge, passNames } from './pass-badge.tsx'
 
 /** Who has a bonogallo: seat, state, and what is paid. */
@@ -35,11 +35,10 @@ export default function HoldersScreen() {
             ],
           },
         ]}
+        list={passesColumns}
         columns={[
           {
             key: 'number',
-            header: 'Número',
-            sortable: true,
             cell: ({ id, number }) => (
               <Link
                 to={deskPaths.pass(id)}
@@ -51,8 +50,6 @@ export default function HoldersScreen() {
           },
           {
             key: 'holder',
-            header: 'Titular',
-            sortable: true,
             cell: ({ holder, email }) => (
               <>
                 {holder}
@@ -62,14 +59,11 @@ export default function HoldersScreen() {
               </>
             ),
           },
-          { key: 'plan', header: 'Plan', sortable: true, cell: ({ plan }) => plan },
-          { key: 'seat', header: 'Lugar', cell: ({ seat }) => seat },
-          { key: 'status', header: 'Estado', cell: ({ status }) => <PassBadge status={status} /> },
+          'plan',
+          'seat',
+          { key: 'status', cell: ({ status }) => <PassBadge status={status} /> },
           {
             key: 'paidCents',
-            header: 'Pagado',
-            align: 'end',
-            sortable: true,
             cell: ({ paidCents, paidParts, parts }) => (
               <>
                 <Money cents={paidCents} />

@@ -11,7 +11,6 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { changePlanDraft, createPlan, listDeskPlans, readDeskPlan } from '../desk-contract.ts'
 import { PlanPrices } from './plan-prices.tsx'
 import type { DeskPlan, PlanSetup } from './plan-screen.tsx'
@@ -57,24 +56,22 @@ function draftOf(plan: DeskPlan | null, setup: PlanSetup): z.input<typeof PlanDr
 export function PlanForm({ plan, setup, onSaved }: PlanFormProps) {
   const navigate = useNavigate()
   const form = useZodForm(PlanDraft, { defaultValues: draftOf(plan, setup) })
-  const { failure, attempt } = useRefusal(form)
   const eventIds = form.watch('eventIds')
   const seating = seatingOf(setup.events, eventIds)
-  const save = (draft: PlanDraft) =>
-    attempt(async () => {
-      if (plan === null) {
-        const { planId } = await call(createPlan, { body: draft })
-        void navigate(deskPaths.passPlan(planId), { replace: true })
-      } else {
-        const body = { changedAt: plan.changedAt, draft }
-        await call(changePlanDraft, { params: { planId: `${plan.id}` }, body })
-      }
-      toast({ tone: 'ok', title: 'Guardamos el borrador' })
-      await Promise.all([invalidate(listDeskPlans), invalidate(readDeskPlan)])
-      onSaved?.()
-    })
+  const save = async (draft: PlanDraft) => {
+    if (plan === null) {
+      const { planId } = await call(createPlan, { body: draft })
+      void navigate(deskPaths.passPlan(planId), { replace: true })
+    } else {
+      const body = { changedAt: plan.changedAt, draft }
+      await call(changePlanDraft, { params: { planId: `${plan.id}` }, body })
+    }
+    toast({ tone: 'ok', title: 'Guardamos el borrador' })
+    await Promise.all([invalidate(listDeskPlans), invalidate(readDeskPlan)])
+    onSaved?.()
+  }
   return (
-    <Form form={form} failure={failure} onSubmit={save}>
+    <Form form={form} onSubmit={save}>
       <Card as="section" className="grid gap-5 p-5 md:grid-cols-2">
         <TextField label="Nombre" maxLength={80} {...form.field('name')} />
         <SelectField

@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { changePlanWindows, listDeskPlans, type readDeskPlan } from '../desk-contract.ts'
 import { PlanWindows } from '../desk-plan-contract.ts'
 
@@ -22,18 +21,14 @@ type PlanWindowsFormProps = { plan: Answer<typeof readDeskPlan>; editable: boole
 export function PlanWindowsForm({ plan, editable }: PlanWindowsFormProps) {
   const { id, renewalFrom, renewalUntil, openFrom, openUntil } = plan
   const form = useZodForm(PlanWindows, { defaultValues: { renewalFrom, renewalUntil, openFrom, openUntil } })
-  const { failure, attempt } = useRefusal(form)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          await call(changePlanWindows, { params: { planId: `${id}` }, body })
-          toast({ tone: 'ok', title: 'Guardamos las fechas' })
-          await invalidate(listDeskPlans)
-        })
-      }
+      onSubmit={async (body) => {
+        await call(changePlanWindows, { params: { planId: `${id}` }, body })
+        toast({ tone: 'ok', title: 'Guardamos las fechas' })
+        await invalidate(listDeskPlans)
+      }}
     >
       {windowFields.map(([name, label]) => (
         <Bound key={name} form={form} name={name}>

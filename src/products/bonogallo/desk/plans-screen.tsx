@@ -3,11 +3,10 @@ import { formatDay } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listDeskPlans } from '../desk-contract.ts'
+import { listDeskPlans, plansColumns } from '../desk-contract.ts'
 
 /** Every plan: what was sold and how its renewals go. */
 export default function PlansScreen() {
@@ -33,11 +32,10 @@ export default function PlansScreen() {
         sort="-openFrom"
         exportAs="pass-plans"
         rowKey={({ id }) => `${id}`}
+        list={plansColumns}
         columns={[
           {
             key: 'name',
-            header: 'Plan',
-            sortable: true,
             cell: ({ id, name }) => (
               <Link
                 to={deskPaths.passPlan(id)}
@@ -56,22 +54,13 @@ export default function PlansScreen() {
           {
             key: 'openFrom',
             header: 'Venta',
-            sortable: true,
             cell: ({ openFrom, openUntil }) => `${formatDay(openFrom)} a ${formatDay(openUntil)}`,
           },
-          { key: 'matches', header: 'Partidos', align: 'end', cell: ({ matches }) => matches },
-          { key: 'sold', header: 'Vendidos', align: 'end', sortable: true, cell: ({ sold }) => sold },
-          {
-            key: 'soldCents',
-            header: 'Importe',
-            align: 'end',
-            sortable: true,
-            cell: ({ soldCents }) => <Money cents={soldCents} />,
-          },
+          'matches',
+          'sold',
+          'soldCents',
           {
             key: 'renewed',
-            header: 'Renovaron',
-            align: 'end',
             cell: ({ renewed, mayRenew }) => (mayRenew === 0 ? '—' : `${renewed} de ${mayRenew}`),
           },
         ]}

@@ -6,10 +6,12 @@ import { bonogalloJobs } from './jobs.ts'
 import { bonogalloData } from './personal-data.ts'
 import { bonogalloRoutes } from './routes.ts'
 import { bonogalloKnows } from './known-below.ts'
+import { bonogalloManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const bonogalloFeature: Feature = {
+  manifest: bonogalloManifest,
   routes: [bonogalloRoutes],
   jobs: [bonogalloJobs],
   lists: [exportable(plansTable, listDeskPlans), exportable(passesTable, listDeskPasses)],

@@ -4,12 +4,12 @@ import { useSession } from '#web/session-store.ts'
 import { formatAdultFrom } from '#lib/told-price.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { PassCard } from '#ui/pass-card.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { listPlans } from '../contract.ts'
 import { PlanCard } from './plan-card.tsx'
 import { RenewNotices } from './renew-notices.tsx'
@@ -17,7 +17,8 @@ import { RenewNotices } from './renew-notices.tsx'
 /** What the bonogallo is, and the plans with their final prices. */
 export default function BonusScreen() {
   const { token, hasBonoGallo } = useSession()
-  const { data, error, refetch, isFetching } = useRead(listPlans, {})
+  const read = useRead(listPlans, {})
+  const { data } = read
   const from = Math.min(...(data?.plans.map(({ fromCents }) => fromCents) ?? []))
   return (
     <Page title="Bonogallo" intro="El mismo asiento en todos los partidos de casa.">
@@ -57,22 +58,12 @@ export default function BonusScreen() {
               <PlanCard key={plan.id} plan={plan} />
             ))}
           </div>
-          {!data && !error && (
-            <Skeletons label="Cargando los planes">
-              <Skeleton className="h-96 w-full rounded-lg" />
-            </Skeletons>
-          )}
-          {!data && error && (
-            <ErrorState
+          {data === undefined && (
+            <NotLoaded
+              read={read}
               title="No pudimos cargar los planes"
-              action={
-                <Button loading={isFetching} onClick={() => void refetch()}>
-                  Volver a intentar
-                </Button>
-              }
-            >
-              {error.message}
-            </ErrorState>
+              waiting={<Skeletons label="Cargando los planes" blocks={['h-96 w-full rounded-lg']} />}
+            />
           )}
         </Section>
       </div>

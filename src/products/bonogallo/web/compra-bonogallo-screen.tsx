@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
@@ -40,9 +40,7 @@ function Purchase({ holdId }: { holdId: string }) {
   if (data) return <Choose passHold={data} />
   return (
     <Page title="Tu bonogallo">
-      <Skeletons label="Cargando tu compra">
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </Skeletons>
+      <Skeletons label="Cargando tu compra" blocks={['h-96 w-full rounded-lg']} />
     </Page>
   )
 }

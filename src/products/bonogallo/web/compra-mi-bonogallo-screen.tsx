@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { BonusSteps } from './bonus-steps.tsx'
@@ -101,9 +101,7 @@ function Done({ orderId }: { orderId: string }) {
 function Waiting() {
   return (
     <Page title="Tus mensualidades">
-      <Skeletons label="Abriendo el pago">
-        <Skeleton className="h-120 w-full rounded-lg" />
-      </Skeletons>
+      <Skeletons label="Abriendo el pago" blocks={['h-120 w-full rounded-lg']} />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { BonusSteps } from './bonus-steps.tsx'
@@ -95,9 +95,7 @@ function ChooseSeat({ plan }: { plan: Plan }) {
       <BonusSteps current={0} />
       {hall && <SeatPurchase hall={hall} withMap />}
       {!hall && problem === null && (
-        <Skeletons label="Cargando los lugares">
-          <Skeleton className="h-120 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
       )}
       {!hall && problem !== null && (
         <ErrorState
@@ -133,9 +131,7 @@ function NotOpen({ plan }: { plan: Plan }) {
 function Waiting() {
   return (
     <Page title="Elige tu lugar">
-      <Skeletons label="Cargando el bonogallo">
-        <Skeleton className="h-120 w-full rounded-lg" />
-      </Skeletons>
+      <Skeletons label="Cargando el bonogallo" blocks={['h-120 w-full rounded-lg']} />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { CombOpening } from '#ui/comb-opening.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { invalidate, useRead } from '#web/query.ts'
 import { BonusSteps } from './bonus-steps.tsx'
@@ -30,9 +30,7 @@ export default function FinalicedBonusScreen() {
           Cuando lo compres, aquí lo verás.
         </EmptyState>
       ) : (
-        <Skeletons label="Preparando tu bonogallo">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Preparando tu bonogallo" blocks={['h-96 w-full rounded-lg']} />
       )}
     </Page>
   )

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
 import { fareName } from '#catalogue/events/contract.ts'
 import { fares } from '#catalogue/events/rules.ts'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
@@ -53,22 +52,18 @@ export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
       }),
     },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(saveHolders)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ holders }) =>
-        attempt(async () => {
-          const params = { holdId: passHold.hold.id }
-          const body = {
-            holders: holders.map((one) => ({ ...one, phone: one.phone === '' ? null : one.phone })),
-          }
-          queryClient.setQueryData([readPassHold.path, { params }], await mutateAsync({ params, body }))
-          await navigate(paths.compraBonogallo)
-        })
-      }
+      onSubmit={async ({ holders }) => {
+        const params = { holdId: passHold.hold.id }
+        const body = {
+          holders: holders.map((one) => ({ ...one, phone: one.phone === '' ? null : one.phone })),
+        }
+        queryClient.setQueryData([readPassHold.path, { params }], await mutateAsync({ params, body }))
+        await navigate(paths.compraBonogallo)
+      }}
     >
       {seats.map((seat, index) => (
         <HolderFields key={seat.id} plan={plan} seat={seat} index={index} form={form} />

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
@@ -79,9 +79,7 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
         <HoldersForm plan={plan} passHold={data} buyer={account ?? null} />
       )}
       {((!data && !error) || (data && !data.orderId && waiting)) && (
-        <Skeletons label="Cargando tus lugares">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Cargando tus lugares" blocks={['h-96 w-full rounded-lg']} />
       )}
       {!data && error && (
         <ErrorState

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { listPasses, type Pass } from '../contract.ts'
 import { Instalments } from './instalments.tsx'
 import { OwnPass } from './own-pass.tsx'
@@ -19,7 +19,8 @@ import { RenewalCount } from './renewal-count.tsx'
 
 /** The pass and its statement, like a bank's. */
 export default function MiBonogalloScreen() {
-  const { data, error, refetch, isFetching } = useRead(listPasses, {})
+  const read = useRead(listPasses, {})
+  const { data } = read
   const [chosen, setChosen] = useState<string | null>(null)
   const passes = data?.passes ?? []
   const living = passes.some(({ status }) => status !== 'cancelled' && status !== 'ended')
@@ -54,23 +55,18 @@ export default function MiBonogalloScreen() {
           Con él tienes el mismo asiento en todos los partidos de casa.
         </EmptyState>
       )}
-      {!data && !error && (
-        <Skeletons label="Cargando tu bonogallo">
-          <Skeleton className="mb-6 h-64 w-full rounded-xl" />
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Skeletons>
-      )}
-      {!data && error && (
-        <ErrorState
+      {data === undefined && (
+        <NotLoaded
+          read={read}
           title="No pudimos cargar tu bonogallo"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
+          also="Los boletos que ya abriste en este equipo funcionan sin conexión."
+          waiting={
+            <Skeletons
+              label="Cargando tu bonogallo"
+              blocks={['mb-6 h-64 w-full rounded-xl', 'h-96 w-full rounded-lg']}
+            />
           }
-        >
-          {error.message} Los boletos que ya abriste en este equipo funcionan sin conexión.
-        </ErrorState>
+        />
       )}
     </Page>
   )

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { changeCard, listPasses } from '../contract.ts'
@@ -31,11 +31,7 @@ export function NewCard({ subscriptionId }: { subscriptionId: string }) {
 
   return (
     <Page narrow title="Cambia tu tarjeta" intro="Los siguientes cargos se hacen a la tarjeta nueva.">
-      {!data && (
-        <Skeletons label="Abriendo tus mensualidades">
-          <Skeleton className="h-112 w-full" />
-        </Skeletons>
-      )}
+      {!data && <Skeletons label="Abriendo tus mensualidades" blocks={['h-112 w-full']} />}
       {data && !pass?.subscription && (
         <EmptyState
           title="No encontramos esas mensualidades"

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Hold } from '#selling/holds/contract.ts'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Button } from '#ui/button.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { invalidate, useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { ChooseSeats } from './choose-seats.tsx'
 import { readTill } from '../contract.ts'
 import { OpenTill } from './open-till.tsx'
@@ -25,18 +24,11 @@ export default function BoxOfficeScreen() {
   if (till.data === undefined) {
     return (
       <DeskPage title="Taquilla">
-        {till.isError ? (
-          <ErrorState
-            title="No pudimos abrir la taquilla"
-            action={<Button onClick={() => void till.refetch()}>Volver a intentar</Button>}
-          >
-            {till.error.message}
-          </ErrorState>
-        ) : (
-          <Skeletons label="Cargando la taquilla…">
-            <Skeleton className="h-64 w-full" />
-          </Skeletons>
-        )}
+        <NotLoaded
+          read={till}
+          title="No pudimos abrir la taquilla"
+          waiting={<Skeletons label="Cargando la taquilla…" blocks={['h-64 w-full']} />}
+        />
       </DeskPage>
     )
   }

@@ -12,7 +12,7 @@ import { placeOf } from '#selling/holds/web/seat-place.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 
 type Picking = {
   way: 'map' | 'list'
@@ -26,12 +26,7 @@ export default function SeatPicker({ event, ...picking }: Picking & { event: Eve
   const source = useMemo(() => matchSource(event), [event])
   const { hall, problem, retry } = useHall(source)
   if (hall !== null) return <Choosing hall={hall} {...picking} />
-  if (problem === null)
-    return (
-      <Skeletons label="Cargando los lugares…">
-        <Skeleton className="h-96 w-full" />
-      </Skeletons>
-    )
+  if (problem === null) return <Skeletons label="Cargando los lugares…" blocks={['h-96 w-full']} />
   return (
     <Notice tone="danger" title="No pudimos cargar los lugares">
       {problem.message}{' '}

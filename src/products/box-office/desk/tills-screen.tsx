@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listTills } from '../contract.ts'
+import { listTills, tillColumns } from '../contract.ts'
 
 /** Every turn at a window: what came, what went, what was counted. */
 export default function TillsScreen() {
@@ -26,51 +26,22 @@ export default function TillsScreen() {
             ],
           },
         ]}
+        list={tillColumns}
         columns={[
-          {
-            key: 'openedAt',
-            header: 'Abrió',
-            sortable: true,
-            cell: ({ openedAt }) => formatMoment(openedAt),
-          },
-          { key: 'cashier', header: 'Quién', cell: ({ cashier }) => cashier },
+          'openedAt',
+          'cashier',
           {
             key: 'closedAt',
-            header: 'Cerró',
             cell: ({ closedAt }) =>
               closedAt === null ? <Badge tone="brand">Abierta</Badge> : formatMoment(closedAt),
           },
-          { key: 'sales', header: 'Ventas', align: 'end', cell: ({ sales }) => sales },
-          {
-            key: 'openingCents',
-            header: 'Fondo',
-            align: 'end',
-            cell: ({ openingCents }) => formatMoney(openingCents),
-          },
-          {
-            key: 'cashCents',
-            header: 'Efectivo',
-            align: 'end',
-            sortable: true,
-            cell: ({ cashCents }) => formatMoney(cashCents),
-          },
-          {
-            key: 'terminalCents',
-            header: 'Terminal',
-            align: 'end',
-            cell: ({ terminalCents }) => formatMoney(terminalCents),
-          },
-          {
-            key: 'paidOutCents',
-            header: 'Devuelto',
-            align: 'end',
-            cell: ({ paidOutCents }) => formatMoney(paidOutCents),
-          },
+          'sales',
+          'openingCents',
+          'cashCents',
+          'terminalCents',
+          { key: 'paidOutCents', header: 'Devuelto' },
           {
             key: 'differenceCents',
-            header: 'Diferencia',
-            align: 'end',
-            sortable: true,
             cell: ({ differenceCents, note }) =>
               differenceCents === null ? (
                 '—'

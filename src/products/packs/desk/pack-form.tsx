@@ -13,7 +13,6 @@ import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { useOwnSlug } from '#web/use-own-slug.ts'
 import { changePackDraft, createPack, listDeskPacks, readDeskPack } from '../desk-contract.ts'
 import { PackDraft } from '../desk-pack-contract.ts'
@@ -65,23 +64,21 @@ export function PackForm({ pack, setup }: { pack: DeskPack | null; setup: PackSe
   const { setValue } = form
   const write = useCallback((slug: string) => setValue('slug', slug), [setValue])
   useOwnSlug({ name: form.watch('name'), slug: form.watch('slug'), write })
-  const { failure, attempt } = useRefusal(form)
   const eventIds = form.watch('eventIds')
   const seating = seatingOf(setup.events, eventIds)
-  const save = (draft: PackDraft) =>
-    attempt(async () => {
-      if (pack === null) {
-        const { packId } = await call(createPack, { body: draft })
-        void navigate(deskPaths.pack(packId), { replace: true })
-      } else {
-        const body = { changedAt: pack.changedAt, draft }
-        await call(changePackDraft, { params: { packId: `${pack.id}` }, body })
-      }
-      toast({ tone: 'ok', title: 'Guardamos el borrador' })
-      await Promise.all([invalidate(listDeskPacks), invalidate(readDeskPack)])
-    })
+  const save = async (draft: PackDraft) => {
+    if (pack === null) {
+      const { packId } = await call(createPack, { body: draft })
+      void navigate(deskPaths.pack(packId), { replace: true })
+    } else {
+      const body = { changedAt: pack.changedAt, draft }
+      await call(changePackDraft, { params: { packId: `${pack.id}` }, body })
+    }
+    toast({ tone: 'ok', title: 'Guardamos el borrador' })
+    await Promise.all([invalidate(listDeskPacks), invalidate(readDeskPack)])
+  }
   return (
-    <Form form={form} failure={failure} onSubmit={save}>
+    <Form form={form} onSubmit={save}>
       <Card as="section" className="grid gap-5 p-5 md:grid-cols-2">
         <TextField label="Nombre" maxLength={80} {...form.field('name')} />
         <TextField

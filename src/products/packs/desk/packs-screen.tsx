@@ -6,7 +6,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPacks } from '../desk-contract.ts'
+import { listDeskPacks, packsColumns } from '../desk-contract.ts'
 import { packNames, packTones } from './pack-steps.tsx'
 
 const add = <Button to={deskPaths.pack('nuevo')}>Armar pack</Button>
@@ -33,11 +33,10 @@ export default function PacksScreen() {
             options: Object.entries(packNames).map(([value, label]) => ({ value, label })),
           },
         ]}
+        list={packsColumns}
         columns={[
           {
             key: 'name',
-            header: 'Pack',
-            sortable: true,
             cell: ({ id, name }) => (
               <Link
                 to={deskPaths.pack(id)}
@@ -49,25 +48,20 @@ export default function PacksScreen() {
           },
           {
             key: 'status',
-            header: 'Estado',
             cell: ({ status }) => <Badge tone={packTones[status]}>{packNames[status]}</Badge>,
           },
-          { key: 'matches', header: 'Contra', cell: ({ matches }) => matches },
+          { key: 'matches', header: 'Contra' },
           {
             key: 'salesStartAt',
             header: 'Venta',
-            sortable: true,
             cell: ({ salesStartAt, salesEndAt }) => `${formatDay(salesStartAt)} a ${formatDay(salesEndAt)}`,
           },
           {
             key: 'fromCents',
-            header: 'Adulto desde',
-            align: 'end',
-            sortable: true,
             cell: ({ fromCents }) => (fromCents === null ? '—' : <Money cents={fromCents} />),
           },
-          { key: 'sold', header: 'Vendidos', align: 'end', sortable: true, cell: ({ sold }) => sold },
-          { key: 'free', header: 'Quedan', align: 'end', sortable: true, cell: ({ free }) => free },
+          'sold',
+          'free',
         ]}
         empty={{ title: 'Aún no hay packs', children: 'Los que armes aparecen aquí.', action: add }}
       />

@@ -12,7 +12,6 @@ import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { invalidate } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { changePublishedPack, listDeskPacks, readDeskPack } from '../desk-contract.ts'
 import { PublishedPack } from '../desk-pack-contract.ts'
 import type { DeskPack } from './pack-screen.tsx'
@@ -69,7 +68,6 @@ export function PublishedPackView({ pack }: { pack: DeskPack }) {
 function ChangeForm({ pack }: { pack: DeskPack }) {
   const { id, changedAt, name, description, salesEndAt } = pack
   const form = useZodForm(PublishedPack, { defaultValues: { name, description, salesEndAt, more: 0 } })
-  const { failure, attempt } = useRefusal(form)
   return (
     <Card as="section" className="flex flex-col gap-4 p-5">
       <div>
@@ -80,14 +78,11 @@ function ChangeForm({ pack }: { pack: DeskPack }) {
       </div>
       <Form
         form={form}
-        failure={failure}
-        onSubmit={(change) =>
-          attempt(async () => {
-            await call(changePublishedPack, { params: { packId: `${id}` }, body: { changedAt, change } })
-            toast({ tone: 'ok', title: 'Guardamos el pack' })
-            await Promise.all([invalidate(readDeskPack), invalidate(listDeskPacks)])
-          })
-        }
+        onSubmit={async (change) => {
+          await call(changePublishedPack, { params: { packId: `${id}` }, body: { changedAt, change } })
+          toast({ tone: 'ok', title: 'Guardamos el pack' })
+          await Promise.all([invalidate(readDeskPack), invalidate(listDeskPacks)])
+        }}
       >
         <TextField label="Nombre" maxLength={80} {...form.field('name')} />
         <TextArea label="De qué trata" rows={4} maxLength={300} {...form.field('description')} />

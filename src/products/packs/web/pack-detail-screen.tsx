@@ -4,7 +4,7 @@ import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readPack } from '../contract.ts'
@@ -48,10 +48,10 @@ function OnePack({ packId }: { packId: string }) {
   if (error === null) {
     return (
       <div className="container-page py-8">
-        <Skeletons label="Cargando el pack">
-          <Skeleton className="mb-6 h-20 w-full max-w-lg" />
-          <Skeleton className="h-120 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons
+          label="Cargando el pack"
+          blocks={['mb-6 h-20 w-full max-w-lg', 'h-120 w-full rounded-lg']}
+        />
       </div>
     )
   }

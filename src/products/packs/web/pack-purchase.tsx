@@ -6,7 +6,7 @@ import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 import { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { Pack, Person } from '../contract.ts'
 import { PeopleDialog, type Seat } from './people-dialog.tsx'
 import { hasChoices, packSource } from './pack-source.tsx'
@@ -45,9 +45,7 @@ export function PackPurchase({ pack }: { pack: Pack }) {
       {hall ? (
         <SeatPurchase hall={hall} withMap />
       ) : problem === null ? (
-        <Skeletons label="Cargando los lugares">
-          <Skeleton className="h-120 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
       ) : (
         <ErrorState
           title="No pudimos cargar los lugares"

@@ -12,7 +12,6 @@ import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { useOwnSlug } from '#web/use-own-slug.ts'
 import { createProduct, listDeskProducts, readDeskProduct, updateProduct } from '../desk-contract.ts'
 import { ProductPictures } from './product-pictures.tsx'
@@ -54,21 +53,19 @@ export function ProductForm({ product, setup }: { product: DeskProduct | null; s
   const { setValue } = form
   const write = useCallback((slug: string) => setValue('slug', slug), [setValue])
   useOwnSlug({ name: form.watch('name'), slug: form.watch('slug'), write })
-  const { failure, attempt } = useRefusal(form)
-  const save = (body: ProductDraft) =>
-    attempt(async () => {
-      if (product === null) {
-        const { productId } = await call(createProduct, { body })
-        void navigate(deskPaths.product(productId), { replace: true })
-      } else {
-        await call(updateProduct, { params: { productId: `${product.id}` }, body })
-        form.reset(body)
-      }
-      toast({ tone: 'ok', title: 'Guardamos el producto' })
-      await Promise.all([invalidate(readDeskProduct), invalidate(listDeskProducts)])
-    })
+  const save = async (body: ProductDraft) => {
+    if (product === null) {
+      const { productId } = await call(createProduct, { body })
+      void navigate(deskPaths.product(productId), { replace: true })
+    } else {
+      await call(updateProduct, { params: { productId: `${product.id}` }, body })
+      form.reset(body)
+    }
+    toast({ tone: 'ok', title: 'Guardamos el producto' })
+    await Promise.all([invalidate(readDeskProduct), invalidate(listDeskProducts)])
+  }
   return (
-    <Form form={form} onSubmit={save} failure={failure}>
+    <Form form={form} onSubmit={save}>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card as="section" className="flex flex-col gap-5 p-5">

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { listDeskProducts, readShopSetup } from '../desk-contract.ts'
+import { listDeskProducts, productsColumns, readShopSetup } from '../desk-contract.ts'
 
 const add = (
   <Button to={deskPaths.product('nuevo')} icon={<IconPlus size={20} aria-hidden />}>
@@ -42,11 +41,10 @@ export default function ProductsScreen() {
             ],
           },
         ]}
+        list={productsColumns}
         columns={[
           {
             key: 'name',
-            header: 'Producto',
-            sortable: true,
             cell: ({ id, name }) => (
               <Link
                 to={deskPaths.product(id)}
@@ -56,29 +54,17 @@ export default function ProductsScreen() {
               </Link>
             ),
           },
-          { key: 'category', header: 'Categoría', sortable: true, cell: ({ category }) => category },
+          'category',
           {
             key: 'published',
             header: 'En la tienda',
             cell: ({ published }) =>
               published ? <Badge tone="ok">A la venta</Badge> : <Badge>Oculto</Badge>,
           },
-          {
-            key: 'fromCents',
-            header: 'Desde',
-            align: 'end',
-            sortable: true,
-            cell: ({ fromCents }) => <Money cents={fromCents} />,
-          },
-          {
-            key: 'free',
-            header: 'Libres',
-            align: 'end',
-            sortable: true,
-            cell: ({ free }) => (free === 0 ? <Badge tone="danger">Agotado</Badge> : free),
-          },
-          { key: 'held', header: 'Apartadas', align: 'end', cell: ({ held }) => held },
-          { key: 'sold', header: 'Vendidas', align: 'end', sortable: true, cell: ({ sold }) => sold },
+          'fromCents',
+          { key: 'free', cell: ({ free }) => (free === 0 ? <Badge tone="danger">Agotado</Badge> : free) },
+          'held',
+          'sold',
         ]}
         empty={{ title: 'Aún no hay productos', children: 'Lo que agregues aparece aquí.', action: add }}
       />

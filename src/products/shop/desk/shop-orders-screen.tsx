@@ -1,15 +1,13 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { stageName } from '../order-stages.ts'
 import { StageBadge } from '../web/stage-badge.tsx'
-import { listShopWork } from '../desk-contract.ts'
+import { listShopWork, shopOrdersColumns } from '../desk-contract.ts'
 import { ShopWork } from './shop-work.tsx'
 
 const ways = { pickup: 'Recoge', shipping: 'Envío' }
@@ -51,11 +49,10 @@ export default function ShopOrdersScreen() {
             options: Object.entries(ways).map(([value, label]) => ({ value, label })),
           },
         ]}
+        list={shopOrdersColumns}
         columns={[
           {
             key: 'folio',
-            header: 'Folio',
-            sortable: true,
             cell: ({ orderId, folio }) => (
               <button
                 type="button"
@@ -66,23 +63,12 @@ export default function ShopOrdersScreen() {
               </button>
             ),
           },
-          { key: 'buyer', header: 'Compró', sortable: true, cell: ({ buyer }) => buyer },
-          { key: 'status', header: 'Estado', cell: ({ status }) => <StageBadge status={status} /> },
-          { key: 'delivery', header: 'Entrega', cell: ({ delivery }) => ways[delivery] },
-          { key: 'pieces', header: 'Piezas', align: 'end', cell: ({ pieces }) => pieces },
-          {
-            key: 'totalCents',
-            header: 'Total',
-            align: 'end',
-            sortable: true,
-            cell: ({ totalCents }) => <Money cents={totalCents} />,
-          },
-          {
-            key: 'createdAt',
-            header: 'Compra',
-            sortable: true,
-            cell: ({ createdAt }) => formatMoment(createdAt),
-          },
+          'buyer',
+          { key: 'status', cell: ({ status }) => <StageBadge status={status} /> },
+          { key: 'delivery', cell: ({ delivery }) => ways[delivery] },
+          'pieces',
+          'totalCents',
+          'createdAt',
         ]}
         empty={{ title: 'Aún no hay pedidos', children: 'Las compras pagadas aparecen aquí.' }}
       />

@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
-import type { Problem } from '#lib/problem.ts'
-import { call } from '#web/call.ts'
-import { invalidate } from '#web/query.ts'
+import { invalidate, useSend } from '#web/query.ts'
 import { adjustStock, listDeskProducts, readDeskProduct } from '../desk-contract.ts'
 import { StockForm } from '../desk-product-contract.ts'
 import type { DeskProduct } from './product-screen.tsx'
@@ -65,75 +60,64 @@ export function StockRoom({ product }: { product: DeskProduct }) {
           </ul>
         </details>
       )}
-      <Dialog
-        open={chosen !== undefined}
-        onOpenChange={() => setVariantId(null)}
-        title={`Ajustar la talla ${chosen?.size ?? ''}`}
-        size="sm"
-      >
-        {chosen !== undefined && (
-          <Adjust
-            productId={product.id}
-            variantId={chosen.variantId}
-            free={chosen.free}
-            onDone={() => setVariantId(null)}
-          />
-        )}
-      </Dialog>
+      {chosen !== undefined && (
+        <Adjust productId={product.id} size={chosen} onClose={() => setVariantId(null)} />
+      )}
     </Card>
   )
 }
 
-type AdjustProps = { productId: number; variantId: number; free: number; onDone: () => void }
+type AdjustProps = { productId: number; size: DeskProduct['sizes'][number]; onClose: () => void }
 
-function Adjust({ productId, variantId, free, onDone }: AdjustProps) {
-  const [failure, setFailure] = useState('')
-  const form = useZodForm(StockForm, { defaultValues: { way: 'in', pieces: '', reason: '' } })
-  const [way, typed] = form.watch(['way', 'pieces'])
-  const left = free + (way === 'in' ? 1 : -1) * (/^\d+$/.test(typed) ? Number(typed) : 0)
+function Adjust({ productId, size: { variantId, size, free }, onClose }: AdjustProps) {
+  const { mutateAsync } = useSend(adjustStock)
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={async ({ way: to, pieces, reason }) => {
-        const change = to === 'in' ? Number(pieces) : -Number(pieces)
-        try {
-          await call(adjustStock, {
-            params: { productId: `${productId}` },
-            body: { variantId, change, reason },
-          })
-          toast({ tone: 'ok', title: 'Anotamos el ajuste' })
-          await Promise.all([invalidate(readDeskProduct), invalidate(listDeskProducts)])
-          onDone()
-        } catch (problem) {
-          setFailure((problem as Problem).message)
-        }
+    <FormDialog
+      title={`Ajustar la talla ${size}`}
+      size="sm"
+      onClose={onClose}
+      schema={StockForm}
+      defaultValues={{ way: 'in', pieces: '', reason: '' }}
+      onSubmit={async ({ way, pieces, reason }) => {
+        const change = way === 'in' ? Number(pieces) : -Number(pieces)
+        await mutateAsync({ params: { productId: `${productId}` }, body: { variantId, change, reason } })
+        await Promise.all([invalidate(readDeskProduct), invalidate(listDeskProducts)])
       }}
+      done="Anotamos el ajuste"
+      submitLabel="Anotar ajuste"
     >
-      <RadioGroup
-        legend="Qué pasó"
-        look="segments"
-        options={[
-          { value: 'in', label: 'Entran' },
-          { value: 'out', label: 'Salen' },
-        ]}
-        {...form.field('way')}
-      />
-      <TextField
-        label="Cuántas piezas"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={left < 0 ? `Solo hay ${free} libres.` : `Quedarán ${left} libres.`}
-        {...form.field('pieces')}
-      />
-      <TextField
-        label="Por qué"
-        hint="Queda en la bitácora con tu nombre."
-        placeholder="Llegó pedido, conteo, merma…"
-        maxLength={120}
-        {...form.field('reason')}
-      />
-      <SubmitButton>Anotar ajuste</SubmitButton>
-    </Form>
+      {({ field, watch }) => (
+        <>
+          <RadioGroup
+            legend="Qué pasó"
+            look="segments"
+            options={[
+              { value: 'in', label: 'Entran' },
+              { value: 'out', label: 'Salen' },
+            ]}
+            {...field('way')}
+          />
+          <TextField
+            label="Cuántas piezas"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={leftWords(free, ...watch(['way', 'pieces']))}
+            {...field('pieces')}
+          />
+          <TextField
+            label="Por qué"
+            hint="Queda en la bitácora con tu nombre."
+            placeholder="Llegó pedido, conteo, merma…"
+            maxLength={120}
+            {...field('reason')}
+          />
+        </>
+      )}
+    </FormDialog>
   )
+}
+
+function leftWords(free: number, way: string, typed: string): string {
+  const left = free + (way === 'in' ? 1 : -1) * (/^\d+$/.test(typed) ? Number(typed) : 0)
+  return left < 0 ? `Solo hay ${free} libres.` : `Quedarán ${left} libres.`
 }

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { CartLines } from './cart-lines.tsx'
 import { Subtotal } from './cart-total.tsx'
@@ -32,9 +32,7 @@ export default function CartDrawer() {
         <p className="text-ink-2">Está vacío. Lo que agregues se queda aquí aunque cierres la página.</p>
       )}
       {!empty && data === undefined && (
-        <Skeletons label="Cargando tu carrito">
-          <Skeleton className="h-24 w-full rounded-md" />
-        </Skeletons>
+        <Skeletons label="Cargando tu carrito" blocks={['h-24 w-full rounded-md']} />
       )}
       {!empty && error !== null && data === undefined && <p role="alert">{error.message}</p>}
       {!empty && data !== undefined && (

@@ -4,11 +4,11 @@ import { withReturn } from '#people/accounts/web/go-on.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
+import { Loaded } from '#web/loaded.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { Subtotal } from './cart-total.tsx'
 import { PurchaseInHand } from './purchase-in-hand.tsx'
@@ -19,7 +19,8 @@ import { useCart } from './store.ts'
 /** What I want to buy, priced by the server now. No account is asked for yet. */
 export default function CartScreen() {
   const { lines, open } = useCart()
-  const { data, error, refetch, isFetching } = usePricedCart()
+  const read = usePricedCart()
+  const { data } = read
   useEffect(() => open(false), [open])
   if (lines.length === 0) return <NothingYet />
   return (
@@ -27,29 +28,21 @@ export default function CartScreen() {
       <ShopSteps current={0} />
       <div className="flex flex-col gap-6">
         <PurchaseInHand />
-        {data !== undefined ? (
-          <>
-            <Changes cart={data} />
-            <Card as="section" className="px-4 py-4 sm:px-5">
-              <CartLines cart={data} />
-            </Card>
-          </>
-        ) : error ? (
-          <ErrorState
-            title="No pudimos traer los precios"
-            action={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                Volver a intentar
-              </Button>
-            }
-          >
-            {error.message} Tu carrito sigue guardado.
-          </ErrorState>
-        ) : (
-          <Skeletons label="Cargando tu carrito">
-            <Skeleton className="h-64 w-full rounded-lg" />
-          </Skeletons>
-        )}
+        <Loaded
+          read={read}
+          title="No pudimos traer los precios"
+          also="Tu carrito sigue guardado."
+          waiting={<Skeletons label="Cargando tu carrito" blocks={['h-64 w-full rounded-lg']} />}
+        >
+          {(cart) => (
+            <>
+              <Changes cart={cart} />
+              <Card as="section" className="px-4 py-4 sm:px-5">
+                <CartLines cart={cart} />
+              </Card>
+            </>
+          )}
+        </Loaded>
       </div>
     </Page>
   )

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import type { Answer } from '#lib/endpoint.ts'
@@ -59,9 +59,7 @@ export default function DeliveryScreen() {
           {error.message} Tu carrito sigue guardado.
         </ErrorState>
       ) : (
-        <Skeletons label="Cargando la entrega">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Cargando la entrega" blocks={['h-96 w-full rounded-lg']} />
       )}
     </Page>
   )

@@ -3,11 +3,11 @@ import { Link, useParams } from 'react-router'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { CartButton } from './cart-button.tsx'
 import type { Product } from '../catalogue-contract.ts'
@@ -17,7 +17,8 @@ import { ProductGallery } from './product-gallery.tsx'
 
 export default function ProductScreen() {
   const { slug = '' } = useParams()
-  const { data, error, refetch, isFetching } = useRead(readProduct, { params: { slug } }, { staleTime: 5000 })
+  const read = useRead(readProduct, { params: { slug } }, { staleTime: 5000 })
+  const { data, error } = read
   if (data) return <ProductPage key={slug} product={data} />
   if (error?.status === 404 || error?.status === 400) {
     return (
@@ -33,25 +34,18 @@ export default function ProductScreen() {
   }
   return (
     <Page title="Tienda">
-      {error ? (
-        <ErrorState
-          title="No pudimos cargar el producto"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Skeletons label="Cargando el producto">
-          <div className="grid-page">
-            <Skeleton className="aspect-square w-full rounded-md lg:col-span-7" />
-            <Skeleton className="h-96 w-full rounded-md lg:col-span-5" />
-          </div>
-        </Skeletons>
-      )}
+      <NotLoaded
+        read={read}
+        title="No pudimos cargar el producto"
+        waiting={
+          <Skeletons label="Cargando el producto">
+            <div className="grid-page">
+              <Skeleton className="aspect-square w-full rounded-md lg:col-span-7" />
+              <Skeleton className="h-96 w-full rounded-md lg:col-span-5" />
+            </div>
+          </Skeletons>
+        }
+      />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
@@ -70,9 +70,7 @@ export function PurchaseDetail({ orderId }: { orderId: string }) {
           {error.message}
         </ErrorState>
       ) : (
-        <Skeletons label="Abriendo tu compra">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Abriendo tu compra" blocks={['h-96 w-full rounded-lg']} />
       )}
     </Page>
   )

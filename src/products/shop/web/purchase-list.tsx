@@ -5,11 +5,11 @@ import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { NotLoaded } from '#web/loaded.tsx'
 import { listShopOrders } from '../contract.ts'
 import type { ShopOrderHead } from '../orders-contract.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -17,7 +17,8 @@ import { withSize } from '../rules.ts'
 import { StageBadge } from './stage-badge.tsx'
 
 export function PurchaseList() {
-  const { data, error, refetch, isFetching } = useRead(listShopOrders, {})
+  const read = useRead(listShopOrders, {})
+  const { data } = read
   return (
     <Page
       title="Mis compras"
@@ -28,23 +29,18 @@ export function PurchaseList() {
         </Button>
       }
     >
-      {data === undefined && error === null && (
-        <Skeletons label="Buscando tus compras">
-          <Skeleton className="mb-4 h-28 w-full rounded-lg" />
-          <Skeleton className="h-28 w-full rounded-lg" />
-        </Skeletons>
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <NotLoaded
+          read={read}
           title="No pudimos traer tus compras"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Volver a intentar
-            </Button>
+          also="Tus compras están a salvo."
+          waiting={
+            <Skeletons
+              label="Buscando tus compras"
+              blocks={['mb-4 h-28 w-full rounded-lg', 'h-28 w-full rounded-lg']}
+            />
           }
-        >
-          {error.message} Tus compras están a salvo.
-        </ErrorState>
+        />
       )}
       {data?.orders.length === 0 && (
         <EmptyState title="Aún no tienes compras" action={<Button to={paths.shop()}>Ver la tienda</Button>}>

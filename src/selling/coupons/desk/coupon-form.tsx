@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod/mini'
-import { useRefusal } from '#web/refusal.ts'
 import { CountField } from '#ui/count-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
@@ -20,7 +19,6 @@ type Wish = z.infer<typeof createCoupon.body>
 /** A new coupon: what it takes off, of what, from when to when, and how often. */
 export function CouponForm({ onClose }: { onClose: () => void }) {
   const form = useZodForm(createCoupon.body, { defaultValues: blank() })
-  const { failure, attempt } = useRefusal(form)
   const creating = useSend(createCoupon)
   const [unit, setUnit] = useState<'percent' | 'cents'>('percent')
   const [batch, kinds, eventIds, zoneIds] = useWatch({
@@ -37,7 +35,7 @@ export function CouponForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Nuevo cupón">
-      <Form form={form} failure={failure} onSubmit={(body) => attempt(() => save(body))}>
+      <Form form={form} onSubmit={save}>
         <TextField label="Nombre" hint="Solo lo ve el club." {...form.field('name')} />
         <RadioGroup
           legend="Descuento"

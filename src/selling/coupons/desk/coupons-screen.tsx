@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listCoupons, type CouponRow } from '../desk-contract.ts'
+import { couponColumns, listCoupons, type CouponRow } from '../desk-contract.ts'
 import { CouponDetail } from './coupon-detail.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { offWords, scopeWords } from '../desk-rules.ts'
@@ -39,11 +38,11 @@ export default function CouponsScreen() {
         ]}
         sort="-createdAt"
         rowKey={({ id }) => `${id}`}
+        list={couponColumns}
         columns={[
           {
             key: 'name',
             header: 'Cupón',
-            sortable: true,
             cell: (row) => (
               <button
                 type="button"
@@ -54,21 +53,17 @@ export default function CouponsScreen() {
               </button>
             ),
           },
-          { key: 'code', header: 'Código', cell: (row) => <Code {...row} /> },
+          { key: 'code', cell: (row) => <Code {...row} /> },
           { key: 'off', header: 'Descuento', align: 'end', cell: (row) => offWords(row) },
           { key: 'scope', header: 'Para', cell: (row) => scopeWords(row) },
-          { key: 'endsAt', header: 'Hasta', sortable: true, cell: ({ endsAt }) => formatMoment(endsAt) },
+          'endsAt',
           {
             key: 'uses',
-            header: 'Usos',
-            sortable: true,
-            align: 'end',
             cell: ({ uses, most }) =>
               `${uses.toLocaleString('es-MX')}${most === null ? '' : ` de ${most.toLocaleString('es-MX')}`}`,
           },
           {
             key: 'state',
-            header: 'Estado',
             cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].words}</Badge>,
           },
         ]}

@@ -5,10 +5,12 @@ import { couponTable } from './desk/table.ts'
 import { couponData } from './personal-data.ts'
 import { couponRoutes } from './routes.ts'
 import { discounts } from '#selling/orders/server/extensions.ts'
+import { couponsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const couponsFeature: Feature = {
+  manifest: couponsManifest,
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import { readOrder, type Order } from '#selling/orders/contract.ts'
-import { useRefusal } from '#web/refusal.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -48,7 +47,6 @@ function Applied({ orderId, coupon }: { orderId: string; coupon: NonNullable<Ord
 
 function Typed({ orderId }: { orderId: string }) {
   const form = useZodForm(applyCoupon.body, { defaultValues: { code: '' } })
-  const { failure, attempt } = useRefusal(form)
   const applying = useSend(applyCoupon)
   return (
     <Card as="section" className="px-5 py-3">
@@ -56,14 +54,11 @@ function Typed({ orderId }: { orderId: string }) {
         <summary className="flex min-h-11 items-center font-semibold text-brand">¿Tienes un cupón?</summary>
         <Form
           form={form}
-          failure={failure}
           className="pt-2 pb-3"
-          onSubmit={(body) =>
-            attempt(async () => {
-              await applying.mutateAsync({ params: { orderId }, body })
-              await priced()
-            })
-          }
+          onSubmit={async (body) => {
+            await applying.mutateAsync({ params: { orderId }, body })
+            await priced()
+          }}
         >
           <TextField
             label="Tu cupón"

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
-import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listDeskInvoices } from '../desk-contract.ts'
+import { invoiceColumns, listDeskInvoices } from '../desk-contract.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 export type DeskInvoice = Answer<typeof listDeskInvoices>['rows'][number]
@@ -38,13 +37,9 @@ export default function InvoicesScreen() {
             ],
           },
         ]}
+        list={invoiceColumns}
         columns={[
-          {
-            key: 'requestedAt',
-            header: 'Pedida',
-            sortable: true,
-            cell: ({ requestedAt }) => formatMoment(requestedAt),
-          },
+          'requestedAt',
           {
             key: 'receiver',
             header: 'Receptor',
@@ -79,9 +74,6 @@ export default function InvoicesScreen() {
           },
           {
             key: 'totalCents',
-            header: 'Total',
-            align: 'end',
-            sortable: true,
             cell: ({ totalCents, taxCents }) => (
               <>
                 <span className="block">{formatMoney(totalCents)}</span>

@@ -1,28 +1,13 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { DeskInvoicesQuery } from '../desk-contract.ts'
+import { invoiceColumns, type DeskInvoicesQuery } from '../desk-contract.ts'
 
 /** Requests for invoices; without a state asked for, those that wait for a stamp. Search: RFC, name or mail. */
 export const invoiceTable = table({
   name: 'invoices',
   title: 'Facturas',
   may: 'manage Invoice',
-  columns: [
-    { key: 'requestedAt', title: 'Pedida', kind: 'instant' },
-    { key: 'folio', title: 'Folio', kind: 'count' },
-    { key: 'title', title: 'Qué' },
-    { key: 'rfc', title: 'RFC' },
-    { key: 'legalName', title: 'Nombre o razón social' },
-    { key: 'postalCode', title: 'Código postal' },
-    { key: 'taxRegime', title: 'Régimen' },
-    { key: 'cfdiUse', title: 'Uso' },
-    { key: 'email', title: 'Correo' },
-    { key: 'totalCents', title: 'Total', kind: 'money' },
-    { key: 'taxCents', title: 'IVA', kind: 'money' },
-    { key: 'status', title: 'Estado' },
-    { key: 'fiscalFolio', title: 'Folio fiscal' },
-    { key: 'refusal', title: 'Motivo' },
-  ],
+  columns: invoiceColumns,
   rows: (db, { search, status = 'queued' }: DeskInvoicesQuery) =>
     db
       .selectFrom('invoiceRequests as request')

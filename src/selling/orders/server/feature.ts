@@ -3,9 +3,11 @@ import { orderJobs } from './jobs.ts'
 import { orderData } from './personal-data.ts'
 import { orderRoutes } from './routes.ts'
 import { moneySteps } from './story/money-steps.ts'
+import { ordersManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const ordersFeature: Feature = {
+  manifest: ordersManifest,
   routes: [orderRoutes],
   jobs: [orderJobs],
   personalData: orderData,

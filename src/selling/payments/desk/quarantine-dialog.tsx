@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRead, useSend } from '#web/query.ts'
@@ -57,9 +57,7 @@ export function QuarantineDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Pago ${providerPaymentId}`}>
       {data === undefined &&
         (error === null ? (
-          <Skeletons label="Preguntando al proveedor…">
-            <Skeleton className="h-40 w-full" />
-          </Skeletons>
+          <Skeletons label="Preguntando al proveedor…" blocks={['h-40 w-full']} />
         ) : (
           <Notice tone="danger">{error.message}</Notice>
         ))}

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listQuarantine } from '../desk-contract.ts'
+import { listQuarantine, quarantineColumns } from '../desk-contract.ts'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 
 const outcomes = {
@@ -43,8 +41,9 @@ export default function QuarantineScreen() {
             ],
           },
         ]}
+        list={quarantineColumns}
         columns={[
-          { key: 'seenAt', header: 'Llegó', sortable: true, cell: ({ seenAt }) => formatMoment(seenAt) },
+          'seenAt',
           { key: 'id', header: 'Pago', cell: ({ providerPaymentId }) => <code>{providerPaymentId}</code> },
           { key: 'why', header: 'Por qué', cell: ({ why }) => why },
           {
@@ -62,16 +61,9 @@ export default function QuarantineScreen() {
                 </Link>
               ),
           },
-          {
-            key: 'amountCents',
-            header: 'Importe',
-            align: 'end',
-            sortable: true,
-            cell: ({ amountCents }) => formatMoney(amountCents),
-          },
+          'amountCents',
           {
             key: 'outcome',
-            header: 'Salida',
             cell: ({ outcome, providerPaymentId, resolvedBy, note }) =>
               outcome === null ? (
                 <Button

@@ -5,10 +5,12 @@ import { paymentJobs } from './jobs.ts'
 import { paymentData } from './personal-data.ts'
 import { paymentRoutes } from './routes.ts'
 import { webhookNews } from './settlement/webhook-news.ts'
+import { paymentsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const paymentsFeature: Feature = {
+  manifest: paymentsManifest,
   routes: [paymentRoutes],
   jobs: [paymentJobs],
   lists: [exportable(quarantineTable, listQuarantine)],

@@ -4,7 +4,7 @@ import { readAccount } from '#people/accounts/contract.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useRead } from '#web/query.ts'
 import type { PayBody } from './attempt.tsx'
 import { PaymentBrick } from './bricks/payment-brick.tsx'
@@ -77,9 +77,7 @@ export function CardPanel({
           onFailure={() => setFailed(true)}
         />
       ) : (
-        <Skeletons label="Abriendo el formulario seguro">
-          <Skeleton className="h-112 w-full" />
-        </Skeletons>
+        <Skeletons label="Abriendo el formulario seguro" blocks={['h-112 w-full']} />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
@@ -53,9 +53,7 @@ export default function ProviderCheckScreen() {
         </ErrorState>
       )}
       {data === undefined && error === null && (
-        <Skeletons label="Preguntando al proveedor">
-          <Skeleton className="h-80 w-full rounded-lg" />
-        </Skeletons>
+        <Skeletons label="Preguntando al proveedor" blocks={['h-80 w-full rounded-lg']} />
       )}
       {data && <ProviderSteps check={data} />}
     </Page>

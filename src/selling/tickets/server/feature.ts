@@ -4,9 +4,11 @@ import { ticketRoutes } from './routes.ts'
 import { validOfHold } from './sql.ts'
 import { tellIssued } from './tell-issued.ts'
 import { stillSold } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
+import { ticketsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const ticketsFeature: Feature = {
+  manifest: ticketsManifest,
   routes: [ticketRoutes],
   jobs: [ticketJobs],
   personalData: ticketData,

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { invalidate } from '#web/query.ts'
 import { paths } from '#lib/paths.ts'
 import { listTickets } from '../contract.ts'
@@ -12,9 +12,7 @@ import { listTickets } from '../contract.ts'
 export function TicketsLoading({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Skeletons label="Buscando tus boletos">
-        <Skeleton className="h-120 w-full max-w-md rounded-xl" />
-      </Skeletons>
+      <Skeletons label="Buscando tus boletos" blocks={['h-120 w-full max-w-md rounded-xl']} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { MatchQuery, MatchState } from '../../desk-contract.ts'
+import { matchColumns, type MatchQuery, type MatchState } from '../../desk-contract.ts'
 
 /** Accents and capitals do not matter. */
 const plain = (words: RawBuilder<unknown>) => sql`translate(lower(${words}), 'áéíóúüñ', 'aeiouun')`
@@ -26,20 +26,7 @@ export const matchTable = table({
   name: 'matches',
   title: 'Partidos',
   may: 'manage Match',
-  columns: [
-    { key: 'startsAt', title: 'Fecha', kind: 'instant' },
-    { key: 'home', title: 'Local' },
-    { key: 'away', title: 'Rival' },
-    { key: 'round', title: 'Jornada' },
-    { key: 'season', title: 'Temporada' },
-    { key: 'venue', title: 'Recinto' },
-    { key: 'state', title: 'Estado' },
-    { key: 'salesStartAt', title: 'Inicio de venta', kind: 'instant' },
-    { key: 'seats', title: 'Lugares', kind: 'count' },
-    { key: 'sold', title: 'Vendidos', kind: 'count' },
-    { key: 'held', title: 'Apartados', kind: 'count' },
-    { key: 'blocked', title: 'Bloqueados', kind: 'count' },
-  ],
+  columns: matchColumns,
   rows: (db, { search, season, state: wanted }: MatchQuery) =>
     db
       .selectFrom('events as event')

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { VenueQuery } from '../../desk-contract.ts'
+import { venueColumns, type VenueQuery } from '../../desk-contract.ts'
 
 /** The club's venues; `seats` are those of the plan in force. */
 export const venueTable = table({
   name: 'venues',
   title: 'Recintos',
   may: 'read Venue',
-  columns: [
-    { key: 'name', title: 'Recinto' },
-    { key: 'city', title: 'Ciudad' },
-    { key: 'address', title: 'Dirección' },
-    { key: 'plans', title: 'Versiones del plano', kind: 'count' },
-    { key: 'seats', title: 'Lugares', kind: 'count' },
-    { key: 'matches', title: 'Partidos', kind: 'count' },
-  ],
+  columns: venueColumns,
   rows: (db, { search }: VenueQuery) =>
     db
       .selectFrom('venues as venue')

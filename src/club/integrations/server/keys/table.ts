@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { KeysQuery, keyStates } from '../../keys-contract.ts'
+import { keysColumns, type KeysQuery, type keyStates } from '../../keys-contract.ts'
 
 export const keysTable = table({
   name: 'api-keys',
   title: 'Llaves de la API',
   may: 'manage Integration',
-  columns: [
-    { key: 'name', title: 'Nombre' },
-    { key: 'hint', title: 'Termina en' },
-    { key: 'scopes', title: 'Permisos' },
-    { key: 'state', title: 'Estado' },
-    { key: 'createdAt', title: 'Creada', kind: 'instant' },
-    { key: 'expiresAt', title: 'Vence', kind: 'instant' },
-    { key: 'lastUsedAt', title: 'Último uso', kind: 'instant' },
-  ],
+  columns: keysColumns,
   rows: (db, { search }: KeysQuery) =>
     db
       .selectFrom('apiKeys')

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { likeWords, table } from '#server/table.ts'
-import type { DeliveriesQuery, deliveryStates } from '../../webhooks-contract.ts'
+import { deliveriesColumns, type DeliveriesQuery, type deliveryStates } from '../../webhooks-contract.ts'
 
 /** What was sent to one endpoint, with the last attempt of each. */
 export const deliveriesTable = table({
   name: 'webhook-deliveries',
   title: 'Envíos a otros sistemas',
   may: 'manage Integration',
-  columns: [
-    { key: 'createdAt', title: 'Momento', kind: 'instant' },
-    { key: 'event', title: 'Aviso' },
-    { key: 'eventId', title: 'Número' },
-    { key: 'state', title: 'Estado' },
-    { key: 'attempts', title: 'Intentos', kind: 'count' },
-    { key: 'lastStatus', title: 'Respuesta', kind: 'count' },
-  ],
+  columns: deliveriesColumns,
   rows: (db, { search, state, webhookId }: DeliveriesQuery & { webhookId?: string }) =>
     db
       .selectFrom('webhookDeliveries as delivery')

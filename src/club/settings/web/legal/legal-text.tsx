@@ -103,10 +103,7 @@ function Contents({ contents }: Pick<Text, 'contents'>) {
 function TextLoading() {
   return (
     <Page title={<Skeleton className="h-12 w-80" />}>
-      <Skeletons label="Cargando el texto">
-        <Skeleton className="mb-6 h-24 w-full" />
-        <Skeleton className="h-[60dvh] w-full" />
-      </Skeletons>
+      <Skeletons label="Cargando el texto" blocks={['mb-6 h-24 w-full', 'h-[60dvh] w-full']} />
     </Page>
   )
 }

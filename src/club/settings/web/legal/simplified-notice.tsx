@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readLegalText } from '../../legal-contract.ts'
@@ -24,9 +24,7 @@ export function SimplifiedNotice() {
         </p>
       )}
       {data === undefined && !isError && (
-        <Skeletons label="Cargando el aviso">
-          <Skeleton className="mt-3 h-40 w-full" />
-        </Skeletons>
+        <Skeletons label="Cargando el aviso" blocks={['mt-3 h-40 w-full']} />
       )}
       {data !== undefined && (
         <LegalWords html={data.html} className="mt-3 text-sm [&_h2]:mt-5! [&_h2]:text-lg!" />

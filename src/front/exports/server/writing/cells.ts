@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#server/table.ts'
+import type { ColumnKind } from '#lib/table.ts'
 import { clubZone } from '#lib/dates.ts'
 
 const moment = new Intl.DateTimeFormat('sv-SE', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { ArticlesQuery } from '../../desk-contract.ts'
+import { articlesColumns, type ArticlesQuery } from '../../desk-contract.ts'
 
 const state = sql<'draft' | 'scheduled' | 'published' | 'withdrawn'>`
   case when status = 'published' and published_at > now() then 'scheduled' else status::text end`
@@ -10,14 +10,7 @@ export const articlesTable = table({
   name: 'articles',
   title: 'Noticias',
   may: 'manage News',
-  columns: [
-    { key: 'title', title: 'Título' },
-    { key: 'state', title: 'Estado' },
-    { key: 'author', title: 'Firma' },
-    { key: 'tags', title: 'Temas' },
-    { key: 'publishedAt', title: 'Publicación', kind: 'instant' },
-    { key: 'updatedAt', title: 'Último cambio', kind: 'instant' },
-  ],
+  columns: articlesColumns,
   rows: (db, { search, state: wanted }: ArticlesQuery) =>
     db
       .selectFrom('articles')

@@ -5,7 +5,7 @@ import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
 import { ReportFrame, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { begunFirst } from '../../rules.ts'
-import { readAbsences, type Absences } from '../../attendance-contract.ts'
+import { absencesColumns, readAbsences, type Absences } from '../../attendance-contract.ts'
 import { Entries } from './entries.tsx'
 import { formatPercent } from '#lib/percent.ts'
 
@@ -48,13 +48,8 @@ function OfMatch({ eventId }: { eventId: string }) {
               ],
               format: formatCount,
             }}
-            columns={[
-              { key: 'zone', header: 'Zona', cell: ({ zone }) => zone },
-              { key: 'kind', header: 'Con', cell: ({ kind }) => kind },
-              { key: 'tickets', header: 'Boletos', align: 'end', cell: (row) => formatCount(row.tickets) },
-              { key: 'entered', header: 'Entraron', align: 'end', cell: (row) => formatCount(row.entered) },
-              { key: 'absent', header: 'No entraron', align: 'end', cell: (row) => formatCount(row.absent) },
-            ]}
+            list={absencesColumns}
+            columns={['zone', 'kind', 'tickets', 'entered', 'absent']}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { formatHour } from '#lib/dates.ts'
 import { useRead } from '#web/query.ts'
 import { WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
-import { readEntries } from '../../attendance-contract.ts'
+import { entriesColumns, readEntries } from '../../attendance-contract.ts'
 
 const gateWords = (gate: string) => (gate === '' ? 'Sin puerta' : `Puerta ${gate}`)
 
@@ -40,15 +40,8 @@ export function Entries({ eventId }: { eventId: string }) {
                 series: [{ name: 'Personas', of: ({ people }) => people }],
                 format: formatCount,
               }}
-              columns={[
-                { key: 'slot', header: 'Desde las', cell: ({ slot }) => formatHour(slot) },
-                {
-                  key: 'people',
-                  header: 'Personas',
-                  align: 'end',
-                  cell: ({ people }) => formatCount(people),
-                },
-              ]}
+              list={entriesColumns}
+              columns={[{ key: 'slot', header: 'Desde las', cell: ({ slot }) => formatHour(slot) }, 'people']}
             />
             <ReportPart
               title="Entradas por puerta"

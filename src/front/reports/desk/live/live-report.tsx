@@ -7,7 +7,7 @@ import { Figures } from '../figures.tsx'
 import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
 import { ReportFrame, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
-import { readLiveSale, type LiveSale } from '../../live-contract.ts'
+import { readLiveSale, zonesColumns, type LiveSale } from '../../live-contract.ts'
 import { OccupancyMap } from './occupancy-map.tsx'
 
 const againMs = 4000
@@ -96,13 +96,8 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
         ],
         format: formatCount,
       }}
-      columns={[
-        { key: 'zone', header: 'Zona', cell: ({ zone }) => zone },
-        { key: 'sold', header: 'Vendidos', align: 'end', cell: (zone) => formatCount(zone.sold) },
-        { key: 'held', header: 'Apartados', align: 'end', cell: (zone) => formatCount(zone.held) },
-        { key: 'free', header: 'Libres', align: 'end', cell: (zone) => formatCount(zone.free) },
-        { key: 'blocked', header: 'Bloqueados', align: 'end', cell: (zone) => formatCount(zone.blocked) },
-      ]}
+      list={zonesColumns}
+      columns={['zone', 'sold', 'held', 'free', 'blocked']}
     />
   )
 }

@@ -1,12 +1,15 @@
 import { formatCount } from '#lib/count.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useRead } from '#web/query.ts'
 import { DaysFields } from '../narrowing.tsx'
 import { ReportFrame, useNarrowed, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
-import { listReconciledDays, type ReconciledDay } from '../../reconciliation-contract.ts'
+import {
+  listReconciledDays,
+  reconciledDaysColumns,
+  type ReconciledDay,
+} from '../../reconciliation-contract.ts'
 import { ReconcileNow } from './reconcile-now.tsx'
 import { DayPayments } from './day-payments.tsx'
 
@@ -47,33 +50,14 @@ export function ReconciliationReport() {
                 ],
                 format: formatCount,
               }}
+              list={reconciledDaysColumns}
               columns={[
-                { key: 'day', header: 'Día', cell: ({ day }) => dayWords(day) },
-                { key: 'ours', header: 'Pagos', align: 'end', cell: ({ ours }) => formatCount(ours) },
-                {
-                  key: 'ourCents',
-                  header: 'Según nosotros',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.ourCents),
-                },
-                {
-                  key: 'theirCents',
-                  header: 'Según el proveedor',
-                  align: 'end',
-                  cell: (row) => formatMoney(row.theirCents),
-                },
-                {
-                  key: 'matched',
-                  header: 'Coinciden',
-                  align: 'end',
-                  cell: (row) => formatCount(row.matched),
-                },
-                {
-                  key: 'named',
-                  header: 'Por revisar',
-                  align: 'end',
-                  cell: (row) => <strong>{formatCount(row.named)}</strong>,
-                },
+                { key: 'day', cell: ({ day }) => dayWords(day) },
+                'ours',
+                'ourCents',
+                'theirCents',
+                'matched',
+                { key: 'named', cell: (row) => <strong>{formatCount(row.named)}</strong> },
                 {
                   key: 'at',
                   header: 'Revisado',

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { table } from '#server/table.ts'
-import type { ZoneCount, ZonesQuery } from '../../live-contract.ts'
+import { zonesColumns, type ZoneCount, type ZonesQuery } from '../../live-contract.ts'
 
 /** Every zone of a match by the state of its seats now. */
 export const zonesTable = table({
   name: 'live-zones',
   title: 'Ocupación por zona',
   may: 'read Report',
-  columns: [
-    { key: 'zone', title: 'Zona' },
-    { key: 'sold', title: 'Vendidos', kind: 'count' },
-    { key: 'held', title: 'Apartados', kind: 'count' },
-    { key: 'free', title: 'Libres', kind: 'count' },
-    { key: 'blocked', title: 'Bloqueados', kind: 'count' },
-    { key: 'total', title: 'En total', kind: 'count' },
-  ],
+  columns: zonesColumns,
   rows: (db, { eventId }: ZonesQuery) => {
     const counted = (status: string) =>
       sql<number>`(count(*) filter (where seat.status = ${status}::seat_status))::int`

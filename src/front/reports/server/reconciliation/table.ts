@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { table } from '#server/table.ts'
 import { findingWords } from '../../rules.ts'
-import type {
-  DaysQuery,
-  PaymentsQuery,
-  ReconciledDay,
-  ReconciledPayment,
+import {
+  reconciledDaysColumns,
+  reconciledPaymentsColumns,
+  type DaysQuery,
+  type PaymentsQuery,
+  type ReconciledDay,
+  type ReconciledPayment,
 } from '../../reconciliation-contract.ts'
 
 /** Each day with payments of ours, or that was checked. */
@@ -13,15 +15,7 @@ export const reconciledDaysTable = table({
   name: 'reconciled-days',
   title: 'Conciliación por día',
   may: 'read Report',
-  columns: [
-    { key: 'day', title: 'Día', kind: 'day' },
-    { key: 'checkedAt', title: 'Revisado', kind: 'instant' },
-    { key: 'ours', title: 'Pagos', kind: 'count' },
-    { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
-    { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
-    { key: 'matched', title: 'Coinciden', kind: 'count' },
-    { key: 'named', title: 'Por revisar', kind: 'count' },
-  ],
+  columns: reconciledDaysColumns,
   rows: (db, { from, to }: DaysQuery) =>
     db
       .selectFrom('reconciledDays as checked')
@@ -54,16 +48,7 @@ export const reconciledPaymentsTable = table({
   name: 'reconciled-payments',
   title: 'Pagos conciliados',
   may: 'read Report',
-  columns: [
-    { key: 'day', title: 'Día', kind: 'day' },
-    { key: 'words', title: 'Resultado' },
-    { key: 'folio', title: 'Orden', kind: 'count' },
-    { key: 'providerPaymentId', title: 'Número del proveedor' },
-    { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
-    { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
-    { key: 'ourStatus', title: 'Estado nuestro' },
-    { key: 'theirStatus', title: 'Estado del proveedor' },
-  ],
+  columns: reconciledPaymentsColumns,
   rows: (db, { day, finding, named }: PaymentsQuery) =>
     db
       .selectFrom('reconciledPayments as row')

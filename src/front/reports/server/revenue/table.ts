@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { orderKindWords, meansWords } from '../../rules.ts'
 import { table } from '#server/table.ts'
-import type { RevenueBy, RevenueQuery, RevenueRow } from '../../revenue-contract.ts'
+import { revenueColumns, type RevenueBy, type RevenueQuery, type RevenueRow } from '../../revenue-contract.ts'
 
 /** By what the sums are grouped: the group's key, its name, and where it stands. */
 const groups: Record<
@@ -23,18 +23,7 @@ export const revenueTable = table({
   name: 'revenue',
   title: 'Ingresos',
   may: 'read Report',
-  columns: [
-    { key: 'what', title: 'De qué' },
-    { key: 'orders', title: 'Órdenes', kind: 'count' },
-    { key: 'seats', title: 'Lugares', kind: 'count' },
-    { key: 'faceCents', title: 'Entradas (exentas de IVA)', kind: 'money' },
-    { key: 'serviceCents', title: 'Cargos por servicio', kind: 'money' },
-    { key: 'itemCents', title: 'Productos y otros', kind: 'money' },
-    { key: 'taxCents', title: 'IVA incluido', kind: 'money' },
-    { key: 'soldCents', title: 'Vendido', kind: 'money' },
-    { key: 'backCents', title: 'Devuelto', kind: 'money' },
-    { key: 'netCents', title: 'Neto', kind: 'money' },
-  ],
+  columns: revenueColumns,
   rows: (db, { by = 'match', from, to, search }: RevenueQuery) => {
     const { key, what, position } = groups[by]
     const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::bigint`

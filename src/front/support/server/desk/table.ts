@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { CaseQuery } from '../../desk-contract.ts'
+import { caseColumns, type CaseQuery } from '../../desk-contract.ts'
 import { waitsSince } from './sql.ts'
 
 /** Cases; `me` is who asks, for the filter «míos». `search` looks in number, name, mail, order and messages. */
@@ -8,18 +8,7 @@ export const caseTable = table({
   name: 'support-cases',
   title: 'Casos de atención',
   may: 'manage SupportCase',
-  columns: [
-    { key: 'number', title: 'Caso', kind: 'count' },
-    { key: 'status', title: 'Estado' },
-    { key: 'topic', title: 'Tema' },
-    { key: 'name', title: 'Nombre' },
-    { key: 'email', title: 'Correo' },
-    { key: 'orderFolio', title: 'Orden' },
-    { key: 'assignedName', title: 'Lo lleva' },
-    { key: 'createdAt', title: 'Abierto', kind: 'instant' },
-    { key: 'changedAt', title: 'Último cambio', kind: 'instant' },
-    { key: 'waitsSince', title: 'Espera desde', kind: 'instant' },
-  ],
+  columns: caseColumns,
   rows: (db, { search, status, topic, assigned, me }: CaseQuery & { me?: string }) => {
     const words = likeWords(search ?? '')
     const digits = (search ?? '').replace(/\D/g, '').slice(0, 12)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { GateMatchesQuery, IncidentsQuery } from '../../desk-contract.ts'
+import {
+  gateMatchesColumns,
+  incidentsColumns,
+  type GateMatchesQuery,
+  type IncidentsQuery,
+} from '../../desk-contract.ts'
 import { clubZone } from '#lib/dates.ts'
 
 /** Attendance, match by match: people, not scans. */
@@ -8,14 +13,7 @@ export const gateMatchesTable = table({
   name: 'attendance',
   title: 'Asistencia por partido',
   may: 'read Attendance',
-  columns: [
-    { key: 'match', title: 'Partido' },
-    { key: 'startsAt', title: 'Inicio', kind: 'instant' },
-    { key: 'tickets', title: 'Boletos', kind: 'count' },
-    { key: 'entered', title: 'Entraron', kind: 'count' },
-    { key: 'devices', title: 'Equipos', kind: 'count' },
-    { key: 'incidents', title: 'Casos abiertos', kind: 'count' },
-  ],
+  columns: gateMatchesColumns,
   rows: (db, { search, when }: GateMatchesQuery) =>
     db
       .selectFrom('events as event')
@@ -53,15 +51,7 @@ export const incidentsTable = table({
   name: 'gate-incidents',
   title: 'Casos de puertas',
   may: 'read Attendance',
-  columns: [
-    { key: 'foundAt', title: 'Momento', kind: 'instant' },
-    { key: 'kind', title: 'Qué' },
-    { key: 'place', title: 'Lugar' },
-    { key: 'entries', title: 'Entradas' },
-    { key: 'story', title: 'Boleto' },
-    { key: 'resolvedAt', title: 'Cerrado', kind: 'instant' },
-    { key: 'words', title: 'Qué se hizo' },
-  ],
+  columns: incidentsColumns,
   rows: (db, { search, state, kind, eventId }: IncidentsQuery & { eventId?: number }) =>
     db
       .selectFrom('gateIncidents as incident')

@@ -1,6 +1,6 @@
 import { judge, type Verdict } from '../../rules.ts'
 import { readCode } from '../../scan/read-code.ts'
-import { withServerWord } from '../scan/server-word.ts'
+import { withServerWord } from './server-word.ts'
 import { askServer } from './ask-server.ts'
 import { gateClock } from './device-clock.ts'
 import { keepScans, type KeptScan } from './kept/kept-scans.ts'

@@ -1,4 +1,3 @@
-import { useRefusal } from '#web/refusal.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -43,20 +42,16 @@ const sexes = [
 export function CorrectionForm({ row, onDone }: { row: RequestRow; onDone: () => void }) {
   const fields = row.item === null ? [] : fieldsOf[row.item]
   const form = useZodForm(finishFanRequest.body, { defaultValues: {} })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(finishFanRequest)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          await mutateAsync({ params: { requestId: row.id }, body })
-          toast({ title: 'Quedó hecho', tone: 'ok' })
-          await invalidate(listFanRequests)
-          onDone()
-        })
-      }
+      onSubmit={async (body) => {
+        await mutateAsync({ params: { requestId: row.id }, body })
+        toast({ title: 'Quedó hecho', tone: 'ok' })
+        await invalidate(listFanRequests)
+        onDone()
+      }}
     >
       {fields.map((name) =>
         name === 'sex' ? (

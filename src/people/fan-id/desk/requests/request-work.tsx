@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRefusal } from '#web/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -60,20 +59,16 @@ function Fact({ label, children }: { label: string; children: string }) {
 function AnswerForm({ row, onDone }: Work) {
   const [accepted, setAccepted] = useState(true)
   const form = useZodForm(answerFanRequest.body, { defaultValues: { accepted: true, words: '' } })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(answerFanRequest)
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={({ words }) =>
-        attempt(async () => {
-          await mutateAsync({ params: { requestId: row.id }, body: { accepted, words } })
-          toast({ title: 'Respondiste la solicitud', tone: 'ok' })
-          await invalidate(listFanRequests)
-          onDone()
-        })
-      }
+      onSubmit={async ({ words }) => {
+        await mutateAsync({ params: { requestId: row.id }, body: { accepted, words } })
+        toast({ title: 'Respondiste la solicitud', tone: 'ok' })
+        await invalidate(listFanRequests)
+        onDone()
+      }}
     >
       <RadioGroup
         legend="Respuesta"

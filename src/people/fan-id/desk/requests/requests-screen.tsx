@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -8,7 +7,7 @@ import { DeskTable } from '#web/desk-table.tsx'
 import { itemLabels, requestLabels } from '../../about-me-rules.ts'
 import { spokenNumber } from '../../card-rules.ts'
 import { Due } from '../due.tsx'
-import { listFanRequests, type RequestRow } from '../../desk-requests-contract.ts'
+import { listFanRequests, requestColumns, type RequestRow } from '../../desk-requests-contract.ts'
 import { RequestWork } from './request-work.tsx'
 
 const states = {
@@ -44,30 +43,26 @@ export default function RequestsScreen() {
           },
           { key: 'kind', label: 'Qué piden', options: asOptions(requestLabels) },
         ]}
+        list={requestColumns}
         columns={[
           {
             key: 'kind',
-            header: 'Qué pide',
-            sortable: true,
             cell: ({ kind, item }) => (item === null ? requestLabels[kind] : `Corregir: ${itemLabels[item]}`),
           },
           {
             key: 'fanNumber',
-            header: 'Fan ID',
             cell: ({ fanNumber }) => (
               <span className="nums whitespace-nowrap">{spokenNumber(fanNumber)}</span>
             ),
           },
           {
             key: 'status',
-            header: 'Estado',
             cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].words}</Badge>,
           },
-          { key: 'askedAt', header: 'Pedida', sortable: true, cell: ({ askedAt }) => formatMoment(askedAt) },
+          'askedAt',
           {
             key: 'answerBy',
             header: 'Plazo',
-            sortable: true,
             cell: ({ status, answerBy, carryOutBy }) =>
               status === 'open' ? (
                 <Due at={answerBy} soonDays={7} />

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { ReviewQuery } from '../../desk-contract.ts'
+import { reviewColumns, type ReviewQuery } from '../../desk-contract.ts'
 
 /** The queue: nothing of the person but the number. Open cases unless others are asked for. */
 export const reviewTable = table({
   name: 'fan-reviews',
   title: 'Revisiones de Fan ID',
   may: 'manage FanReview',
-  columns: [
-    { key: 'fanNumber', title: 'Fan ID' },
-    { key: 'reason', title: 'Por qué' },
-    { key: 'openedAt', title: 'Llegó', kind: 'instant' },
-    { key: 'dueAt', title: 'Prometida', kind: 'instant' },
-    { key: 'state', title: 'Estado' },
-    { key: 'heldByName', title: 'La tiene' },
-  ],
+  columns: reviewColumns,
   rows: (db, { search, state = 'open' }: ReviewQuery) =>
     db
       .selectFrom('fanReviews as review')

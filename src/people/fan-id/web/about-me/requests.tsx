@@ -1,12 +1,9 @@
-import { useRefusal } from '#web/refusal.ts'
 import { formatDay } from '#lib/dates.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import {
   askFanRequest,
@@ -94,39 +91,30 @@ const questions = {
 }
 
 /** One question, in the person's own words. */
-export function AskDialog({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
-  const title =
-    wish === null ? '' : wish.item === null ? requestLabels[wish.kind] : `Corregir «${itemLabels[wish.item]}»`
-  return (
-    <Dialog open={wish !== null} onOpenChange={onClose} title={title} size="sm">
-      {wish !== null && <AskForm wish={wish} onDone={onClose} />}
-    </Dialog>
-  )
-}
-
-function AskForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
-  const form = useZodForm(askFanRequest.body, { defaultValues: { ...wish, words: '' } })
-  const { failure, attempt } = useRefusal(form)
+export function AskDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const { kind, item } = wish
   const { mutateAsync } = useSend(askFanRequest)
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={(body) =>
-        attempt(async () => {
-          await mutateAsync({ body })
-          await invalidate(readAboutMe)
-          toast({ title: 'Recibimos tu solicitud', tone: 'ok' })
-          onDone()
-        })
-      }
+    <FormDialog
+      title={item === null ? requestLabels[kind] : `Corregir «${itemLabels[item]}»`}
+      size="sm"
+      onClose={onClose}
+      schema={askFanRequest.body}
+      defaultValues={{ ...wish, words: '' }}
+      onSubmit={async (body) => {
+        await mutateAsync({ body })
+        await invalidate(readAboutMe)
+      }}
+      done="Recibimos tu solicitud"
+      submitLabel="Enviar solicitud"
     >
-      <TextArea
-        label={questions[wish.kind]}
-        hint="Te respondemos en 20 días hábiles o menos, sin costo."
-        {...form.field('words')}
-      />
-      <SubmitButton>Enviar solicitud</SubmitButton>
-    </Form>
+      {(form) => (
+        <TextArea
+          label={questions[kind]}
+          hint="Te respondemos en 20 días hábiles o menos, sin costo."
+          {...form.field('words')}
+        />
+      )}
+    </FormDialog>
   )
 }

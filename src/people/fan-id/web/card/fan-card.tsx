@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import type { FanCard as Card } from '../../card-contract.ts'
 import { spokenNumber } from '../../card-rules.ts'
-import type { StoredCard } from './wallet/stored-card.ts'
+import type { StoredCard } from './stored-card.ts'
 
 const standing = {
   registering: { tone: 'neutral', words: 'Sin terminar' },

@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readRegistration, type Registration } from '../../registration-contract.ts'
@@ -25,11 +25,7 @@ export function NextStep() {
   const { data, error } = useRead(readRegistration, {})
   if (data !== undefined) return <Standing registration={data} />
   if (error !== null) return <Notice tone="warn">{error.message}</Notice>
-  return (
-    <Skeletons label="Cargando tu registro">
-      <Skeleton className="h-28" />
-    </Skeletons>
-  )
+  return <Skeletons label="Cargando tu registro" blocks={['h-28']} />
 }
 
 function Standing({ registration }: { registration: Registration }) {

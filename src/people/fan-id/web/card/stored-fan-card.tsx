@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FanCard } from './fan-card.tsx'
-import { readStoredCard, type StoredCard } from './wallet/stored-card.ts'
+import { readStoredCard, type StoredCard } from './stored-card.ts'
 
 /** The card that this phone keeps, for who has no session and perhaps no network; nothing where there is none. */
 export function StoredFanCard() {

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useFanSession } from '#web/fan-session-store.ts'
 import { nextScreen } from './next-screen.ts'
 import { useRegistration } from './use-registration.ts'
@@ -19,11 +19,7 @@ export function ResumeBanner() {
   if (!signedIn) return null
   if (error !== null && data === undefined) return <Notice tone="warn">{error.message}</Notice>
   if (data === undefined) {
-    return (
-      <Skeletons label="Buscando tu registro">
-        <Skeleton className="h-28 w-full" />
-      </Skeletons>
-    )
+    return <Skeletons label="Buscando tu registro" blocks={['h-28 w-full']} />
   }
   const { to, label } = nextScreen(data)
   return (

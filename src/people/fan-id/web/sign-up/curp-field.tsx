@@ -4,8 +4,9 @@ import { Bound } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { startSignUp } from '../../registration-contract.ts'
-import { curpAdvice } from './curp-advice.ts'
 import { todayAtTheClub } from './today.ts'
+import { curpWarnings, type TypedPerson } from '#lib/curp-person.ts'
+import { curpFaults, normaliseCurp, parseCurp, type Curp } from '#lib/curp.ts'
 
 type Typed = z.input<typeof startSignUp.body>
 type CurpFieldProps = {
@@ -71,4 +72,15 @@ export function CurpField({ form, foreign }: CurpFieldProps) {
       )}
     </div>
   )
+}
+
+type CurpAdvice = { words: string[]; curp: Curp | null }
+
+/** What to say of a CURP while it is typed: nothing until it has its length. It never stops anybody. */
+function curpAdvice(typed: string, person: TypedPerson, today: string): CurpAdvice {
+  if (normaliseCurp(typed).length < 18) return { words: [], curp: null }
+  const curp = parseCurp(typed, today) ?? null
+  if (curp === null) return { words: curpFaults(typed, today).map(({ message }) => message), curp }
+  const named = person.givenNames.trim() !== '' && person.firstSurname.trim() !== ''
+  return { words: named ? curpWarnings(curp, person).map(({ message }) => message) : [], curp }
 }

@@ -1,4 +1,3 @@
-import { useRefusal } from '#web/refusal.ts'
 import { ageOn } from '#lib/curp.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
@@ -38,29 +37,25 @@ export function PersonForm({ biometrics, onSent }: PersonFormProps) {
   const form = useZodForm(startSignUp.body, {
     defaultValues: { ...nothing, acceptsNotice: true, acceptsBiometrics: biometrics },
   })
-  const { failure, attempt } = useRefusal(form)
   const { mutateAsync } = useSend(startSignUp)
   const birthDate = form.watch('birthDate')
   const minor = birthDate !== '' && ageOn(birthDate, todayAtTheClub()) < 18
   return (
     <Form
       form={form}
-      failure={failure}
-      onSubmit={(typed) =>
-        attempt(async () => {
-          if (minor) return
-          if (typed.nationality === 'MEX' && typed.curp === null) {
-            form.setError('curp', { message: 'Escribe los 18 caracteres de tu CURP' }, { shouldFocus: true })
-            return
-          }
-          const sent = await withCaptcha((captcha) => mutateAsync({ body: { ...typed, captcha } }), {
-            unknown: true,
-          })
-          const { phone, email } = typed
-          const confirmed = { phone: false, email: false }
-          onSent({ signUp: sent.signUp, warnings: sent.warnings, phone, email, confirmed })
+      onSubmit={async (typed) => {
+        if (minor) return
+        if (typed.nationality === 'MEX' && typed.curp === null) {
+          form.setError('curp', { message: 'Escribe los 18 caracteres de tu CURP' }, { shouldFocus: true })
+          return
+        }
+        const sent = await withCaptcha((captcha) => mutateAsync({ body: { ...typed, captcha } }), {
+          unknown: true,
         })
-      }
+        const { phone, email } = typed
+        const confirmed = { phone: false, email: false }
+        onSent({ signUp: sent.signUp, warnings: sent.warnings, phone, email, confirmed })
+      }}
     >
       <TextField
         label="Nombre o nombres"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { RestrictionQuery } from '../../desk-contract.ts'
+import { restrictionColumns, type RestrictionQuery } from '../../desk-contract.ts'
 import type { State } from '../../desk-rules.ts'
 
 const state = sql<State>`case
@@ -14,18 +14,7 @@ export const restrictionTable = table({
   name: 'restrictions',
   title: 'Restricciones',
   may: 'manage Restriction',
-  columns: [
-    { key: 'fanNumber', title: 'Fan ID' },
-    { key: 'category', title: 'Causa' },
-    { key: 'reason', title: 'Motivo' },
-    { key: 'evidence', title: 'Expediente' },
-    { key: 'startsAt', title: 'Empieza', kind: 'instant' },
-    { key: 'endsAt', title: 'Termina', kind: 'instant' },
-    { key: 'state', title: 'Estado' },
-    { key: 'issuedByName', title: 'La puso' },
-    { key: 'appeal', title: 'Apelación' },
-    { key: 'appealDueAt', title: 'Responder antes de', kind: 'instant' },
-  ],
+  columns: restrictionColumns,
   rows: (db, query: RestrictionQuery) =>
     db
       .selectFrom('restrictions as one')

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import { likeWords, table } from '#server/table.ts'
-import type { PeopleQuery } from '../../people-contract.ts'
+import { peopleColumns, type PeopleQuery } from '../../people-contract.ts'
 
 /** Who works for the club, and who did. */
 export const peopleTable = table({
   name: 'staff',
   title: 'Personal',
   may: 'manage Staff',
-  columns: [
-    { key: 'name', title: 'Nombre' },
-    { key: 'email', title: 'Correo' },
-    { key: 'role', title: 'Rol' },
-    { key: 'state', title: 'Estado' },
-    { key: 'secondFactor', title: 'Segundo factor' },
-    { key: 'lastSeenAt', title: 'Última vez', kind: 'instant' },
-  ],
+  columns: peopleColumns,
   rows: (db, { search, role, state }: PeopleQuery) =>
     db
       .selectFrom(

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { AffiliatesQuery, PayoutsQuery } from '../../desk-contract.ts'
+import {
+  affiliatesColumns,
+  payoutsColumns,
+  type AffiliatesQuery,
+  type PayoutsQuery,
+} from '../../desk-contract.ts'
 
 const name = sql<string>`accounts.first_name || ' ' || accounts.last_name`
 
@@ -9,16 +14,7 @@ export const affiliatesTable = table({
   name: 'affiliates',
   title: 'Afiliados',
   may: 'read Affiliate',
-  columns: [
-    { key: 'name', title: 'Nombre' },
-    { key: 'email', title: 'Correo' },
-    { key: 'code', title: 'Liga' },
-    { key: 'status', title: 'Estado' },
-    { key: 'clicks', title: 'Visitas', kind: 'count' },
-    { key: 'sales', title: 'Ventas', kind: 'count' },
-    { key: 'balanceCents', title: 'Saldo', kind: 'money' },
-    { key: 'appliedAt', title: 'Solicitud', kind: 'instant' },
-  ],
+  columns: affiliatesColumns,
   rows: (db, { search, status }: AffiliatesQuery) =>
     db
       .selectFrom('affiliates as one')
@@ -49,15 +45,7 @@ export const payoutsTable = table({
   name: 'affiliate-payouts',
   title: 'Pagos a afiliados',
   may: 'read Affiliate',
-  columns: [
-    { key: 'name', title: 'Nombre' },
-    { key: 'amountCents', title: 'Importe', kind: 'money' },
-    { key: 'clabeEnd', title: 'CLABE termina en' },
-    { key: 'status', title: 'Estado' },
-    { key: 'requestedAt', title: 'Pedido', kind: 'instant' },
-    { key: 'closedAt', title: 'Cerrado', kind: 'instant' },
-    { key: 'note', title: 'Nota' },
-  ],
+  columns: payoutsColumns,
   rows: (db, { search, status }: PayoutsQuery) =>
     db
       .selectFrom('affiliatePayouts as payout')

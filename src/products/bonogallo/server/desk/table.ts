@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import { clubZone } from '#lib/dates.ts'
 import { dayOf } from '../sql.ts'
-import type { PassesQuery, PlansQuery } from '../../desk-contract.ts'
+import { passesColumns, plansColumns, type PassesQuery, type PlansQuery } from '../../desk-contract.ts'
 
 const living = sql`status in ('active', 'past_due', 'paused')`
 
@@ -11,18 +11,7 @@ export const plansTable = table({
   name: 'pass-plans',
   title: 'Planes de bonogallo',
   may: 'read Bonogallo',
-  columns: [
-    { key: 'name', title: 'Plan' },
-    { key: 'startsOn', title: 'Desde', kind: 'day' },
-    { key: 'endsOn', title: 'Hasta', kind: 'day' },
-    { key: 'openFrom', title: 'Venta desde', kind: 'instant' },
-    { key: 'openUntil', title: 'Venta hasta', kind: 'instant' },
-    { key: 'matches', title: 'Partidos', kind: 'count' },
-    { key: 'sold', title: 'Vendidos', kind: 'count' },
-    { key: 'soldCents', title: 'Importe', kind: 'money' },
-    { key: 'mayRenew', title: 'Pueden renovar', kind: 'count' },
-    { key: 'renewed', title: 'Renovaron', kind: 'count' },
-  ],
+  columns: plansColumns,
   rows: (db, { search }: PlansQuery) =>
     db
       .selectFrom('bonusPlans as plan')
@@ -73,19 +62,7 @@ export const passesTable = table({
   name: 'pass-holders',
   title: 'Titulares de bonogallo',
   may: 'read Bonogallo',
-  columns: [
-    { key: 'number', title: 'Número' },
-    { key: 'holder', title: 'Titular' },
-    { key: 'email', title: 'Correo' },
-    { key: 'plan', title: 'Plan' },
-    { key: 'seat', title: 'Lugar' },
-    { key: 'status', title: 'Estado' },
-    { key: 'priceCents', title: 'Precio', kind: 'money' },
-    { key: 'paidCents', title: 'Pagado', kind: 'money' },
-    { key: 'paidParts', title: 'Mensualidades pagadas', kind: 'count' },
-    { key: 'parts', title: 'Mensualidades', kind: 'count' },
-    { key: 'createdAt', title: 'Compra', kind: 'instant' },
-  ],
+  columns: passesColumns,
   rows: (db, { search, status, paying }: PassesQuery) =>
     db
       .selectFrom('passes as pass')

@@ -1,26 +1,13 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { TillQuery } from '../../contract.ts'
+import { tillColumns, type TillQuery } from '../../contract.ts'
 
 /** Every turn at a window; `search` looks in the cashier's name. */
 export const tillTable = table({
   name: 'tills',
   title: 'Cajas',
   may: 'read AnyOrder',
-  columns: [
-    { key: 'cashier', title: 'Quién' },
-    { key: 'openedAt', title: 'Abrió', kind: 'instant' },
-    { key: 'closedAt', title: 'Cerró', kind: 'instant' },
-    { key: 'openingCents', title: 'Fondo', kind: 'money' },
-    { key: 'sales', title: 'Ventas', kind: 'count' },
-    { key: 'cashCents', title: 'Efectivo', kind: 'money' },
-    { key: 'terminalCents', title: 'Terminal', kind: 'money' },
-    { key: 'paidOutCents', title: 'Devuelto en efectivo', kind: 'money' },
-    { key: 'expectedCents', title: 'Debía haber', kind: 'money' },
-    { key: 'countedCents', title: 'Contado', kind: 'money' },
-    { key: 'differenceCents', title: 'Diferencia', kind: 'money' },
-    { key: 'note', title: 'Nota' },
-  ],
+  columns: tillColumns,
   rows: (db, { search, state }: TillQuery) =>
     db
       .selectFrom('tills')

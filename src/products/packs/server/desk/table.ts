@@ -1,23 +1,14 @@
 import { sql } from 'kysely'
 import { toldFare } from '#lib/told-price.ts'
 import { likeWords, table } from '#server/table.ts'
-import type { PacksQuery } from '../../desk-contract.ts'
+import { packsColumns, type PacksQuery } from '../../desk-contract.ts'
 
 /** Every pack with its pieces: `free` and `sold` count packs, whatever is left of the seats. */
 export const packsTable = table({
   name: 'packs',
   title: 'Packs',
   may: 'manage Pack',
-  columns: [
-    { key: 'name', title: 'Pack' },
-    { key: 'status', title: 'Estado' },
-    { key: 'matches', title: 'Partidos' },
-    { key: 'salesStartAt', title: 'Venta desde', kind: 'instant' },
-    { key: 'salesEndAt', title: 'Venta hasta', kind: 'instant' },
-    { key: 'fromCents', title: 'Adulto desde', kind: 'money' },
-    { key: 'sold', title: 'Vendidos', kind: 'count' },
-    { key: 'free', title: 'Quedan', kind: 'count' },
-  ],
+  columns: packsColumns,
   rows: (db, { search, status }: PacksQuery) =>
     db
       .selectFrom('packs as pack')

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import type { ShopOrderStatus } from '#server/schema.ts'
-import type { ProductsQuery, ShopWorkQuery } from '../../desk-contract.ts'
+import {
+  productsColumns,
+  shopOrdersColumns,
+  type ProductsQuery,
+  type ShopWorkQuery,
+} from '../../desk-contract.ts'
 
 const pieces = (which: 'free' | 'held' | 'sold') => {
   const free = sql`(unit.status = 'free' or (unit.status = 'held' and unit.held_until <= now()))`
@@ -16,15 +21,7 @@ export const productsTable = table({
   name: 'products',
   title: 'Productos',
   may: 'manage Product',
-  columns: [
-    { key: 'name', title: 'Producto' },
-    { key: 'category', title: 'Categoría' },
-    { key: 'fromCents', title: 'Desde', kind: 'money' },
-    { key: 'free', title: 'Libres', kind: 'count' },
-    { key: 'held', title: 'Apartadas', kind: 'count' },
-    { key: 'sold', title: 'Vendidas', kind: 'count' },
-    { key: 'createdAt', title: 'Alta', kind: 'instant' },
-  ],
+  columns: productsColumns,
   rows: (db, { search, category, shown }: ProductsQuery) =>
     db
       .selectFrom('products')
@@ -56,16 +53,7 @@ export const shopOrdersTable = table({
   name: 'shop-orders',
   title: 'Compras de la tienda',
   may: 'dispatch ShopOrder',
-  columns: [
-    { key: 'folio', title: 'Folio' },
-    { key: 'buyer', title: 'Compró' },
-    { key: 'email', title: 'Correo' },
-    { key: 'status', title: 'Estado' },
-    { key: 'delivery', title: 'Entrega' },
-    { key: 'pieces', title: 'Piezas', kind: 'count' },
-    { key: 'totalCents', title: 'Total', kind: 'money' },
-    { key: 'createdAt', title: 'Compra', kind: 'instant' },
-  ],
+  columns: shopOrdersColumns,
   rows: (db, { search, status, delivery: way }: ShopWorkQuery) =>
     db
       .selectFrom('shopOrders as shop')

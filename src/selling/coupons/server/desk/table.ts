@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { CouponQuery } from '../../desk-contract.ts'
+import { couponColumns, type CouponQuery } from '../../desk-contract.ts'
 
 const state = sql<
   'coming' | 'standing' | 'ended'
@@ -12,21 +12,7 @@ export const couponTable = table({
   name: 'coupons',
   title: 'Cupones',
   may: 'manage Coupon',
-  columns: [
-    { key: 'name', title: 'Nombre' },
-    { key: 'code', title: 'Código' },
-    { key: 'codes', title: 'Códigos', kind: 'count' },
-    { key: 'percent', title: 'Por ciento', kind: 'count' },
-    { key: 'offCents', title: 'Importe', kind: 'money' },
-    { key: 'kinds', title: 'Compras' },
-    { key: 'matches', title: 'Partidos' },
-    { key: 'startsAt', title: 'Desde', kind: 'instant' },
-    { key: 'endsAt', title: 'Hasta', kind: 'instant' },
-    { key: 'most', title: 'Usos posibles', kind: 'count' },
-    { key: 'uses', title: 'Usos', kind: 'count' },
-    { key: 'offTotalCents', title: 'Descontado', kind: 'money' },
-    { key: 'state', title: 'Estado' },
-  ],
+  columns: couponColumns,
   rows: (db, { search, state: asked }: CouponQuery) =>
     db
       .selectFrom('coupons')

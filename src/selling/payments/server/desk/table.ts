@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ordersSought } from '#selling/orders/server/search.ts'
 import { table } from '#server/table.ts'
-import type { QuarantineQuery } from '../../desk-contract.ts'
+import { quarantineColumns, type QuarantineQuery } from '../../desk-contract.ts'
 import { centsIn } from '../../desk-rules.ts'
 
 /** Payments that fitted nothing; without a state or a search, those that wait for somebody. */
@@ -9,17 +9,7 @@ export const quarantineTable = table({
   name: 'quarantine',
   title: 'Cuarentena de pagos',
   may: 'manage Quarantine',
-  columns: [
-    { key: 'seenAt', title: 'Llegó', kind: 'instant' },
-    { key: 'providerPaymentId', title: 'Pago del proveedor' },
-    { key: 'reason', title: 'Motivo' },
-    { key: 'amountCents', title: 'Importe', kind: 'money' },
-    { key: 'folio', title: 'Folio', kind: 'count' },
-    { key: 'outcome', title: 'Salida' },
-    { key: 'resolvedAt', title: 'Resuelto', kind: 'instant' },
-    { key: 'resolvedBy', title: 'Por quién' },
-    { key: 'note', title: 'Nota' },
-  ],
+  columns: quarantineColumns,
   rows: (db, { search, state = search === undefined ? 'waiting' : undefined }: QuarantineQuery) =>
     db
       .selectFrom('quarantinedPayments as aside')

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import type { SeasonQuery } from '../../../desk-seasons-contract.ts'
+import { seasonColumns, type SeasonQuery } from '../../../desk-seasons-contract.ts'
 
 /** The club's seasons and how many matches each has. */
 export const seasonTable = table({
   name: 'seasons',
   title: 'Temporadas',
   may: 'manage Match',
-  columns: [
-    { key: 'name', title: 'Temporada' },
-    { key: 'startsOn', title: 'Empieza', kind: 'day' },
-    { key: 'endsOn', title: 'Termina', kind: 'day' },
-    { key: 'matches', title: 'Partidos', kind: 'count' },
-  ],
+  columns: seasonColumns,
   rows: (db, { search }: SeasonQuery) =>
     db
       .selectFrom('seasons')

@@ -1,21 +1,13 @@
 import { likeWords, table } from '#server/table.ts'
 import type { Item } from '../../../about-me-contract.ts'
-import type { RequestQuery } from '../../../desk-requests-contract.ts'
+import { requestColumns, type RequestQuery } from '../../../desk-requests-contract.ts'
 
 /** What fans ask about their data; their words stay sealed until somebody opens one. */
 export const requestTable = table({
   name: 'fan-requests',
   title: 'Solicitudes de datos personales',
   may: 'manage FanReview',
-  columns: [
-    { key: 'fanNumber', title: 'Fan ID' },
-    { key: 'kind', title: 'Qué pide' },
-    { key: 'item', title: 'Dato' },
-    { key: 'status', title: 'Estado' },
-    { key: 'askedAt', title: 'Pedida', kind: 'instant' },
-    { key: 'answerBy', title: 'Responder antes de', kind: 'instant' },
-    { key: 'carryOutBy', title: 'Cumplir antes de', kind: 'instant' },
-  ],
+  columns: requestColumns,
   rows: (db, { search, status, kind }: RequestQuery) =>
     db
       .selectFrom('fanRequests as request')

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#lib/count.ts'
+import { formatMoment } from '#lib/dates.ts'
+import type { ColumnKind, ListColumn } from '#lib/table.ts'
+import { Money } from '#ui/money.tsx'
+import type { Column } from '#ui/table.tsx'
+
+/** A column as its list describes it, or in what it is shown otherwise; one that the list does not have is told whole. */
+export type ShownColumn<Row> = (keyof Row & string) | (Partial<Column<Row>> & { key: string })
+
+/** A list's columns on a screen: headed, sorted and written as the contract's list says where the screen says nothing. */
+export function columnsOf<Row>(columns: ShownColumn<Row>[], list: readonly ListColumn[] = []): Column<Row>[] {
+  return columns.map((column) => {
+    const own = typeof column === 'string' ? { key: column } : column
+    const { title, kind = 'text', sortable = false } = list.find(({ key }) => key === own.key) ?? {}
+    const align = kind === 'count' || kind === 'money' ? 'end' : 'start'
+    return { header: title, sortable, align, cell: (row) => written(row[own.key as keyof Row], kind), ...own }
+  })
+}
+
+function written(value: unknown, kind: ColumnKind): ReactNode {
+  if (value === null) return null
+  if (kind === 'money') return <Money cents={value as number} />
+  if (kind === 'count') return formatCount(value as number)
+  if (kind === 'instant') return formatMoment(value as string)
+  return value as ReactNode
+}
