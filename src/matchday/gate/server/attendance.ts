@@ -14,7 +14,7 @@ const lastMatches = (ofLast: RawBuilder<number>) => sql`(select id, starts_at,
     from events where status = 'published' and starts_at <= now() order by starts_at desc limit ${ofLast})`
 
 /** Who was at matches, as sale phases ask for it. */
-export const attendance: Attendance = {
+export const gateAttendance: Attendance = {
   matchesOf: (account, ofLast) => sql`(
     select count(*) from ${lastMatches(ofLast)} match where exists (select from tickets ticket
       where ticket.event_id = match.id and ticket.account_id = ${account} and ${wasThere}))`,

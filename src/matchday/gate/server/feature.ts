@@ -3,8 +3,8 @@ import { gateMatchesTable } from './desk/table.ts'
 import { gateJobs } from './jobs.ts'
 import { gateData } from './personal-data.ts'
 import { gateRoutes } from './routes.ts'
-import { attendance } from './attendance.ts'
-import { attendance as attendancePoint } from '#catalogue/sale-phases/server/facts/qualified.ts'
+import { gateAttendance } from './attendance.ts'
+import { attendance } from '#catalogue/sale-phases/server/facts/qualified.ts'
 import { gateManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -15,5 +15,5 @@ export const gateFeature: Feature = {
   jobs: [gateJobs],
   lists: [exportable(gateMatchesTable, listGateMatches)],
   personalData: gateData,
-  brings: [attendancePoint.from(attendance)],
+  brings: [attendance.from(gateAttendance)],
 }

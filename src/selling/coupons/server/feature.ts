@@ -4,6 +4,7 @@ import { listCoupons } from '../desk-contract.ts'
 import { couponTable } from './desk/table.ts'
 import { couponData } from './personal-data.ts'
 import { couponRoutes } from './routes.ts'
+import { discounts } from '#selling/orders/server/extensions.ts'
 import { couponsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -13,6 +14,6 @@ export const couponsFeature: Feature = {
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,
-  discounts: { of: couponOf, keep: reapplyDiscount },
+  brings: [discounts.from({ of: couponOf, keep: reapplyDiscount })],
   orderEvents: { 'order.ended': freeUse },
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Line } from '../rules.ts'
 import type { OrderKind } from '#server/schema.ts'
@@ -19,18 +20,16 @@ export type Discounts = {
   keep: (tx: Db, orderId: string, lines: Line[]) => Promise<Line[]>
 }
 
+export const discounts = extensionPoint<Discounts>('discounts')
+
 let kinds: OrderKinds | null = null
 let guards: readonly PurchaseGuard[] | null = null
-let discounts: Discounts | null = null
 let subscribers: readonly OrderSubscribers[] | null = null
 
 /** Once, where features are put together: without it no order can be written. */
 export function installOrderExtensions(features: readonly Feature[]): void {
   kinds = orderKindsOf(features)
   guards = features.flatMap(({ purchaseGuards = [] }) => purchaseGuards)
-  const [offered = null, another] = features.flatMap((feature) => feature.discounts ?? [])
-  if (another !== undefined) throw new Error('two features bring discounts')
-  discounts = offered
   subscribers = features.flatMap(({ orderEvents = [] }) => orderEvents)
 }
 
@@ -65,11 +64,6 @@ export async function publish<Name extends keyof OrderEvents>(
 ): Promise<void> {
   if (subscribers === null) throw notInstalled()
   for (const subscriber of subscribers) await subscriber[name]?.(tx, event)
-}
-
-export function discountsOfOrders(): Discounts {
-  if (discounts === null) throw notInstalled()
-  return discounts
 }
 
 const notInstalled = () => new Error('the extensions of orders are not installed')

@@ -1,5 +1,5 @@
 import type { Reply } from '#lib/endpoint.ts'
-import { discountsOfOrders, kindOf } from './extensions.ts'
+import { discounts, kindOf } from './extensions.ts'
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
@@ -50,7 +50,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<type
     linesOf(db, order.id),
     itemsOf(db, order.id),
     stepsOf(db, order.id),
-    discountsOfOrders().of(db, order.id),
+    discounts().of(db, order.id),
   ])
   const seatsOf = Map.groupBy(lines, (line) => line.eventId)
   const [events, ...places] = await Promise.all([

@@ -1,6 +1,7 @@
 import { ticketJobs } from './jobs.ts'
 import { ticketData } from './personal-data.ts'
 import { ticketRoutes } from './routes.ts'
+import { validOfHold } from './sql.ts'
 import { notifyIssued } from './tell-issued.ts'
 import { stillSold } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
 import { ticketsManifest } from '../manifest.ts'
@@ -11,11 +12,6 @@ export const ticketsFeature: Feature = {
   routes: [ticketRoutes],
   jobs: [ticketJobs],
   personalData: ticketData,
-  brings: [
-    stillSold.from(
-      (eventId) => `select count(*) from tickets join orders on orders.id = tickets.order_id
-  where orders.hold_id = mine.id and tickets.event_id = ${eventId} and tickets.status = 'valid'`,
-    ),
-  ],
+  brings: [stillSold.from(validOfHold)],
   orderEvents: { 'order.paid': notifyIssued },
 }

@@ -71,6 +71,11 @@ export async function voidTickets(
   return rows.map((row) => row.seatId)
 }
 
+/** SQL: how many tickets of the match `eventId` are valid of the order of the row `mine`, a hold. */
+export const validOfHold = (eventId: string) =>
+  `select count(*) from tickets join orders on orders.id = tickets.order_id
+  where orders.hold_id = mine.id and tickets.event_id = ${eventId} and tickets.status = 'valid'`
+
 /** When the ticket of the row `ticket` was bound to a person; null while it is nobody's by name. */
 export const ticketBoundAt = extensionPoint<RawBuilder<Date | null>>('holders of tickets')
 

@@ -1,4 +1,3 @@
-import type { Discounts } from '../extensions.ts'
 import type { HoldRow } from '#selling/holds/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
@@ -14,8 +13,6 @@ declare module '#server/feature.ts' {
     orderKinds?: Partial<OrderKinds>
     /** Asked after an order was written, in its transaction: throws a Problem where the person may not buy it. */
     purchaseGuards?: readonly PurchaseGuard[]
-    /** One feature's at most. */
-    discounts?: Discounts
   }
 }
 

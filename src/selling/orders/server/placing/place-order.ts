@@ -11,7 +11,7 @@ import { refuseBuying } from '../kept-out.ts'
 import { isOpen, totalsOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
 import * as rows from './order-rows.ts'
-import { discountsOfOrders, guardPurchase, kindOf } from '../extensions.ts'
+import { discounts, guardPurchase, kindOf } from '../extensions.ts'
 
 export type OrderInput = {
   holdId: string
@@ -129,7 +129,7 @@ async function changeOrder(tx: Db, orderId: string, input: OrderInput, who: Buye
   if (order.openPayment !== null || !isOpen(order.status)) {
     throw new Problem('order_fixed', 'El pago de esta orden ya empezó, así que ya no cambia.')
   }
-  const priced = again ? await discountsOfOrders().keep(tx, orderId, wanted) : wanted
+  const priced = again ? await discounts().keep(tx, orderId, wanted) : wanted
   const { totalCents } = totalsOf(priced, await sql.itemsOf(tx, orderId))
   await rows.replaceLines(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced)
   return orderId
