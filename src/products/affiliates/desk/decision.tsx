@@ -78,8 +78,7 @@ export function Decision({
       ))}
       {wish !== null && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setWish(null)}
+          onClose={() => setWish(null)}
           title={`${words[wish].ask} ${name}?`}
           confirmLabel={words[wish].verb}
           danger={wish !== 'active'}
