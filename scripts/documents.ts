@@ -78,7 +78,8 @@ async function onServer(
         input: ['first-picture', 'routes', 'fan-routes', 'desk-routes'].map(
           (name) => `src/app/web/${name}.tsx`,
         ),
-        external: (id, importer) => id.endsWith('-screen.tsx') && importer?.endsWith('routes.tsx') === true,
+        external: (id, importer = '') =>
+          id.endsWith('-screen.tsx') && /(routes\.tsx|desk\/feature\.ts)$/.test(importer),
       },
     },
   })

@@ -33,20 +33,16 @@ const writtenByMore: Record<string, string> = {
   holds: 'a phase takes or refuses a hold in one statement with its own count, under the lock of the phase',
 }
 
-/**
- * Reads of a table whose owner stands above, by the feature that reads: each a question that is asked of the present state
- * inside one statement. No new one; to be turned into facts that the owner writes down below.
- */
-const readFromAbove: Record<string, string[]> = {
-  'catalogue/events': ['match_changes'],
-  'catalogue/sale-phases': ['check_ins', 'kept_seats', 'orders', 'passes', 'tickets'],
-  'club/consents': ['accounts'],
-  'club/integrations': ['accounts'],
-  'people/accounts': ['ledger_accounts'],
-  'selling/holds': ['pass_holds'],
-  'selling/locks': ['instalments'],
-  'selling/orders': ['affiliate_clicks', 'affiliates'],
-  'selling/tickets': ['ticket_holders', 'ticket_transfers'],
+/** Reads of a table whose owner stands above, by the feature that reads, each with its reason. No new one. */
+const readFromAbove: Record<string, { tables: string[]; why: string }> = {
+  'club/integrations': {
+    tables: ['accounts'],
+    why: 'an API key acts as an account, which is asked in the statement that finds the key',
+  },
+  'people/accounts': {
+    tables: ['ledger_accounts'],
+    why: 'a profile says what credit the club owes, in its one statement',
+  },
 }
 
 const vagueNames = /(^|\/)(index|utils?|helpers?|types|hooks?|service|constants|common|misc)\.(ts|tsx)$/
@@ -105,7 +101,7 @@ describe('the house', () => {
   })
 
   it('reads no table of a wing above but those that are named here', () => {
-    const known = Object.entries(readFromAbove).flatMap(([feature, names]) =>
+    const known = Object.entries(readFromAbove).flatMap(([feature, { tables: names }]) =>
       names.map((table) => `${feature} reads ${table}`),
     )
     const found = upwardReads(readersOf(sources, tables), stored).map((line) => line.split(' of ')[0])

@@ -9,7 +9,7 @@ import { listTicket } from '#selling/resale/server/actions.ts'
 import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { offerTicket } from '#matchday/transfers/server/actions.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
+import '#app/server/features.ts'
 import { seedAffiliate } from './affiliates.ts'
 import { demoPeople } from './people.ts'
 
@@ -84,9 +84,9 @@ async function buy(
     address: '127.0.0.1',
     userAgent: '',
   }
-  const orderId = await placeOrder(db, orderKinds, { holdId: hold.id }, who)
+  const orderId = await placeOrder(db, { holdId: hold.id }, who)
   await applyCredit(db, orderId, account.id, true)
-  await payWithCredit({ db, seats, kinds: orderKinds }, orderId, account.id)
+  await payWithCredit({ db, seats }, orderId, account.id)
   const tickets = await db
     .selectFrom('tickets')
     .select('id')

@@ -7,7 +7,7 @@ import { payWithCredit } from '#selling/payments/server/credit/settle-credit.ts'
 import { moveShopOrder, placeShopOrder, type ShopWish } from '#products/shop/server/actions.ts'
 import { findVariants, pickupPoints } from '#products/shop/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
+import '#app/server/features.ts'
 import { demoPeople } from './people.ts'
 
 type Setting = { db: Db; databaseUrl: string }
@@ -92,7 +92,7 @@ async function buy(
   const orderId = await placeShopOrder(db, wish, who)
   await giveCourtesy(db, account.id, { orderId, amountCents: totalCents })
   await applyCredit(db, orderId, account.id, true)
-  await payWithCredit({ db, seats, kinds: orderKinds }, orderId, account.id)
+  await payWithCredit({ db, seats }, orderId, account.id)
   return orderId
 }
 

@@ -9,7 +9,7 @@ import { allocate, insertAttempt } from '#selling/payments/server/sql.ts'
 import { deliver } from '#selling/payments/server/settlement/deliver.ts'
 import { sellHeld } from '#selling/payments/server/settlement/sell-held.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
+import '#app/server/features.ts'
 
 type Sale = {
   planId: number
@@ -85,7 +85,7 @@ export function sellPass(db: Db, { planId, email, zone, holder, monthly }: Sale)
       cardLast4: '3764',
     })
     await allocate(tx, payment.id, 'tickets', order.totalCents, 'paid')
-    await deliver(tx, { kinds: orderKinds }, order, sold, false)
+    await deliver(tx, order, sold, false)
     const { id: passId } = await tx
       .selectFrom('passes')
       .select('id')

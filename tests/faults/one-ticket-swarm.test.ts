@@ -29,7 +29,7 @@ import { rounds } from '../world/rounds.ts'
 
 const times = rounds(8, 200)
 
-type Node = Pick<Services, 'db' | 'seats' | 'kinds' | 'pool' | 'config' | 'payments' | 'log'>
+type Node = Pick<Services, 'db' | 'seats' | 'pool' | 'config' | 'payments' | 'log'>
 type Deed = [name: string, does: (node: Node) => Promise<unknown>]
 /** `done`: the deeds that were not refused. `failed`: what is neither done nor refused in words. */
 type Told = { done: Set<string>; failed: string[] }
@@ -107,9 +107,9 @@ const entry =
 
 const refundOf =
   (orderId: string, as: 'refund' | 'credit', seatIds?: number[]) =>
-  ({ db, kinds }: Node) =>
+  ({ db }: Node) =>
     refundOrder(
-      { db, kinds },
+      { db },
       { orderId, as, reason: 'x', requestKey: randomUUID(), actor: null, ...(seatIds && { seatIds }) },
     )
 
@@ -193,7 +193,7 @@ async function aboutOneTicket(ana: Buyer, all: Bought[]): Promise<Deed[]> {
     ['preview of the seat', preview(orderId, [seatId])],
     ['entry', entry(ticket)],
     ['entry of a family', entry(other, ticket)],
-    ['purchase', ({ db, kinds }) => placeOrder(db, kinds, { holdId: more }, { ...who(ana) })],
+    ['purchase', ({ db }) => placeOrder(db, { holdId: more }, { ...who(ana) })],
     ['refund of all', refundOf(orderId, 'refund')],
   ]
 }

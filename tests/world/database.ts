@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+// Actions write into the audit log what some feature's manifest has words for.
+import '#app/server/features.ts'
 import { openDatabase, type Database } from '#server/db.ts'
 import { copyDatabase } from './postgres.ts'
 

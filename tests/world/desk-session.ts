@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import { staffSession } from './staff.ts'
 import { sizes, type Product } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
 import { newSession } from '#server/session.ts'
 import type { TestServer } from './test-server.ts'

@@ -9,11 +9,11 @@ import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
 import { buildApp } from '#app/server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Feature } from '#server/feature.ts'
 import { fileStore } from '#server/files.ts'
 import type { Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
 import { features } from '#app/server/features.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
 import { sha256 } from '#server/session.ts'
 import type { Services } from '#server/services.ts'
 import type { Sms } from '#server/sms.ts'
@@ -29,11 +29,13 @@ type Options = {
   /** What measures faces and reads documents, scripted. */
   faces?: FaceMatcher
   documents?: DocumentReader
+  /** Features besides the product's own. */
+  moreFeatures?: readonly Feature[]
 }
 
 /** The whole application without a port, on its own database, with the provider's sandbox when asked for. */
 export async function testServer(options: Options = {}) {
-  const { template = 'demo', sandbox = false, environment = {} } = options
+  const { template = 'demo', sandbox = false, environment = {}, moreFeatures = [] } = options
   const identity = identityReaders()
   const { faces = identity.faces, documents = identity.documents } = options
   const database = await testDatabase(template)
@@ -73,7 +75,6 @@ export async function testServer(options: Options = {}) {
       pool: database.pool,
       seats,
       payments: mercadoPagoProvider(config.payments),
-      kinds: orderKinds,
       sendMail: async (mail) => {
         mails.push(mail)
       },
@@ -84,7 +85,7 @@ export async function testServer(options: Options = {}) {
       documents,
       files: fileStore(config),
       log: built.log,
-      features,
+      features: [...features, ...moreFeatures],
     }
     return services
   })

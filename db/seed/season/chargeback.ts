@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settleSeen } from '#selling/payments/server/settlement/settle.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
+import '#app/server/features.ts'
 import type { Services } from '#server/services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -30,7 +30,7 @@ export async function seedChargeback(
   const [paid] = rows
   if (paid === undefined) return
   await settleSeen(
-    { db, seats, kinds: orderKinds },
+    { db, seats },
     {
       id: paid.providerPaymentId,
       status: 'charged_back',

@@ -10,7 +10,7 @@ import { answerAsStaff, openCase } from '#front/support/server/actions.ts'
 import type { CaseStatus, Topic } from '#front/support/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
+import '#app/server/features.ts'
 import type { Person } from './crowd.ts'
 import type { PastSale } from './sold-rows.ts'
 
@@ -107,7 +107,7 @@ export async function seedMoney(db: Db, sales: PastSale[], admin: Buyer, now: Da
   const [whole, part, credited, first, second] = paid.toReversed()
   const refund = (sale: PastSale, more: object, reason: string, as: 'refund' | 'credit' = 'refund') =>
     refundAtDesk(
-      { db, kinds: orderKinds },
+      { db },
       { orderId: sale.orderId, key: randomUUID(), leftCents: sale.totalCents, as, reason, ...more },
       admin.account,
     )

@@ -8,7 +8,7 @@ import type { SeatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import { refundAtDesk } from '#selling/payments/server/desk/refund.ts'
 import type { Db } from '#server/db.ts'
-import { orderKinds } from '#app/server/order-kinds.ts'
+import '#app/server/features.ts'
 import { backdate } from './backdate.ts'
 
 type Setting = { db: Db; seats: SeatEngine; eventId: number; cashier: Buyer; admin: Buyer }
@@ -17,8 +17,7 @@ const morning: ('cash' | 'terminal')[] = ['cash', 'cash', 'terminal', 'cash', 't
 
 /** The window: yesterday's till, closed with fifty pesos too few; today's, open, with a refund that waits to be handed over; two gifts. */
 export async function seedWindow({ db, seats, eventId, cashier, admin }: Setting): Promise<void> {
-  const kinds = orderKinds
-  const services = { db, seats, kinds }
+  const services = { db, seats }
   const sell = async (means: 'cash' | 'terminal', quantity: number) => {
     const hold = await seats.holdBest(
       eventId,
@@ -83,5 +82,5 @@ export async function seedWindow({ db, seats, eventId, cashier, admin }: Setting
   await sell('terminal', 4)
   const { orderId, totalCents } = await sell('cash', 2)
   const wish = { orderId, key: randomUUID(), leftCents: totalCents, as: 'refund' as const }
-  await refundAtDesk({ db, kinds }, { ...wish, reason: 'Compró para otro partido' }, admin.account)
+  await refundAtDesk({ db }, { ...wish, reason: 'Compró para otro partido' }, admin.account)
 }

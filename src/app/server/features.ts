@@ -40,6 +40,7 @@ import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
 import { fanIdFeature } from '#people/fan-id/server/feature.ts'
 import { staffFeature } from '#people/staff/server/feature.ts'
 import { accountsFeature } from '#people/accounts/server/feature.ts'
+import { installManifests } from '#lib/manifests.ts'
 import type { Feature } from '#server/feature.ts'
 
 /**
@@ -92,4 +93,6 @@ export const features: readonly Feature[] = [
   accountsFeature,
 ]
 
+for (const put of features.flatMap(({ brings = [] }) => brings)) put()
+installManifests(features.flatMap(({ manifest }) => manifest ?? []))
 installOrderExtensions(features)

@@ -13,7 +13,6 @@ import { identityReaders } from './identity-readers.ts'
 import { startWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
-import { orderKinds } from './order-kinds.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
 
@@ -36,7 +35,6 @@ export async function startNode(config: Config): Promise<Node> {
       pool,
       seats,
       payments: mercadoPagoProvider(config.payments),
-      kinds: orderKinds,
       sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name),
       sendSms: smsSender(config.smsUrl),
       faces: identity.faces,

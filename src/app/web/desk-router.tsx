@@ -1,14 +1,16 @@
 import type { RouteObject } from 'react-router'
 import { BlankFrame } from './blank-frame.tsx'
 import { DeskFrame } from './desk-frame.tsx'
-import { deskMenu } from './desk-menu.ts'
+import { deskFeatures, manifests } from './desk-features.ts'
 import { deskScreens } from './desk-routes.tsx'
 import { RouteFailure } from '#front/site/web/route-failure.tsx'
 import { ofLayout } from './route-objects.ts'
+import { installManifests } from '#lib/manifests.ts'
 import { installDesk } from '#web/desk.ts'
 import WithQueries from '#web/with-queries.tsx'
 
-installDesk({ menu: deskMenu, screens: deskScreens })
+installManifests(manifests)
+installDesk(deskFeatures)
 
 /** The back office, for the club's own people. */
 export const deskRoutes: RouteObject[] = [

@@ -52,9 +52,12 @@ export const createKey = endpoint({
   fresh: true,
   body: z.strictObject({
     name: line(80, 'Escribe para qué es'),
-    scopes: z
-      .array(z.string().check(z.refine((scope) => keyScopes.some((known) => known === scope))))
-      .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes.length)),
+    // Read when it is first needed: by then the features have said what may be read.
+    scopes: z.lazy(() =>
+      z
+        .array(z.string().check(z.refine((scope) => keyScopes().some((known) => known === scope))))
+        .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes().length)),
+    ),
     days: z.enum(keyDays, 'Elige hasta cuándo'),
   }),
   /** `example`: a path below `/api` that the key opens, to try it with. */

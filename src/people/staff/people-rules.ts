@@ -1,4 +1,4 @@
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 
 /** Why a change of the club's people is refused; null when it may be. */
 export type Refusal = 'yourself' | 'last_administrator' | null

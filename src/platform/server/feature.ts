@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Manifest } from '#lib/manifests.ts'
 import type { Jobs } from './jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Services } from './services.ts'
@@ -9,6 +10,8 @@ import type { ExportableList } from './table.ts'
  * in. A feature that others plug something into adds its own part here where it is declared (`declare module`).
  */
 export interface Feature {
+  /** What the browser must know of it too: permissions, words of the audit log. */
+  manifest?: Manifest
   routes?: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[]
   jobs?: readonly ((services: Services) => Jobs)[]
   /** Lists of the back office that can be had as a file. */

@@ -1,63 +1,17 @@
-const desk = '/backoffice'
+/**
+ * Every path of the club's side by name: here those of the frame and of what all lists share. A feature adds the paths of its
+ * screens in `desk/feature.ts` (`declare module`), and may lead to those of others without knowing who has them.
+ */
+export interface DeskPaths {
+  home: string
+  secondFactor: string
+  /** Files of lists that somebody asked for. */
+  exports: string
+}
 
-/** Every path of the club's side by name. */
+/** The features' own come with the back office (`installDesk`): a screen of the public side has only the kernel's. */
 export const deskPaths = {
-  home: desk,
-  secondFactor: `${desk}/codigo`,
-  invitation: `${desk}/invitacion`,
-  myAccess: `${desk}/mi-acceso`,
-  matches: `${desk}/partidos`,
-  newMatch: `${desk}/partidos/nuevo`,
-  match: (eventId: number | string) => `${desk}/partidos/${eventId}`,
-  matchChange: (eventId: number | string) => `${desk}/partidos/${eventId}/cambio`,
-  matchSeats: (eventId: number | string) => `${desk}/partidos/${eventId}/asientos`,
-  seasons: `${desk}/temporadas`,
-  venues: `${desk}/recintos`,
-  venue: (venueId: number | string) => `${desk}/recintos/${venueId}`,
-  newSection: (venueId: number | string) => `${desk}/recintos/${venueId}/seccion`,
-  planSeats: (venueId: number | string, planId: number | string) =>
-    `${desk}/recintos/${venueId}/planos/${planId}`,
-  phases: (eventId: number | string) => `${desk}/partidos/${eventId}/fases`,
-  coupons: `${desk}/cupones`,
-  packs: `${desk}/packs`,
-  pack: (packId: number | string) => `${desk}/packs/${packId}`,
-  passPlans: `${desk}/bonogallo`,
-  passPlan: (planId: number | string) => `${desk}/bonogallo/planes/${planId}`,
-  passHolders: `${desk}/bonogallo/titulares`,
-  pass: (passId: string) => `${desk}/bonogallo/titulares/${passId}`,
-  products: `${desk}/tienda`,
-  product: (productId: number | string) => `${desk}/tienda/productos/${productId}`,
-  shopOrders: `${desk}/tienda/pedidos`,
-  pickingList: `${desk}/tienda/surtir`,
-  articles: `${desk}/noticias`,
-  article: (articleId: string) => `${desk}/noticias/${articleId}`,
-  affiliates: `${desk}/afiliados`,
-  payouts: `${desk}/afiliados/pagos`,
-  affiliate: (affiliateId: string) => `${desk}/afiliados/${affiliateId}`,
-  orders: `${desk}/pedidos`,
-  order: (orderId: string) => `${desk}/pedidos/${orderId}`,
-  boxOffice: `${desk}/taquilla`,
-  comps: `${desk}/cortesias`,
-  tills: `${desk}/cajas`,
-  quarantine: `${desk}/cuarentena`,
-  chargebacks: `${desk}/contracargos`,
-  invoices: `${desk}/facturas`,
-  fanReviews: `${desk}/revisiones`,
-  fanReview: (reviewId: string) => `${desk}/revisiones/${reviewId}`,
-  fanRequests: `${desk}/solicitudes`,
-  restrictions: `${desk}/restricciones`,
-  supportCases: `${desk}/casos`,
-  supportCase: (caseId: string) => `${desk}/casos/${caseId}`,
-  reports: `${desk}/reportes`,
-  report: (name: string) => `${desk}/reportes/${name}`,
-  exports: `${desk}/exportaciones`,
-  gates: `${desk}/puertas`,
-  gateMatch: (eventId: number | string) => `${desk}/puertas/${eventId}`,
-  staff: `${desk}/personal`,
-  auditLog: `${desk}/bitacora`,
-  integrations: `${desk}/integraciones`,
-  jobs: `${desk}/trabajos`,
-  webhook: (webhookId: string) => `${desk}/integraciones/${webhookId}`,
-  settings: `${desk}/ajustes`,
-  gate: '/gate',
-} as const
+  home: '/backoffice',
+  secondFactor: '/backoffice/codigo',
+  exports: '/backoffice/exportaciones',
+} as DeskPaths

@@ -1,25 +1,77 @@
 import { matchPath } from 'react-router'
+import { joined } from '#lib/manifests.ts'
 import type { Permission } from '#lib/permissions.ts'
+import { deskPaths } from './desk-paths.ts'
 import type { ScreenRoute } from './screen-route.ts'
 import type { May } from './use-may.ts'
 
-type Place = { to: string; label: string; may: Permission }
-export type DeskMenu = { title: string; places: Place[] }[]
+/** What the menu of the back office is divided into, in its order. */
+const menuGroups = ['Partidos', 'Productos', 'Ventas', 'Afición', 'Puertas', 'Números', 'Club'] as const
 
-/** The back office as a whole: put together in `app/web/desk-router.tsx`, for screens that lead to others. */
-let desk: { menu: DeskMenu; screens: readonly ScreenRoute[] } = { menu: [], screens: [] }
+/** Where a screen stands in the menu: `position` counts from the top of its group, in tens; it is called as its title. */
+type MenuPlace = { group: (typeof menuGroups)[number]; position: number; label?: string }
 
-export function installDesk(installed: typeof desk): void {
-  desk = installed
+export type DeskScreen = ScreenRoute & { menu?: MenuPlace }
+
+/** A screen of the back office, whose frame asks who it is; without `may` for everybody of the club. */
+export const desk = (
+  path: string,
+  title: string,
+  may: Permission | null,
+  screen: ScreenRoute['screen'],
+  menu?: MenuPlace,
+): DeskScreen => ({
+  path,
+  title,
+  screen,
+  layout: 'desk',
+  ...(may !== null && { may }),
+  ...(menu && { menu }),
+})
+
+/** What a feature brings to the back office: its `desk/feature.ts`. The back office finds the file by itself. */
+export type DeskFeature = {
+  /** Where its screens are, by the names that it adds to `DeskPaths`. */
+  paths?: Readonly<Record<string, string | ((...ids: never[]) => string)>>
+  screens: readonly DeskScreen[]
+  /** Which screen shows a thing that the audit log tells of, by the kind of thing that some manifest names. */
+  auditLinks?: Readonly<Record<string, (id: string) => string>>
 }
 
-/** The places that are open to who may do so much. */
-export function deskMenuOf(mayDo: May): DeskMenu {
-  return desk.menu
-    .map(({ title, places }) => ({ title, places: places.filter(({ may }) => mayDo(may)) }))
+let installed: { screens: readonly DeskScreen[]; auditLinks: ReadonlyMap<string, (id: string) => string> } = {
+  screens: [],
+  auditLinks: new Map(),
+}
+
+/** `app` puts the back office together once, before its first screen. Throws where two features say the same name. */
+export function installDesk(features: readonly DeskFeature[]): void {
+  Object.assign(deskPaths, Object.fromEntries(joined(features.map(({ paths }) => paths))))
+  installed = {
+    screens: features.flatMap(({ screens }) => screens),
+    auditLinks: joined(features.map(({ auditLinks }) => auditLinks)),
+  }
+}
+
+type Place = { to: string; label: string; may: Permission | undefined }
+
+/** The menu of the back office with the places that are open to who may do so much. */
+export function deskMenuOf(mayDo: May): { title: string; places: Place[] }[] {
+  return menuGroups
+    .map((title) => ({ title, places: placesIn(title).filter(({ may }) => may === undefined || mayDo(may)) }))
     .filter(({ places }) => places.length > 0)
 }
 
-/** Whether a path leads to a screen of the back office. */
-export const isDeskScreen = (path: string): boolean =>
-  desk.screens.some((screen) => matchPath(screen.path, path) !== null)
+const placesIn = (group: string): Place[] =>
+  installed.screens
+    .flatMap(({ path: to, title, may, menu }) => (menu?.group === group ? [{ to, title, may, menu }] : []))
+    .toSorted((a, b) => a.menu.position - b.menu.position)
+    .map(({ to, title, may, menu: { label = title } }) => ({ to, label, may }))
+
+/** The screen that shows the thing; undefined where none does. */
+export function auditLinkTo(kind: string, id: string): string | undefined {
+  const to = installed.auditLinks.get(kind)?.(id)
+  return to !== undefined && isDeskScreen(to) ? to : undefined
+}
+
+const isDeskScreen = (path: string): boolean =>
+  installed.screens.some((screen) => matchPath(screen.path, path) !== null)

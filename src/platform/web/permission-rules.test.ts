@@ -26,6 +26,8 @@ const { installPermissionRules, usePermissionRules } = await import('./permissio
 const { call } = await import('./call.ts')
 const { plugFeaturesIn } = await import('#app/web/extensions.ts')
 const { listOrders } = await import('#selling/orders/contract.ts')
+const { manifests } = await import('#app/web/desk-features.ts')
+const { installManifests } = await import('#lib/manifests.ts')
 
 const person = (role: User['role']) =>
   ({ firstName: 'Ana', role, hasBonoGallo: false, forcedPasswordReset: false }) as User
@@ -40,6 +42,7 @@ async function settled(): Promise<void> {
 }
 
 plugFeaturesIn()
+installManifests(manifests)
 installPermissionRules()
 const enter = async (role: User['role']) => {
   answer = () => Promise.resolve(says(role))

@@ -1,5 +1,5 @@
 import { useSession } from './session-store.ts'
-import { staffRoles } from '#lib/permissions.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 import { toast } from '#ui/toast.ts'
 import { askRules } from './permission-rules.ts'
 

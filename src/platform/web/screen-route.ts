@@ -81,12 +81,3 @@ export const bare = (path: string, title: string, screen: Screen): ScreenRoute =
   layout: 'bare',
   light: readsNothing,
 })
-
-/** A screen of the back office, whose frame asks who it is; without `may` for everybody of the club. */
-export const desk = (path: string, title: string, may: Permission | null, screen: Screen): ScreenRoute => ({
-  path,
-  title,
-  screen,
-  layout: 'desk',
-  ...(may !== null && { may }),
-})

@@ -6,6 +6,10 @@ import { formatMoney, vatInside } from '#lib/money.ts'
 /** What a coupon may be used for; a bonogallo has its own prices. */
 export const couponKinds = ['tickets', 'pack', 'shop'] as const
 
+export function takesCoupon(kind: OrderKind): boolean {
+  return couponKinds.some((one) => one === kind)
+}
+
 /** Some centavos are always paid: no provider takes a charge of nothing. */
 export const leastPaidCents = 1000
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney, vatInside } from '#lib/money.ts'
 import type { Fare } from '#catalogue/events/contract.ts'
-import type { OrderKind, OrderStatus } from './contract.ts'
+import type { OrderStatus } from './contract.ts'
 
 /** How many seconds after its deadline an unpaid order ends. */
 export const expiryGraceSeconds = 15
@@ -73,11 +73,6 @@ export function totalsOf(lines: Charges[], items: Pick<Item, 'quantity' | 'unitC
     itemsTaxCents: items.reduce((total, item) => total + item.taxCents, 0),
     totalCents: faceCents + serviceCents + itemsCents,
   }
-}
-
-/** Kinds whose limit counts the seats that a person still has, not what was once ordered. */
-export function countsBySeat(kind: OrderKind): boolean {
-  return kind === 'tickets' || kind === 'seat_change' || kind === 'comp'
 }
 
 export function isOpen(status: OrderStatus): boolean {
@@ -167,20 +162,15 @@ const words = {
 
 export type Step = keyof typeof words
 
-/** A step in Spanish; what an older version wrote and nobody knows any more shows its own name. */
-export function stepWords(step: string, detail: StepDetail, kind: OrderKind = 'tickets'): string {
+/** A step in Spanish, of goods or of seats; what an older version wrote and nobody knows any more shows its own name. */
+export function stepWords(step: string, detail: StepDetail, goods = false): string {
   if (!(step in words)) return step
   const said = words[step as Step](detail)
-  return kind === 'shop' ? (shopWords[step as Step] ?? said.replaceAll('lugares', heldName(kind))) : said
+  return goods ? (goodsWords[step as Step] ?? said.replaceAll('lugares', 'artículos')) : said
 }
 
-/** Where an order of the shop has no tickets to speak of. */
-const shopWords: Partial<Record<Step, string>> = {
+/** Where there are no tickets to speak of. */
+const goodsWords: Partial<Record<Step, string>> = {
   paid: 'Recibimos tu pago. Ya estamos preparando tu compra.',
   charged_back: 'Tu banco devolvió el cargo, así que cancelamos esta compra.',
-}
-
-/** What an order keeps for its buyer while it is not paid. */
-export function heldName(kind: OrderKind): 'lugares' | 'artículos' {
-  return kind === 'shop' ? 'artículos' : 'lugares'
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import '#app/server/features.ts'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { importSeatingPlan } from '#catalogue/venues/server/actions.ts'
 import { insertVenue } from '#catalogue/venues/server/sql.ts'

@@ -1,6 +1,7 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { toldFare } from '#lib/told-price.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
 import type { MatchChange } from '../contract.ts'
 import type { EventFacts } from '../rules.ts'
@@ -26,7 +27,7 @@ function everyEvent(db: Db) {
       'event.planId',
       'event.status',
       sql<Date>`now()`.as('now'),
-      latestChange.as('change'),
+      latestChange().as('change'),
     ])
     .select((eb) =>
       eb
@@ -165,10 +166,8 @@ export async function endSale(db: Db, eventId: number): Promise<void> {
     where id = ${eventId}`.execute(db)
 }
 
-/** What was last changed of a published match, for whoever shows it; the table belongs to match-changes. */
-export const latestChange = sql<MatchChange | null>`(
-  select jsonb_build_object('kind', change.kind, 'reason', change.reason, 'previousStartsAt', change.starts_before)
-  from match_changes change where change.event_id = event.id order by change.id desc limit 1)`
+/** What was last changed of the published match of the row `event`, for whoever shows it. */
+export const latestChange = extensionPoint<RawBuilder<MatchChange | null>>('changes of a match')
 
 /** A row a seat, from the plan, in seat order; what the plan never sells is blocked. Again: changes nothing. */
 export async function insertEventSeats(db: Db, eventId: number, status: SeatStatus): Promise<number> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeHolds } from '#selling/holds/server/engine/reserve.ts'
+import '#app/server/features.ts'
+import { reserveBatch } from '#selling/holds/server/engine/reserve.ts'
 import { seatEngine, type SeatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { sweepExpiredHolds } from '#selling/holds/server/engine/sweep-holds.ts'
 import { openDatabase, type Database } from '#server/db.ts'
@@ -145,7 +146,7 @@ describe('a quota', () => {
           phaseIds: [id],
         }
         await client.query('begin')
-        const [taken] = await takeHolds(client, eventId, [request], {
+        const [taken] = await reserveBatch(client, eventId, [request], {
           seconds: 60,
           seatLimit: 8,
           limited: true,

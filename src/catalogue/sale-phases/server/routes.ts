@@ -3,7 +3,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPhases, type PublicPhase } from '../contract.ts'
 import { salePhaseDeskRoutes } from './desk/routes.ts'
-import { attendedMatches } from './facts/attended.ts'
+import { attendedMatches } from './facts/qualified.ts'
 import { phaseState, roomOf } from '../rules.ts'
 import { isAnnounced, phasesFor } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { meetsFact } from './facts/qualified.ts'
 import type { Phase, PhaseRule } from '../rules.ts'
@@ -71,21 +71,22 @@ export async function foldReturns(tx: Db, eventId: number): Promise<void> {
 }
 
 /**
- * Sold seats of an order that go free (`seats` 1) or stay its own after all (-1), told to the phase they were sold in. A
- * hold that is still open gives its seats back itself when it ends.
+ * Sold seats of a hold that go free (`seats` 1) or stay sold after all (-1), told to the phase they were taken in. A hold
+ * that is still open gives its seats back itself when it ends.
  */
 export async function tellPhase(
   tx: Db,
-  { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
+  { eventId, holdId, seatIds }: { eventId: number; holdId: RawBuilder<string>; seatIds: number[] },
   seats: 1 | -1,
 ): Promise<void> {
   await sql`
     insert into sale_phase_returns (phase_id, zone_id, seats)
-    select phase.id, seat.zone_id, ${seats}::int * count(*) from orders
-    join holds hold on hold.id = orders.hold_id and hold.event_id = ${eventId} and hold.status = 'sold'
+    select phase.id, seat.zone_id, ${seats}::int * count(*) from holds hold
     join sale_phases phase on phase.id = hold.phase_id
     join event_seats seat on seat.event_id = ${eventId} and seat.seat_id = any (${seatIds}::int[])
-    where orders.id = ${orderId} group by phase.id, seat.zone_id`.execute(tx)
+    where hold.id = ${holdId} and hold.event_id = ${eventId} and hold.status = 'sold' group by phase.id, seat.zone_id`.execute(
+    tx,
+  )
 }
 
 /** True of a match that the public knows of. */

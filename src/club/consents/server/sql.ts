@@ -13,12 +13,11 @@ export async function insertConsents(db: Db, accountId: string | null, texts: Te
   const { channel, address, userAgent } = from
   await sql`
     insert into consents (account_id, purpose, document, version, document_hash, channel, network, user_agent)
-    select account.id, text.purpose, text.document, text.version, decode(text.sha256, 'hex'), ${channel}::consent_channel,
+    select ${accountId}::uuid, text.purpose, text.document, text.version, decode(text.sha256, 'hex'), ${channel}::consent_channel,
       network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 24 else 64 end)), ${userAgent}
-    from accounts account,
-      jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
         as text (purpose consent_purpose, document text, version text, sha256 text)
-    where account.id = ${accountId}::uuid
+    where ${accountId}::uuid is not null
     on conflict do nothing`.execute(db)
 }
 

@@ -1,6 +1,8 @@
 import { failingJobRoutes } from './routes.ts'
+import { failingJobsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const failingJobsFeature: Feature = {
+  manifest: failingJobsManifest,
   routes: [failingJobRoutes],
 }

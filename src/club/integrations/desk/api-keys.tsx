@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import type { Answer } from '#lib/endpoint.ts'
-import { permissionWords, type Permission } from '#lib/permissions.ts'
+import { permissionWords } from '#lib/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -22,7 +22,6 @@ const states = {
   expired: <Badge tone="warn">Venció</Badge>,
   revoked: <Badge>Revocada</Badge>,
 }
-const scopeWords = (scope: string) => permissionWords[scope as Permission] ?? scope
 
 export function ApiKeys() {
   const [creating, setCreating] = useState(false)
@@ -58,7 +57,7 @@ export function ApiKeys() {
           {
             key: 'scopes',
             header: 'Puede leer',
-            cell: ({ scopes }) => scopes.map(scopeWords).join(', '),
+            cell: ({ scopes }) => scopes.map(permissionWords).join(', '),
           },
           { key: 'state', cell: ({ state }) => states[state] },
           'expiresAt',

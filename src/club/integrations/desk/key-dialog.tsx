@@ -33,8 +33,8 @@ export function KeyDialog({ open, onClose, onMade }: KeyDialogProps) {
           <TextField label="Para qué es" placeholder="Tablero de ventas" {...field('name')} />
           <fieldset>
             <legend className="mb-1 font-semibold">Qué puede leer</legend>
-            {keyScopes.map((scope) => (
-              <Checkbox key={scope} label={permissionWords[scope]} value={scope} {...register('scopes')} />
+            {keyScopes().map((scope) => (
+              <Checkbox key={scope} label={permissionWords(scope)} value={scope} {...register('scopes')} />
             ))}
             {formState.errors.scopes && (
               <p className="font-semibold text-danger">{formState.errors.scopes.message}</p>

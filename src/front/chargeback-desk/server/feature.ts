@@ -1,3 +1,4 @@
+import { chargebackDeskManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 import { listChargebacks } from '../contract.ts'
@@ -5,6 +6,7 @@ import { chargebackDeskRoutes } from './routes.ts'
 import { chargebackTable } from './table.ts'
 
 export const chargebackDeskFeature: Feature = {
+  manifest: chargebackDeskManifest,
   routes: [chargebackDeskRoutes],
   lists: [exportable(chargebackTable, listChargebacks)],
 }

@@ -3,6 +3,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import { CouponChoice } from '#selling/coupons/web/coupon-choice.tsx'
 import { PurchaseSteps } from '#selling/holds/web/purchase-steps.tsx'
 import type { Order } from '#selling/orders/contract.ts'
+import { kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import { OrderSummary } from '#selling/orders/web/order-summary.tsx'
 import { ShopSteps } from '#products/shop/web/shop-steps.tsx'
 import { Page } from '#ui/page.tsx'
@@ -26,7 +27,7 @@ export function Checkout({ order, options }: CheckoutProps) {
   const { step, payment, attempt, pay, openWallet, answered } = paying
   return (
     <Page title="Pago" aside={<OrderSummary order={order} />}>
-      {order.kind === 'shop' ? <ShopSteps current={2} /> : <PurchaseSteps current={2} />}
+      {kindOnScreen(order).goods ? <ShopSteps current={2} /> : <PurchaseSteps current={2} />}
       <div className="flex flex-col gap-6">
         {step === 'challenge' && payment?.challenge && (
           <ChallengeFrame orderId={order.id} challenge={payment.challenge} onSettled={answered} />

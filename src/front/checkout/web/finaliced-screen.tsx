@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router'
 import { usePurchaseSeats, useTimerPurchase } from '#selling/holds/web/store.ts'
 import { MoneyBackList } from '#matchday/match-changes/web/money-back.tsx'
 import type { Order } from '#selling/orders/contract.ts'
+import { kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import { OrderSummary } from '#selling/orders/web/order-summary.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -36,10 +37,8 @@ export default function FinalicedScreen() {
 function Result({ orderId }: { orderId: string }) {
   const { order, payment, problem, retry } = useSettledOrder(orderId)
   useEffect(() => forgetSeatsOf(order), [order])
-  if (order?.kind === 'bonogallo' && order.status === 'paid')
-    return <Navigate to={paths.finalicedBonus(order.id)} replace />
-  if (order?.kind === 'instalment' && order.status === 'paid')
-    return <Navigate to={paths.miBonogallo} replace />
+  const paidScreen = order?.status === 'paid' ? kindOnScreen(order).paidScreen?.(order.id) : undefined
+  if (paidScreen !== undefined) return <Navigate to={paidScreen} replace />
   if (order) {
     return (
       <Page title={outcomeTitle(order, payment)} aside={<OrderSummary order={order} />}>

@@ -1,4 +1,4 @@
-import { heldName } from '#selling/orders/rules.ts'
+import { heldName } from '#selling/orders/web/kind-on-screen.ts'
 import { StartAgain } from '#selling/orders/web/start-again.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -25,7 +25,7 @@ export function OutcomeClosed({ order, payment }: OutcomeProps) {
     return (
       <Notice
         tone="info"
-        title={`Cancelaste esta compra y soltamos tus ${heldName(order.kind)}`}
+        title={`Cancelaste esta compra y soltamos tus ${heldName(order)}`}
         action={<StartAgain order={order} />}
       >
         No te cobramos. Si tienes una ficha, ya no la pagues.

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { heldName } from '#selling/orders/rules.ts'
+import { heldName } from '#selling/orders/web/kind-on-screen.ts'
 import { formatHour } from '#lib/dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '#lib/paths.ts'
@@ -14,7 +14,7 @@ export function OutcomeUnpaid({ order, payment }: OutcomeProps) {
         {payment?.words ?? 'Todavía no has pagado esta compra. No te cobramos.'}
       </Notice>
       <p className="text-ink-2">
-        Tus {heldName(order.kind)} siguen apartados hasta las {formatHour(order.payableUntil)}
+        Tus {heldName(order)} siguen apartados hasta las {formatHour(order.payableUntil)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button href={paths.confirmation(order.id)}>

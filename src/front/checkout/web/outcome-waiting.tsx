@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { heldName } from '#selling/orders/rules.ts'
+import { heldName } from '#selling/orders/web/kind-on-screen.ts'
 import { paths } from '#lib/paths.ts'
 import type { OutcomeProps } from './outcome.tsx'
 
@@ -16,7 +16,7 @@ export function OutcomeWaiting({ order, payment }: OutcomeProps) {
         {payment?.words ?? 'Estamos confirmando tu pago. No pagues otra vez; te avisamos por correo.'}
       </p>
       <p className="max-w-prose text-ink-2">
-        Tus {heldName(order.kind)} siguen apartados a tu nombre. Esta página se actualiza sola; también puedes
+        Tus {heldName(order)} siguen apartados a tu nombre. Esta página se actualiza sola; también puedes
         cerrarla.
       </p>
       <Button variant="secondary" to={paths.payment}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Order } from '#selling/orders/contract.ts'
+import { kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import type { Payment } from '#selling/payments/contract.ts'
 import { OutcomeClosed } from './outcome-closed.tsx'
 import { OutcomePaid } from './outcome-paid.tsx'
@@ -15,7 +16,7 @@ export type OutcomeProps = { order: Order; payment: Payment | null }
 export function Outcome({ order, payment }: OutcomeProps) {
   switch (order.status) {
     case 'paid':
-      return order.kind === 'shop' ? (
+      return kindOnScreen(order).goods ? (
         <Suspense>
           <ShopPaid orderId={order.id} />
         </Suspense>
@@ -53,7 +54,7 @@ function isBeingDecided(payment: Payment | null): boolean {
 export function outcomeTitle(order: Order, payment: Payment | null): string {
   switch (order.status) {
     case 'paid':
-      return order.kind === 'shop' ? '¡Listo! Gracias por tu compra' : '¡Listo! Nos vemos en el estadio'
+      return kindOnScreen(order).goods ? '¡Listo! Gracias por tu compra' : '¡Listo! Nos vemos en el estadio'
     case 'reserved':
       return reservedTitle(payment)
     case 'in_review':

@@ -1,5 +1,5 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react'
-import { heldName } from '#selling/orders/rules.ts'
+import { heldName, kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export function Voucher({ order, payment }: OutcomeProps) {
         live
         title={`Paga antes del ${formatMoment(voucher.expiresAt ?? order.payableUntil)}`}
       >
-        {payment.words} Hasta entonces tus {heldName(order.kind)} están reservados.
+        {payment.words} Hasta entonces tus {heldName(order)} están reservados.
       </Notice>
       <Card as="section" className="flex flex-col gap-5 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -63,7 +63,7 @@ export function Voucher({ order, payment }: OutcomeProps) {
         </div>
         <p className="text-sm text-ink-2">
           {spei ? 'Te enviamos estos datos por correo.' : 'Te enviamos la ficha por correo.'} En cuanto se
-          refleje tu pago, {order.kind === 'shop' ? 'preparamos tu compra' : 'te llegan tus boletos'}.
+          refleje tu pago, {kindOnScreen(order).goods ? 'preparamos tu compra' : 'te llegan tus boletos'}.
         </p>
       </Card>
       <CancelReservation orderId={order.id} transfer={spei} />

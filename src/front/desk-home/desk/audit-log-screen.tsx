@@ -1,17 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
+import { installedManifests } from '#lib/manifests.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { isDeskScreen } from '#web/desk.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { auditColumns, listAuditLog } from '../audit/contract.ts'
-import { actionGroups, actionWords, detailLines } from '../audit/words.ts'
+import { actionWords, detailLines } from '../audit/words.ts'
 import { AuditSubject } from './audit-subject.tsx'
 
-const groups = Object.entries(actionGroups)
-  .map(([value, label]) => ({ value, label }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
+const groupOptions = () =>
+  [...installedManifests().auditGroups]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
 
 export default function AuditLogScreen() {
   const [address, setAddress] = useSearchParams()
@@ -60,7 +61,7 @@ export default function AuditLogScreen() {
         sort="-at"
         exportAs="audit-log"
         fixed={fixed}
-        filters={[{ key: 'group', label: 'Sobre qué', options: groups }]}
+        filters={[{ key: 'group', label: 'Sobre qué', options: groupOptions() }]}
         rowKey={({ id }) => `${id}`}
         list={auditColumns}
         columns={[
@@ -84,9 +85,7 @@ export default function AuditLogScreen() {
           { key: 'action', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
           {
             key: 'subject',
-            cell: ({ subject, subjectWho }) => (
-              <AuditSubject subject={subject} who={subjectWho} isScreen={isDeskScreen} />
-            ),
+            cell: ({ subject, subjectWho }) => <AuditSubject subject={subject} who={subjectWho} />,
           },
           { key: 'detail', cell: ({ detail }) => <Detail detail={detail} /> },
         ]}

@@ -1,8 +1,10 @@
 import { exportJobs } from './jobs.ts'
 import { exportRoutes } from './routes.ts'
+import { exportsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const exportsFeature: Feature = {
+  manifest: exportsManifest,
   routes: [exportRoutes],
   jobs: [exportJobs],
 }

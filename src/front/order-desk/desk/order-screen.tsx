@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSession } from '#web/session-store.ts'
 import { PrintTickets } from '#products/box-office/desk/print-tickets.tsx'
+import { kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import { RefundDialog } from '#selling/payments/desk/refund-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -45,7 +46,8 @@ export default function OrderScreen() {
   const order = read.data
   const valid = order.tickets.filter(({ status }) => status === 'valid')
   const serves = mayDo('serve AnyOrder')
-  const refundable = order.status === 'paid' && (order.leftCents > 0 || order.kind === 'comp')
+  const gift = kindOnScreen(order).gift === true
+  const refundable = order.status === 'paid' && (order.leftCents > 0 || gift)
   const close = () => {
     setOpen(null)
     void invalidate(readDeskOrder)
@@ -100,7 +102,7 @@ export default function OrderScreen() {
               icon={<IconReceiptRefund size={20} aria-hidden />}
               onClick={() => setOpen('refund')}
             >
-              {order.kind === 'comp' ? 'Retirar cortesías' : 'Devolver'}
+              {gift ? 'Retirar cortesías' : 'Devolver'}
             </Button>
           )}
         </>
@@ -118,7 +120,7 @@ export default function OrderScreen() {
         <RefundDialog
           orderId={order.id}
           folio={order.folio}
-          isComp={order.kind === 'comp'}
+          isComp={gift}
           nameless={order.buyer.atWindow}
           tickets={valid}
           mayForce={role === 'administrator'}

@@ -10,6 +10,7 @@ import { leftOf } from '#selling/payments/server/desk/refund.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import type { Db } from '#server/db.ts'
 import { folioOf, shownStatus, totalsOf, type Line } from '#selling/orders/rules.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { itemsOf, linesOf, type OrderRow } from '#selling/orders/server/sql.ts'
 import type { readDeskOrder } from '../contract.ts'
 import * as sql from './sql.ts'
@@ -74,7 +75,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
     story: story.map((entry) => ({
       at: entry.at.toISOString(),
       kind: entry.kind,
-      words: storyWords(entry, kind),
+      words: storyWords(entry, kindOf(kind).deliversGoods === true),
       who: entry.who,
     })),
   }

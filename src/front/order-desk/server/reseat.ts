@@ -20,7 +20,7 @@ import { openOrder } from '#selling/orders/server/placing/place-order.ts'
 import { priceLines, type Line } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 
-type Part = Pick<Services, 'db' | 'seats' | 'kinds'>
+type Part = Pick<Services, 'db' | 'seats'>
 type Wish = { ticketId: string; seat: string; waive: boolean; reason: string }
 
 /** What another seat would cost for a ticket, and whether it is free now. */

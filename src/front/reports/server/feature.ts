@@ -14,10 +14,12 @@ import { phasesTable } from './phases-table.ts'
 import { reconciledDaysTable, reconciledPaymentsTable } from './reconciliation/table.ts'
 import { revenueTable } from './revenue/table.ts'
 import { reportRoutes } from './routes.ts'
+import { reportsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const reportsFeature: Feature = {
+  manifest: reportsManifest,
   routes: [reportRoutes],
   jobs: [reportJobs],
   lists: [

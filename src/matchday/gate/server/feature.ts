@@ -3,12 +3,17 @@ import { gateMatchesTable } from './desk/table.ts'
 import { gateJobs } from './jobs.ts'
 import { gateData } from './personal-data.ts'
 import { gateRoutes } from './routes.ts'
+import { attendance } from './attendance.ts'
+import { attendance as attendancePoint } from '#catalogue/sale-phases/server/facts/qualified.ts'
+import { gateManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const gateFeature: Feature = {
+  manifest: gateManifest,
   routes: [gateRoutes],
   jobs: [gateJobs],
   lists: [exportable(gateMatchesTable, listGateMatches)],
   personalData: gateData,
+  brings: [attendancePoint.from(attendance)],
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { kindsWith } from '#selling/orders/server/extensions.ts'
 import type { Db } from '#server/db.ts'
-import type { OrderKind } from '#server/schema.ts'
+import type { MatchChange } from '#catalogue/events/contract.ts'
 import type { ChangeKind, ChangeStep, MatchFacts } from '#catalogue/events/changes-rules.ts'
 
 /** Kinds whose money for a match goes back with it: what is not named here has its own way (a pass: its statement). */
-export const refundedKinds: OrderKind[] = ['tickets', 'seat_change', 'pack']
+export const refundedKinds = () => kindsWith('refundedWithMatch')
+
+/** What was last changed of the match of the row `event`. */
+export const lastChange = sql<MatchChange | null>`(
+  select jsonb_build_object('kind', change.kind, 'reason', change.reason, 'previousStartsAt', change.starts_before)
+  from match_changes change where change.event_id = event.id order by change.id desc limit 1)`
 
 export type Match = MatchFacts & { id: number; home: string; away: string; lastChange: number }
 

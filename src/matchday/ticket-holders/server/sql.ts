@@ -4,6 +4,10 @@ import type { Db } from '#server/db.ts'
 import type { HolderWay, InvitationStatus } from '#server/schema.ts'
 import type { Invited } from '../contract.ts'
 
+/** When the ticket of the row `ticket` was bound to a person; null while it is nobody's by name. */
+export const boundAt = sql<Date | null>`(
+  select bound_at from ticket_holders bound where bound.event_id = ticket.event_id and bound.ticket_id = ticket.id)`
+
 /** A ticket, locked, with what its match asks for: whoever binds or unbinds begins here. */
 export async function lockAssigned(tx: Db, ticketId: string) {
   return (await lockTicket(tx, ticketId)) && assigned(tx, ticketId)

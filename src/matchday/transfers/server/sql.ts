@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { TransferStatus } from '#server/schema.ts'
 
+/** Whether the ticket of the row `ticket` is offered to somebody who may still take it. */
+export const isOffered = sql<boolean>`exists (select from ticket_transfers where ticket_id = ticket.id and status = 'offered'
+        and expires_at > clock_timestamp())`
+
 export type Receiver = { email: string } | { phone: string }
 
 export type NewTransfer = {

@@ -2,9 +2,11 @@ import { accountJobs } from './jobs.ts'
 import { accountData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { accountsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const accountsFeature: Feature = {
+  manifest: accountsManifest,
   routes: [accountRoutes, secondFactorRoutes],
   jobs: [accountJobs],
   personalData: accountData,

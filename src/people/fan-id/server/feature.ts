@@ -7,10 +7,12 @@ import { fanNoticeRoutes } from './notices-routes.ts'
 import { fanIdData } from './personal-data.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import { fanIdRoutes } from './routes.ts'
+import { fanIdManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const fanIdFeature: Feature = {
+  manifest: fanIdManifest,
   routes: [fanCardRoutes, aboutMeRoutes, fanNoticeRoutes, fanIdRoutes],
   jobs: [retentionJobs, fanIdJobs],
   lists: [exportable(requestTable, listFanRequests)],

@@ -1,9 +1,11 @@
 import { privacyJobs } from './jobs.ts'
 import { privacyData } from './personal-data.ts'
 import { privacyRoutes } from './routes.ts'
+import { privacyManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const privacyFeature: Feature = {
+  manifest: privacyManifest,
   routes: [privacyRoutes],
   jobs: [privacyJobs],
   personalData: privacyData,

@@ -3,28 +3,20 @@ import { notify, type Notice } from '#people/notifications/server/actions.ts'
 import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import type { OrderKind, RestrictionCategory } from '#server/schema.ts'
+import type { RestrictionCategory } from '#server/schema.ts'
 import * as rules from '../rules.ts'
 import * as sql from './sql.ts'
 
 const path = '/fanId-base/fanMain'
 
-/** What brings nobody into the stadium, or was bought before: a restriction does not touch it. */
-const untouched: OrderKind[] = ['shop', 'instalment']
-
-/** Whether what an order is for would let somebody in who is kept out now. */
-export async function isKeptOut(db: Db, order: { kind: OrderKind; accountId: string }): Promise<boolean> {
-  return !untouched.includes(order.kind) && (await standingOfAccount(db, order.accountId)) !== null
+/** Whether the person of an account is kept out now. */
+export async function isRestricted(db: Db, accountId: string): Promise<boolean> {
+  return (await standingOfAccount(db, accountId)) !== null
 }
 
 async function standingOfAccount(db: Db, accountId: string): Promise<sql.Standing | null> {
   const fanId = await sql.fanOfAccount(db, accountId)
   return fanId === null ? null : sql.standingOf(db, fanId)
-}
-
-/** Refuses the purchase of a person who is kept out. */
-export async function refuseBuying(tx: Db, order: { kind: OrderKind; accountId: string }): Promise<void> {
-  if (!untouched.includes(order.kind)) await refuseRestricted(tx, order.accountId)
 }
 
 /** Refuses who is kept out now, in words that say why, until when and what to do. */

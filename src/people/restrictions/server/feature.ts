@@ -3,10 +3,12 @@ import { restrictionTable } from './desk/table.ts'
 import { restrictionJobs } from './jobs.ts'
 import { restrictionData } from './personal-data.ts'
 import { restrictionRoutes } from './routes.ts'
+import { restrictionsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const restrictionsFeature: Feature = {
+  manifest: restrictionsManifest,
   routes: [restrictionRoutes],
   jobs: [restrictionJobs],
   lists: [exportable(restrictionTable, listDeskRestrictions)],

@@ -1,4 +1,4 @@
-import { staffRoles } from '#lib/permissions.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { formatMoment } from '#lib/dates.ts'
-import { staffRoles } from '#lib/permissions.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '#web/session-store.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { staffRoles, type StaffRole } from '#lib/permissions.ts'
+import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'

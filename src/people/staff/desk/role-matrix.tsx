@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
-import { permissions, permissionWords, permits, staffRoles, type Permission } from '#lib/permissions.ts'
+import { permissionNames, permissionWords, permits } from '#lib/permissions.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 
 const roles = Object.entries(staffRoles)
-const lines = Object.keys(permissions) as Permission[]
 
 /** The permission table as people read it; the server enforces the very same. */
 export function RoleMatrix() {
@@ -24,10 +24,10 @@ export function RoleMatrix() {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {permissionNames().map((line) => (
             <tr key={line} className="border-b border-line hover:bg-sunken">
               <th scope="row" className="sticky left-0 bg-bg px-3 py-2 text-left font-normal">
-                {permissionWords[line]}
+                {permissionWords(line)}
               </th>
               {roles.map(([role]) => (
                 <td key={role} className="px-2 py-2 text-center">

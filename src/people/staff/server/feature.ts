@@ -1,9 +1,11 @@
 import { staffJobs } from './jobs.ts'
 import { staffData } from './personal-data.ts'
 import { staffRoutes } from './routes.ts'
+import { staffManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const staffFeature: Feature = {
+  manifest: staffManifest,
   routes: [staffRoutes],
   jobs: [staffJobs],
   personalData: staffData,

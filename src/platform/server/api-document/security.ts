@@ -42,7 +42,7 @@ const gate = { gateSession: [], gateCookie: [] }
 
 /** Whether a key of the API, given the scope, may call it. */
 export function opensToKeys({ access, method, may, fresh }: Endpoint): boolean {
-  return access === 'staff' && method === 'GET' && fresh === undefined && keyScopes.includes(may)
+  return access === 'staff' && method === 'GET' && fresh === undefined && keyScopes().includes(may)
 }
 
 /** What a call needs, one of the alternatives; an empty one: nobody needs to be anybody, and may be. */

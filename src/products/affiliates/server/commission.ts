@@ -1,7 +1,8 @@
 import { openAccount, post, statementOf } from '#selling/ledger/server/sql.ts'
-import { lockOrder } from '#selling/orders/server/sql.ts'
+import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 import { commissionOf, waitingDays } from '../rules.ts'
 import type { Payout } from '../contract.ts'
 import { saleOf, type PayoutRow } from './sql.ts'
@@ -10,6 +11,13 @@ export const affiliateAccount = (affiliateId: string) => `affiliate:${affiliateI
 const clubCommissions = 'club:commissions'
 
 type Movement = { at: Date; kind: string; amountCents: number; detail: unknown }
+
+/** Has the commission of an affiliate's sale follow its money, once this transaction has committed. */
+export async function followSoon(tx: Db, { order }: { order: OrderRow }): Promise<void> {
+  const { id: orderId, affiliateId } = order
+  if (affiliateId !== null)
+    await enqueue(tx, 'follow_order_money', { orderId }, { key: `follow_order_money:${orderId}` })
+}
 
 /**
  * Commission follows the order's money: posts the difference between what is due on what stands now and what was posted

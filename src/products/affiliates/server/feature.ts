@@ -1,14 +1,21 @@
 import { listAffiliates, listPayouts } from '../desk-contract.ts'
+import { affiliateOfSale } from './affiliate-of-sale.ts'
+import { followSoon } from './commission.ts'
 import { affiliatesTable, payoutsTable } from './desk/table.ts'
 import { affiliateJobs } from './jobs.ts'
 import { affiliateData } from './personal-data.ts'
 import { affiliateRoutes } from './routes.ts'
+import { saleAttribution } from '#selling/orders/server/placing/place-order.ts'
+import { affiliatesManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const affiliatesFeature: Feature = {
+  manifest: affiliatesManifest,
   routes: [affiliateRoutes],
   jobs: [affiliateJobs],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
+  brings: [saleAttribution.from(affiliateOfSale)],
+  orderEvents: { 'order.paid': followSoon, 'order.money_moved': followSoon },
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { balanceOf, statementOf } from '#selling/ledger/server/sql.ts'
-import { attributionDays } from '#selling/orders/server/placing/affiliate-of-sale.ts'
+import { attributionDays } from './affiliate-of-sale.ts'
 import { safeReturnPath } from '#lib/return-path.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'

@@ -5,13 +5,17 @@ import { plansTable, passesTable } from './desk/table.ts'
 import { bonogalloJobs } from './jobs.ts'
 import { bonogalloData } from './personal-data.ts'
 import { bonogalloRoutes } from './routes.ts'
+import { bonogalloKnows } from './known-below.ts'
+import { bonogalloManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const bonogalloFeature: Feature = {
+  manifest: bonogalloManifest,
   routes: [bonogalloRoutes],
   jobs: [bonogalloJobs],
   lists: [exportable(plansTable, listDeskPlans), exportable(passesTable, listDeskPasses)],
   personalData: bonogalloData,
+  brings: bonogalloKnows,
   orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
 }

@@ -2,10 +2,12 @@ import { listTills } from '../contract.ts'
 import { boxOfficeData } from './personal-data.ts'
 import { boxOfficeRoutes } from './routes.ts'
 import { tillTable } from './till/table.ts'
+import { boxOfficeManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const boxOfficeFeature: Feature = {
+  manifest: boxOfficeManifest,
   routes: [boxOfficeRoutes],
   lists: [exportable(tillTable, listTills)],
   personalData: boxOfficeData,

@@ -27,7 +27,7 @@ export type CompWish = {
   reason: string
 }
 type Given = { orderId: string; folio: string; seats: number }
-type Part = Pick<Services, 'db' | 'seats' | 'kinds'>
+type Part = Pick<Services, 'db' | 'seats'>
 
 /** Gives tickets away: held, ordered and settled like any others, at no price. The same key again is the same gift. */
 export async function giveComps(services: Part, wish: CompWish, who: Buyer): Promise<Given> {

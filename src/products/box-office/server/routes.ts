@@ -19,7 +19,7 @@ import { endTill, expectedCents, payOutRefund, startTill } from './till/till.ts'
 
 /** The window: tills, sales over the counter, gifts, and money handed back. */
 export function boxOfficeRoutes(app: FastifyInstance, services: Services): void {
-  const { db, kinds } = services
+  const { db } = services
   const tickets = ticketReader(services)
 
   serve(app, contract.readTill, async ({ who }) => {
@@ -64,7 +64,7 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
     seatIds: await seatsNamed(db, params.eventId, seatNamesIn(query.names)),
   }))
 
-  serve(app, contract.quoteSale, ({ body, who }) => quoteHeld(db, kinds, body, who))
+  serve(app, contract.quoteSale, ({ body, who }) => quoteHeld(db, body, who))
 
   serve(app, contract.sellAtWindow, ({ body, who }) =>
     sellAtWindow(services, { ...body, guest: body.guest }, who),

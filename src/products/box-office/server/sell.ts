@@ -2,7 +2,8 @@ import { audit } from '#server/audit.ts'
 import { ownHold } from '#selling/holds/server/actions.ts'
 import { giveHoldTo, lockHold, markHold } from '#selling/holds/server/sql.ts'
 import { lockSellersOfHold } from '#selling/locks/server/sql.ts'
-import type { Buyer, OrderKinds } from '#selling/orders/server/kind/order-kind.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
+import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import { openOrder, type OrderWish } from '#selling/orders/server/placing/place-order.ts'
 import { folioOf, totalsOf } from '#selling/orders/rules.ts'
 import { lockOrderToSell } from '#selling/orders/server/sql.ts'
@@ -20,7 +21,7 @@ export type Means =
   | { means: 'terminal'; authorisation: string; cardLast4: string }
 export type SaleWish = OrderWish & { key: string; pay: Means; guest: Guest | undefined }
 type Sale = { orderId: string; folio: string; totalCents: number; changeCents: number }
-type Part = Pick<Services, 'db' | 'seats' | 'kinds'>
+type Part = Pick<Services, 'db' | 'seats'>
 
 /**
  * Sells what this cashier holds, paid over the counter: order, payment and tickets in one transaction. The same key
@@ -35,7 +36,7 @@ export async function sellAtWindow(services: Part, wish: SaleWish, who: Buyer): 
     const meanwhile = await soldBefore(tx, wish.key, who)
     if (meanwhile !== null) return meanwhile
     await lockSellersOfHold(tx, wish.holdId)
-    const orderId = await orderHeld(tx, services.kinds, wish, who)
+    const orderId = await orderHeld(tx, wish, who)
     const order = (await lockOrderToSell(tx, orderId))!
     const { totalCents } = order
     if (totalCents === 0)
@@ -81,7 +82,7 @@ async function soldBefore(db: Db, key: string, who: Buyer): Promise<Sale | null>
 }
 
 /** The held seats as an order of the buyer's, at the prices of the list they were held under. */
-async function orderHeld(tx: Db, kinds: OrderKinds, wish: SaleWish, who: Buyer): Promise<string> {
+async function orderHeld(tx: Db, wish: SaleWish, who: Buyer): Promise<string> {
   const hold = ownHold(await lockHold(tx, wish.holdId), who)
   if (hold.kind !== 'tickets' || hold.status !== 'active' || !hold.running)
     throw new Problem(
@@ -95,7 +96,7 @@ async function orderHeld(tx: Db, kinds: OrderKinds, wish: SaleWish, who: Buyer):
       'Este partido cuenta los boletos por persona: escribe nombre y correo de quien compra.',
       400,
     )
-  const draft = await kinds.tickets.draft!(tx, hold, wish, who)
+  const draft = await kindOf('tickets').draft!(tx, hold, wish, who)
   const accountId = await accountOfGuest(tx, wish.guest)
   await giveHoldTo(tx, hold.id, accountId)
   const orderId = await openOrder(tx, {
@@ -114,13 +115,12 @@ async function orderHeld(tx: Db, kinds: OrderKinds, wish: SaleWish, who: Buyer):
 /** What held seats cost at the window with these fares, in centavos. */
 export async function quoteHeld(
   db: Db,
-  kinds: OrderKinds,
   wish: OrderWish,
   who: Buyer,
 ): Promise<{ totalCents: number; lines: { seatId: number; totalCents: number }[] }> {
   return db.transaction().execute(async (tx) => {
     const hold = ownHold(await lockHold(tx, wish.holdId), who)
-    const { lines } = await kinds.tickets.draft!(tx, hold, wish, who)
+    const { lines } = await kindOf('tickets').draft!(tx, hold, wish, who)
     return {
       totalCents: totalsOf(lines).totalCents,
       lines: lines.map(({ seatId, faceCents, serviceCents }) => ({

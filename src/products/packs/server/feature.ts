@@ -3,10 +3,12 @@ import { listDeskPacks } from '../desk-contract.ts'
 import { packsTable } from './desk/table.ts'
 import { packJobs } from './jobs.ts'
 import { packRoutes } from './routes.ts'
+import { packsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const packsFeature: Feature = {
+  manifest: packsManifest,
   routes: [packRoutes],
   jobs: [packJobs],
   lists: [exportable(packsTable, listDeskPacks)],

@@ -25,7 +25,7 @@ type Changed = { orderId: string; paid: boolean }
 
 /** Orders the held seat in exchange for the ticket's: paid by the usual checkout, or done at once where nothing is due. */
 export async function changeSeat(
-  services: Pick<Services, 'db' | 'seats' | 'kinds'>,
+  services: Pick<Services, 'db' | 'seats'>,
   wish: Wish,
   who: Buyer,
 ): Promise<Changed> {

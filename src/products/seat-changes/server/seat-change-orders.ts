@@ -1,7 +1,7 @@
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
 import { returnOrderCount, tellBuyer } from '#selling/orders/server/actions.ts'
-import { countsBySeat } from '#selling/orders/rules.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { payBackValue } from '#selling/payments/server/refunds/seat-value.ts'
 import { changeOf, finishChange } from '#selling/orders/server/seat-changes-sql.ts'
@@ -10,6 +10,9 @@ import { endCode, ticketState } from '#selling/tickets/server/ticket-state/ticke
 
 /** A seat given back for another of the same match, in one order: the new code is born when the old one dies. */
 export const seatChangeOrders: OrderKindRules = {
+  countsBySeat: true,
+  exchangesSeat: true,
+  refundedWithMatch: 'order',
   stillPossible: async (tx, order) => {
     const change = await changeOf(tx, order.id)
     if (change === undefined || change.doneAt !== null) return false
@@ -26,7 +29,7 @@ export const seatChangeOrders: OrderKindRules = {
     if (!(await endCode(tx, { ticketId, reason: 'moved' })) || !(await finishChange(tx, order.id)))
       throw new Error(`ticket ${ticketId} changed under its lock`)
     await releaseSoldSeats(tx, { eventId, orderId, seatIds: [oldSeatId] })
-    if (countsBySeat(old.kind)) await returnOrderCount(tx, old, 1)
+    if (kindOf(old.kind).countsBySeat) await returnOrderCount(tx, old, 1)
     if (backCents > 0) {
       await payBackValue(tx, old, {
         amountCents: backCents,

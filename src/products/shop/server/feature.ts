@@ -4,10 +4,12 @@ import { productsTable, shopOrdersTable } from './desk/table.ts'
 import { shopJobs } from './jobs.ts'
 import { shopData } from './personal-data.ts'
 import { shopRoutes } from './routes.ts'
+import { shopManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const shopFeature: Feature = {
+  manifest: shopManifest,
   routes: [shopRoutes],
   jobs: [shopJobs],
   lists: [exportable(productsTable, listDeskProducts), exportable(shopOrdersTable, listShopWork)],

@@ -1,4 +1,5 @@
-import type { Line } from '#selling/orders/rules.ts'
+import { isOpen, type Line } from '#selling/orders/rules.ts'
+import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { discounted } from '../rules.ts'
 import { couponOf, findByCode, giveUseBack, updateUse } from './sql.ts'
@@ -15,4 +16,9 @@ export async function keepDiscount(tx: Db, orderId: string, lines: Line[]): Prom
   }
   await updateUse(tx, orderId, after.offCents, lines)
   return after.lines
+}
+
+/** An order that ended unpaid leaves its coupon to be used again, once. */
+export async function freeUse(tx: Db, { order }: { order: OrderRow }): Promise<void> {
+  if (isOpen(order.status)) await giveUseBack(tx, order.id)
 }

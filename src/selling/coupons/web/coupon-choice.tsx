@@ -9,16 +9,15 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { readPaymentOptions } from '#selling/payments/contract.ts'
 import { applyCoupon, removeCoupon } from '../contract.ts'
+import { takesCoupon } from '../rules.ts'
 
 const priced = () => Promise.all([invalidate(readOrder), invalidate(readPaymentOptions)])
 
 /** A coupon for an order that is about to be paid. */
 export function CouponChoice({ order }: { order: Order }) {
-  if (order.coupon === null) return couponKinds.has(order.kind) ? <Typed orderId={order.id} /> : null
+  if (order.coupon === null) return takesCoupon(order.kind) ? <Typed orderId={order.id} /> : null
   return <Applied orderId={order.id} coupon={order.coupon} />
 }
-
-const couponKinds = new Set<Order['kind']>(['tickets', 'pack', 'shop'])
 
 function Applied({ orderId, coupon }: { orderId: string; coupon: NonNullable<Order['coupon']> }) {
   const removing = useSend(removeCoupon)

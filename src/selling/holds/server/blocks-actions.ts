@@ -1,5 +1,6 @@
 import { audit } from '#server/audit.ts'
-import { blockSeats, unblockSeats } from './engine/block-seats.ts'
+import { reserve } from './engine/reserve.ts'
+import { unblockSeats } from './engine/seat-rows.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { insertEventSeats, lockEvent } from '#catalogue/events/server/sql.ts'
@@ -13,7 +14,7 @@ export function blockMatchSeats(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await openMatch(tx, eventId)
-    const owned = await blockSeats(tx, eventId, seatIds)
+    const owned = await reserve(tx, { eventId, seatIds, owner: 'blocked' })
     if (owned.length > 0) throw new Problem('seats_taken', takenWords(owned.length), 409, { seatIds: owned })
     const subject = `event:${eventId}`
     await audit(tx, { accountId, action: 'event.block_seats', subject, detail: { reason, seatIds } })

@@ -3,9 +3,11 @@ import { blockRoutes } from './blocks-routes.ts'
 import { holdJobs } from './jobs.ts'
 import { holdData } from './personal-data.ts'
 import { holdRoutes } from './routes.ts'
+import { holdsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const holdsFeature: Feature = {
+  manifest: holdsManifest,
   routes: [holdRoutes, blockRoutes],
   jobs: [holdJobs],
   personalData: holdData,

@@ -3,10 +3,12 @@ import { invoiceTable } from './desk-table.ts'
 import { invoiceJobs } from './jobs.ts'
 import { invoiceData } from './personal-data.ts'
 import { invoiceRoutes } from './routes.ts'
+import { invoicesManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
 export const invoicesFeature: Feature = {
+  manifest: invoicesManifest,
   routes: [invoiceRoutes],
   jobs: [invoiceJobs],
   lists: [exportable(invoiceTable, listDeskInvoices)],

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 
 type Seats = { eventId: number; seatIds: number[] }
+
+/** The ids of orders that hang together with the one of the row `family` by more than a change of seat. */
+export const tiedOrders = extensionPoint<RawBuilder<unknown>>('tied orders')
 
 /** Orders whose money or seats hang together: changes of seat, and what pays for a bonogallo by the month. */
 const familyOf = (orderIds: string[]): RawBuilder<unknown> => sql`
@@ -11,8 +15,7 @@ const familyOf = (orderIds: string[]): RawBuilder<unknown> => sql`
     select near.id from family cross join lateral (
       select order_id as id from seat_changes where old_order_id = family.id
       union all select old_order_id from seat_changes where order_id = family.id
-      union all select paid_by from instalments where order_id = family.id and paid_by is not null
-      union all select order_id from instalments where paid_by = family.id
+      union all ${tiedOrders()}
     ) near
   )`
 

@@ -1,4 +1,4 @@
-import { discountsOfOrders } from './extensions.ts'
+import { publish } from './extensions.ts'
 import { releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -61,16 +61,8 @@ export async function endOrder(
   if (!(await sql.moveOrder(tx, order, status, { closedAt: order.now }))) return
   await releaseParts(tx, order.holdId, status === 'expired' ? 'expired' : 'released')
   await tellBuyer(tx, order.id, step, detail)
-  if (order.creditCents > 0) await enqueue(tx, 'return_credit', { orderId: order.id })
-  if (!isOpen(order.status)) return
-  await returnOrderCount(tx, order, order.counted)
-  await discountsOfOrders().giveBack(tx, order.id)
-}
-
-/** Something of an order's money came or went: who earns on it hears of it when the transaction commits. */
-export async function announceMoney(tx: Db, { id: orderId, affiliateId }: sql.OrderRow): Promise<void> {
-  if (affiliateId !== null)
-    await enqueue(tx, 'follow_order_money', { orderId }, { key: `follow_order_money:${orderId}` })
+  if (isOpen(order.status)) await returnOrderCount(tx, order, order.counted)
+  await publish(tx, 'order.ended', { order })
 }
 
 /** Gives back so much of what the order counts against the person's limit. */

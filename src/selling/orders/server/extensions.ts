@@ -1,7 +1,15 @@
 import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Line } from '../rules.ts'
-import type { PurchaseGuard } from './kind/order-kind.ts'
+import type { OrderKind } from '#server/schema.ts'
+import {
+  orderKindsOf,
+  type OrderKindFacts,
+  type OrderKindRules,
+  type OrderKinds,
+  type PurchaseGuard,
+} from './kind/order-kind.ts'
+import type { OrderEvents, OrderSubscribers } from './order-events.ts'
 
 /** What takes something off an order before it is paid: coupons. */
 export type Discounts = {
@@ -9,25 +17,54 @@ export type Discounts = {
   of: (db: Db, orderId: string) => Promise<{ code: string; offCents: number } | undefined>
   /** New lines of an order for tickets with its discount; one that no longer fits is given back. */
   keep: (tx: Db, orderId: string, lines: Line[]) => Promise<Line[]>
-  /** The order ended unpaid: it may be used again, once. */
-  giveBack: (tx: Db, orderId: string) => Promise<void>
 }
 
+let kinds: OrderKinds | null = null
 let guards: readonly PurchaseGuard[] | null = null
 let discounts: Discounts | null = null
+let subscribers: readonly OrderSubscribers[] | null = null
 
 /** Once, where features are put together: without it no order can be written. */
 export function installOrderExtensions(features: readonly Feature[]): void {
+  kinds = orderKindsOf(features)
   guards = features.flatMap(({ purchaseGuards = [] }) => purchaseGuards)
   const [offered = null, another] = features.flatMap((feature) => feature.discounts ?? [])
   if (another !== undefined) throw new Error('two features bring discounts')
   discounts = offered
+  subscribers = features.flatMap(({ orderEvents = [] }) => orderEvents)
+}
+
+/** What a kind of order is and does, as its feature's manifest says. */
+export function kindOf(kind: OrderKind): OrderKindRules {
+  if (kinds === null) throw notInstalled()
+  return kinds[kind]
+}
+
+/** The kinds of which that is so, whatever it is. */
+export function kindsWith(fact: keyof OrderKindFacts): OrderKind[] {
+  if (kinds === null) throw notInstalled()
+  return Object.entries(kinds).flatMap(([kind, rules]) =>
+    rules[fact] === undefined ? [] : [kind as OrderKind],
+  )
 }
 
 /** Asks every guard about seats of a match for a person, in the transaction of the order. Throws the first one's Problem. */
 export async function guardPurchase(tx: Db, eventId: number, accountId: string): Promise<void> {
   if (guards === null) throw notInstalled()
   for (const guard of guards) await guard(tx, eventId, accountId)
+}
+
+/**
+ * Tells every subscriber, in the order of the manifests and in the caller's transaction. Throws what the first one throws:
+ * the transaction is rolled back with it, so that nothing is half done.
+ */
+export async function publish<Name extends keyof OrderEvents>(
+  tx: Db,
+  name: Name,
+  event: OrderEvents[Name],
+): Promise<void> {
+  if (subscribers === null) throw notInstalled()
+  for (const subscriber of subscribers) await subscriber[name]?.(tx, event)
 }
 
 export function discountsOfOrders(): Discounts {

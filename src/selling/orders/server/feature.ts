@@ -2,12 +2,16 @@ import { ticketOrders } from './kind/ticket-orders.ts'
 import { orderJobs } from './jobs.ts'
 import { orderData } from './personal-data.ts'
 import { orderRoutes } from './routes.ts'
+import { moneySteps } from './story/money-steps.ts'
+import { ordersManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const ordersFeature: Feature = {
+  manifest: ordersManifest,
   routes: [orderRoutes],
   jobs: [orderJobs],
   personalData: orderData,
-  // A comp is the club's own gift: made by staff at no price, and nothing follows from it.
-  orderKinds: { tickets: ticketOrders, comp: {} },
+  orderEvents: moneySteps,
+  // A comp is made by staff at no price, and nothing follows from it.
+  orderKinds: { tickets: ticketOrders, comp: { countsBySeat: true, isGift: true } },
 }

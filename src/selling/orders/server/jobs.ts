@@ -5,6 +5,7 @@ import { renderMail } from '#club/mail/server/mail-layout.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { expireOrder } from './actions.ts'
+import { kindOf } from './extensions.ts'
 import { folioOf, stepWords, type StepDetail } from '../rules.ts'
 import { dueOrders } from './sql.ts'
 import { sendOrderMail } from './story/mails.ts'
@@ -39,18 +40,19 @@ async function tellStep({ db, sendMail, config }: Services, stepId: number): Pro
   const detail = step.detail as StepDetail
   // A locked phone shows it: no amount and no seat.
   const { until } = detail
+  const goods = kindOf(step.kind).deliversGoods
   await db.transaction().execute((tx) =>
     notify(tx, {
       accountId: step.accountId,
       kind: 'orders',
       key: `order-step:${stepId}`,
       title: `Tu orden ${folio}`,
-      body: stepWords(step.step, until === undefined ? {} : { until }, step.kind),
+      body: stepWords(step.step, until === undefined ? {} : { until }, goods),
       path,
       mail: 'own',
     }),
   )
-  const words = stepWords(step.step, detail, step.kind)
+  const words = stepWords(step.step, detail, goods)
   const mail = await renderMail({
     preview: words,
     title: `Tu orden ${folio}`,

@@ -1,4 +1,4 @@
-import { discountsOfOrders } from './extensions.ts'
+import { discountsOfOrders, kindOf } from './extensions.ts'
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
@@ -15,12 +15,10 @@ import { findOrder, itemsOf, linesOf, ordersOf, type OrderRow } from './sql.ts'
 import { stepsOf } from './story/steps.ts'
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { db, kinds } = services
+  const { db } = services
 
   serve(app, contract.createOrder, async ({ body, who }) => {
-    const orderId = await sayOwnHold(services, who, { holdId: body.holdId }, () =>
-      placeOrder(db, kinds, body, who),
-    )
+    const orderId = await sayOwnHold(services, who, { holdId: body.holdId }, () => placeOrder(db, body, who))
     return describeOrder(db, ownOrder(await findOrder(db, orderId), who.account.id))
   })
 
@@ -90,7 +88,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<contract.O
     steps: steps.map(({ at, step, detail }) => ({
       at: at.toISOString(),
       step,
-      words: stepWords(step, detail as StepDetail, order.kind),
+      words: stepWords(step, detail as StepDetail, kindOf(order.kind).deliversGoods),
     })),
   }
 }

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
 import { Folio } from '#ui/folio.tsx'
+import { kindOnScreen } from './kind-on-screen.ts'
 import { MatchLine } from './match-line.tsx'
 
 /** What is being bought, seat by seat, with every charge and the rule for cancelling. */
@@ -35,10 +36,11 @@ export function OrderSummary({ order }: { order: Order }) {
   )
 }
 
-/** A bonogallo is one thing a seat, however many matches it has. */
-function sold({ kind, lines }: Order): Pick<ChargeSums, 'seats' | 'unit'> {
-  if (kind !== 'bonogallo') return { seats: lines.length }
-  return { seats: new Set(lines.map(({ seat }) => seat.id)).size, unit: ['bonogallo', 'bonogallos'] }
+/** How many of what: a seat of a match each, or one thing a seat in all of them. */
+function sold(order: Order): Pick<ChargeSums, 'seats' | 'unit'> {
+  const { perSeat: unit } = kindOnScreen(order)
+  if (unit === undefined) return { seats: order.lines.length }
+  return { seats: new Set(order.lines.map(({ seat }) => seat.id)).size, unit }
 }
 
 function Seats({ order }: { order: Order }) {

@@ -2,6 +2,7 @@ import type { Hold } from '#selling/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { paths } from '#lib/paths.ts'
 import type { Order } from '../contract.ts'
+import { kindOnScreen } from './kind-on-screen.ts'
 
 type Bought = Pick<Hold, 'kind' | 'subject'> & { eventId: number | null }
 
@@ -18,27 +19,15 @@ function numberIn(subject: string | null): number | undefined {
 }
 
 /** The way back to where an order like this one begins. */
-export function StartAgain({ order: { id, kind, subject, event } }: { order: Order }) {
-  const [to, words] = wayBack()
+export function StartAgain({ order }: { order: Order }) {
+  const { id, kind, subject, event } = order
+  const [to, words] = kindOnScreen(order).startAgain?.(id) ?? [
+    beginningOf({ kind, subject, eventId: event?.id ?? null }),
+    event === null ? 'Empezar de nuevo' : 'Elegir otros lugares',
+  ]
   return (
     <Button size="sm" variant="secondary" to={to}>
       {words}
     </Button>
   )
-
-  function wayBack(): [to: string, words: string] {
-    switch (kind) {
-      case 'shop':
-        return [paths.shopPurchases(id), 'Volver a comprar']
-      case 'bonogallo':
-        return [paths.bonus, 'Ver los bonogallos']
-      case 'instalment':
-        return [paths.miBonogallo, 'Ver mi bonogallo']
-      default:
-        return [
-          beginningOf({ kind, subject, eventId: event?.id ?? null }),
-          event === null ? 'Empezar de nuevo' : 'Elegir otros lugares',
-        ]
-    }
-  }
 }

@@ -9,7 +9,7 @@ import { isOpenPayment } from './rules.ts'
 import { checkAttempt, withdrawPayment } from './settlement/check.ts'
 import { attemptsOf, findPayment, type PaymentRow } from './sql.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** Pays an order: stores the attempt, then tells the provider, then settles its answer. Answers the attempt as it is now. */
 export async function payOrder(services: Part, wish: PayWish): Promise<PaymentRow> {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
 import { latestChange } from '#catalogue/events/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Fare } from '#server/schema.ts'
 import type { VoidReason } from '../contract.ts'
 
@@ -70,6 +71,9 @@ export async function voidTickets(
   return rows.map((row) => row.seatId)
 }
 
+/** When the ticket of the row `ticket` was bound to a person; null while it is nobody's by name. */
+export const ticketBoundAt = extensionPoint<RawBuilder<Date | null>>('holders of tickets')
+
 function selectTickets(db: Db) {
   return db
     .selectFrom('tickets as ticket')
@@ -78,9 +82,6 @@ function selectTickets(db: Db) {
     .innerJoin('events as event', 'event.id', 'ticket.eventId')
     .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
     .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
-    .leftJoin('ticketHolders as bound', (join) =>
-      join.onRef('bound.eventId', '=', 'ticket.eventId').onRef('bound.ticketId', '=', 'ticket.id'),
-    )
     .select([
       'ticket.id',
       'ticket.eventId',
@@ -107,8 +108,8 @@ function selectTickets(db: Db) {
       'event.cancellationRule',
       'event.status as eventStatus',
       'event.requiresFanId',
-      'bound.boundAt',
-      latestChange.as('change'),
+      ticketBoundAt().as('boundAt'),
+      latestChange().as('change'),
     ])
     .select(['venue.name as venue', 'venue.city', 'venue.address', sql<Date>`now()`.as('now')])
     .orderBy('event.startsAt')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { decideClaims, openPhase, roomOf, type Phase, type PhaseRefusal } from '../../rules.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import { phaseColumns } from '../sql.ts'
 
 type Queryable = Pick<pg.PoolClient, 'query'>
@@ -21,10 +22,12 @@ const phasesText = `
 export const countedSeats = (
   eventId: string,
 ) => `case when mine.status <> 'sold' then cardinality(mine.seat_ids) else (
-  select count(*) from tickets join orders on orders.id = tickets.order_id
-  where orders.hold_id = mine.id and tickets.event_id = ${eventId} and tickets.status = 'valid') end`
+  ${stillSold()(eventId)}) end`
 
-const claimsText = `
+/** SQL: how many seats in the match `eventId` still stand of the sale of the row `mine`, a hold. */
+export const stillSold = extensionPoint<(eventId: string) => string>('seats that are still sold')
+
+const claimsText = () => `
   select coalesce((select array_agg(zone_id order by seat_id) from event_seats
       where event_id = $1 and seat_id = any (holds.seat_ids)), '{}') as "zoneIds",
     (select coalesce(sum(${countedSeats('$1')}), 0)::int from holds mine
@@ -74,7 +77,11 @@ export async function claimPhase(
   const phase = openPhase(phases, now)
   const counting = phase?.perPerson == null ? null : phase.id
   const ids = holds.map(({ id }) => id)
-  const { rows } = await query.query<{ zoneIds: number[]; has: number }>(claimsText, [eventId, ids, counting])
+  const { rows } = await query.query<{ zoneIds: number[]; has: number }>(claimsText(), [
+    eventId,
+    ids,
+    counting,
+  ])
   const claims = holds.map(({ phaseIds, visitorId, accountId }, index) => ({
     phaseIds,
     person: accountId ?? visitorId,

@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import { meetsFact } from '../facts/qualified.ts'
 import { phaseRefusalWords, type Fact } from '../../rules.ts'
 import { claimParts } from './claim-parts.ts'
 import { countedSeats } from './claim-phase.ts'
 import { factRefused } from './phase-gate.ts'
+
+/** Whether the hold of the row `part` keeps its holder's seat for a renewal. */
+export const keptForHolder = extensionPoint<RawBuilder<boolean>>('seats kept for a renewal')
 
 type Ordered = {
   holdId: string
@@ -55,7 +59,7 @@ async function partsThatMissed(tx: Db, holdId: string) {
   const { rows } = await sql<{ eventId: number; seatIds: number[]; visitorId: string }>`
     select part.event_id, part.seat_ids, part.visitor_id from holds part
     where part.id = ${holdId} and part.phase_id is null
-      and not exists (select from kept_seats kept where kept.hold_id = part.id)
+      and not (${keptForHolder()})
       and exists (select from sale_phases phase where phase.event_id = part.event_id
         and part.created_at >= phase.starts_at and part.created_at < phase.ends_at)
     order by part.event_id`.execute(tx)

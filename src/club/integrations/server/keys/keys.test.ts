@@ -88,7 +88,7 @@ describe('a key of the API', () => {
     expect((await ask(`Bearer ${key}`, '/account')).status).toBe(401)
   })
 
-  it.each(keyScopes)('comes with an address to try it with, which it opens: %s', async (scope) => {
+  it.each(keyScopes())('comes with an address to try it with, which it opens: %s', async (scope) => {
     const made = await admin.post('/staff/api-keys', { name: 'Tablero', scopes: [scope], days: '30' })
     const { key, example } = made.body as { key: string; example: string }
     const tried = await server.browser().call('GET', example, undefined, { authorization: `Bearer ${key}` })

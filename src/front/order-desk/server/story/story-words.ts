@@ -1,6 +1,5 @@
 import { paymentStateWords } from '#selling/payments/desk-rules.ts'
 import { formatMoney } from '#lib/money.ts'
-import type { OrderKind } from '#selling/orders/contract.ts'
 import { stepWords, type StepDetail } from '#selling/orders/rules.ts'
 import type { Told } from './entries.ts'
 
@@ -70,16 +69,16 @@ const told: Record<string, (detail: Detail) => string> = {
 }
 
 /** What a mail that went out said, and to whom. */
-function mailWords(detail: Detail, kind: OrderKind): string {
+function mailWords(detail: Detail, goods: boolean): string {
   const to = text(detail, 'to')
   if (text(detail, 'step') === '') return `Se mandaron los boletos por correo a ${to}.`
-  const said = stepWords(text(detail, 'step'), detail['about'] as StepDetail, kind)
+  const said = stepWords(text(detail, 'step'), detail['about'] as StepDetail, goods)
   return `Se le avisó por correo a ${to}: «${said}»`
 }
 
 /** What happened, in one Spanish sentence; what nobody has words for shows its own name. */
-export function storyWords({ what, detail }: Told, kind: OrderKind): string {
-  if (what === 'mail') return mailWords(detail, kind)
+export function storyWords({ what, detail }: Told, goods: boolean): string {
+  if (what === 'mail') return mailWords(detail, goods)
   if (!what.startsWith('step:')) return told[what]?.(detail) ?? what
-  return stepWords(what.slice(5), detail, kind)
+  return stepWords(what.slice(5), detail, goods)
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { compare } from './compare.ts'
 import { boundsOf, ourPayments, saveDay, type OurPayment, type Reconciled } from './payment-rows.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'log'>
 type Reading = Pick<Services, 'db' | 'payments'>
 type Counts = { matched: number; named: number }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

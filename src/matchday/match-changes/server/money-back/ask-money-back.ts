@@ -14,7 +14,7 @@ type Asked = { orderId: string; eventId: number; as: 'refund' | 'credit'; accoun
  * still the buyer's. Once; the same choice again changes nothing.
  */
 export async function askMoneyBack(
-  services: Pick<Services, 'db' | 'kinds'>,
+  services: Pick<Services, 'db'>,
   { orderId, eventId, as, accountId }: Asked,
 ): Promise<void> {
   const { db } = services
@@ -28,7 +28,7 @@ export async function askMoneyBack(
     )
     if (row === undefined) throw nothing()
     const seatIds = change.kind === 'moved' ? row.seatIds : undefined
-    const amountCents = await refundMatch(tx, services, change, orderId, as, seatIds)
+    const amountCents = await refundMatch(tx, change, orderId, as, seatIds)
     return { changeId: change.id, kind: change.kind, amountCents }
   })
   if (done?.kind === 'closed') await markDone(db, { ...done, step: 'refunds' }, [orderId], done.amountCents)

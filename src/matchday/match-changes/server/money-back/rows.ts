@@ -30,7 +30,7 @@ export async function moneyBackOf(db: Db, accountId: string): Promise<MoneyBackR
     join events event on event.id = line.event_id and event.status = 'published'
     join match_changes change on change.event_id = event.id and change.choose_until > now()
     where orders.account_id = ${accountId} and orders.status = 'paid'
-      and orders.kind = any (${refundedKinds}::order_kind[])
+      and orders.kind = any (${refundedKinds()}::order_kind[])
       and change.id = (select max(id) from match_changes latest where latest.event_id = event.id)
       and (change.kind = 'closed' or event.doors_at > now() and exists (
         select from tickets ticket where ticket.event_id = event.id and ticket.order_id = orders.id

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { OrderKind } from '#server/schema.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { refundedKinds } from '../sql.ts'
 
 export type Paid = { orderId: string; method: string; cents: number }
 
-type Row = Paid & { kind: string; matchCents: number }
+type Row = Paid & { kind: OrderKind; matchCents: number }
 
 /** What stands for a match in paid orders, by means of payment: of a pack its share, the provider's money before credit. */
 export async function paidForMatch(db: Db, eventId: number): Promise<Paid[]> {
@@ -19,7 +21,7 @@ export async function paidForMatch(db: Db, eventId: number): Promise<Paid[]> {
               and offer.status = 'listed'))) as match_cents
     from orders join payments payment on payment.order_id = orders.id
     join payment_allocations part on part.payment_id = payment.id and part.kind = 'tickets'
-    where orders.status = 'paid' and orders.kind = any (${refundedKinds}::order_kind[])
+    where orders.status = 'paid' and orders.kind = any (${refundedKinds()}::order_kind[])
       and exists (select from order_lines line where line.order_id = orders.id and line.event_id = ${eventId})
     group by orders.id, payment.method having sum(part.amount_cents) > 0
     order by orders.id, payment.method = 'credit'`.execute(db)
@@ -27,7 +29,9 @@ export async function paidForMatch(db: Db, eventId: number): Promise<Paid[]> {
 }
 
 function shareOf(parts: Row[]): Paid[] {
-  let left = parts[0]?.kind === 'pack' ? parts[0].matchCents : Infinity
+  const [first] = parts
+  const inPart = first !== undefined && kindOf(first.kind).refundedWithMatch === 'share'
+  let left = inPart ? first.matchCents : Infinity
   return parts.flatMap(({ orderId, method, cents: whole }) => {
     const cents = Math.min(left, whole)
     left -= cents

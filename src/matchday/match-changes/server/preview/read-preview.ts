@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { audienceOf } from '../run/items.ts'
-import type { Match } from '../sql.ts'
+import { refundedKinds, type Match } from '../sql.ts'
 import { compensationsOf } from './compensations.ts'
 import { paidForMatch } from './paid-for-match.ts'
 import type { Preview } from '../../preview-contract.ts'
@@ -66,7 +66,7 @@ async function othersOf(db: Db, eventId: number): Promise<Pick<Preview, 'people'
       (select count(*)::int from pass_matches where event_id = ${eventId} and state = 'pending') as passes,
       (select coalesce(sum(share_cents), 0)::int from pass_matches where event_id = ${eventId} and state = 'pending') as pass_cents,
       count(*)::int as vouchers, coalesce(sum(total_cents), 0)::int as voucher_cents
-    from orders where status in ('pending', 'reserved', 'in_review') and kind in ('tickets', 'seat_change', 'pack')
+    from orders where status in ('pending', 'reserved', 'in_review') and kind = any (${refundedKinds()}::order_kind[])
       and exists (select from order_lines line where line.order_id = orders.id and line.event_id = ${eventId})`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import { openAccount, post } from '#selling/ledger/server/sql.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
 import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { isCharging, isOpen } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
@@ -12,17 +13,14 @@ import { voidTickets } from '#selling/tickets/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { Services } from '#server/services.ts'
 import { compensatedPass, type ChangeStep } from '#catalogue/events/changes-rules.ts'
 import type { ChangeRow } from '../sql.ts'
 
-type Needed = Pick<Services, 'kinds'>
 type Item = { step: ChangeStep; subject: string; amountCents: number | null }
 
 /** Does one thing of a change inside the caller's transaction. Answers the centavos that it moved, where it did. */
 export async function itemWork(
   tx: Db,
-  services: Needed,
   change: ChangeRow,
   { step, subject, amountCents }: Item,
 ): Promise<number | undefined> {
@@ -32,7 +30,7 @@ export async function itemWork(
     case 'codes':
       return endCodes(tx, change, subject)
     case 'refunds':
-      return refundMatch(tx, services, change, subject, 'refund')
+      return refundMatch(tx, change, subject, 'refund')
     case 'passes':
       await postUnplayedOne(tx, subject, change.eventId)
       return undefined
@@ -49,7 +47,8 @@ async function endCodes(tx: Db, { eventId, kind }: ChangeRow, orderId: string): 
   await lockPlaces(tx, [orderId])
   const reason = kind === 'cancelled' ? 'cancelled' : 'match_cancelled'
   const seatIds = await voidTickets(tx, { eventId, orderId, reason })
-  if (order?.kind === 'comp') await releaseSoldSeats(tx, { eventId, orderId, seatIds })
+  if (order !== undefined && kindOf(order.kind).isGift)
+    await releaseSoldSeats(tx, { eventId, orderId, seatIds })
 }
 
 /** An order that was never paid ends, and its voucher is withdrawn. Money on its way is given back once it is here. */
@@ -68,21 +67,21 @@ async function endUnpaid(tx: Db, orderId: string): Promise<undefined> {
 /** Of a pack only the match's seats go back, with their share of its price; anything else goes back whole. */
 export async function refundMatch(
   tx: Db,
-  services: Needed,
   { id, eventId, kind }: Pick<ChangeRow, 'id' | 'eventId' | 'kind'>,
   orderId: string,
   as: 'refund' | 'credit',
   seatIds?: number[],
 ): Promise<number> {
   const order = await lockOrder(tx, orderId)
-  const { amountCents, again } = await refundIn(tx, services, {
+  const inPart = order !== undefined && kindOf(order.kind).refundedWithMatch === 'share'
+  const { amountCents, again } = await refundIn(tx, {
     orderId,
     requestKey: `match:${id}`,
     reason: `match_${kind}`,
     actor: null,
     as,
     voids: kind === 'cancelled' ? 'cancelled' : 'refunded',
-    ...((order?.kind === 'pack' || seatIds !== undefined) && { eventId }),
+    ...((inPart || seatIds !== undefined) && { eventId }),
     ...(seatIds !== undefined && { seatIds }),
   })
   if (amountCents > 0 && !again) await tellBuyer(tx, orderId, `match_${kind}`)

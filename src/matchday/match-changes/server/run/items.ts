@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Compensation } from '../preview/compensations.ts'
 import type { ChangeKind, ChangeStep } from '#catalogue/events/changes-rules.ts'
+import { kindsWith } from '#selling/orders/server/extensions.ts'
 import { refundedKinds } from '../sql.ts'
-import type { OrderKind } from '#server/schema.ts'
 
 type Of = { changeId: number; eventId: number }
 
 /** Orders with seats of a match, by what they are; the oldest first, as their ids are. */
-const ordersOf = (eventId: number, statuses: string[], kinds: OrderKind[] = refundedKinds) => sql`
+const ordersOf = (eventId: number, statuses: string[], kinds = refundedKinds()) => sql`
   select orders.id from orders
   where orders.status = any (${statuses}::order_status[]) and orders.kind = any (${kinds}::order_kind[])
     and exists (select from order_lines line where line.order_id = orders.id and line.event_id = ${eventId})`
@@ -52,7 +52,8 @@ export async function layItems(
   if (kind === 'moved') return
   await insert(db, of, 'vouchers', ordersOf(eventId, openStatuses))
   // What is refunded at once loses its code with its money, in one transaction.
-  const coded: OrderKind[] = kind === 'closed' ? [...refundedKinds, 'comp'] : ['comp']
+  const gifts = kindsWith('isGift')
+  const coded = kind === 'closed' ? [...refundedKinds(), ...gifts] : gifts
   await insert(db, of, 'codes', ordersOf(eventId, ['paid'], coded))
   await insert(db, of, 'refunds', ordersOf(eventId, ['paid']), chooseUntil ?? undefined)
   await insert(

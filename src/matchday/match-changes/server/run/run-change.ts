@@ -13,7 +13,7 @@ import {
 } from '../sql.ts'
 import { itemWork } from './item-work.ts'
 
-type Needed = Pick<Services, 'db' | 'kinds'>
+type Needed = Pick<Services, 'db'>
 
 /**
  * Does what a change still has to do, step by step, one transaction a thing. Killed anywhere and begun again, it goes on
@@ -41,12 +41,10 @@ async function doItem(services: Needed, change: ChangeRow, step: ChangeStep, sub
     await services.db.transaction().execute(async (tx) => {
       const claimed = await claimItem(tx, item)
       if (claimed === undefined) return
-      const amountCents = await itemWork(tx, services, change, { step, ...claimed }).catch(
-        (error: unknown) => {
-          why = error
-          throw error
-        },
-      )
+      const amountCents = await itemWork(tx, change, { step, ...claimed }).catch((error: unknown) => {
+        why = error
+        throw error
+      })
       await markDone(tx, item, [subject], amountCents)
     })
   } catch (error) {

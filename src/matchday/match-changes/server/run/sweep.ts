@@ -8,7 +8,7 @@ import { runChange } from './run-change.ts'
 const mostTries = 5
 
 /** Goes on with every change that has something left, and lays down what came late: an order settled meanwhile. */
-export async function sweepChanges(services: Pick<Services, 'db' | 'kinds'>): Promise<void> {
+export async function sweepChanges(services: Pick<Services, 'db'>): Promise<void> {
   const { db } = services
   await eachApart(db, {
     task: 'sweep_match_changes',

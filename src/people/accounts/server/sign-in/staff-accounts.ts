@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#server/schema.ts'
 

@@ -6,7 +6,7 @@ import { takeIntoStaff } from '#people/accounts/server/sign-in/staff-accounts.ts
 import { audit } from '#server/audit.ts'
 import { findByEmail } from '#people/accounts/server/sql.ts'
 import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'

@@ -1,5 +1,5 @@
 import { renderMail } from '#club/mail/server/mail-layout.ts'
-import { staffRoles, type StaffRole } from '#lib/permissions.ts'
+import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { invitationHours } from './rows.ts'
 
 /** The mail that brings somebody into the club's side. */

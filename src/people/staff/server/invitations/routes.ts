@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { setSessionCookie } from '#server/session.ts'

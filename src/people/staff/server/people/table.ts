@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/permissions.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
 import { likeWords, table } from '#server/table.ts'
 import { peopleColumns, type PeopleQuery } from '../../people-contract.ts'
 

@@ -4,6 +4,7 @@ import { judgeStanding } from '../subscription/standing.ts'
 
 /** One charge of a bonogallo paid by the month, made by the subscription or paid by hand. */
 export const instalmentOrders: OrderKindRules = {
+  openToRestricted: true,
   paid: async (tx, order) => {
     const instalment = await instalmentPaidBy(tx, order.id)
     if (instalment === undefined) return

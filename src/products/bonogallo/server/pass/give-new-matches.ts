@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { eachApart } from '#server/job-failures/actions.ts'
-import { sellHeldSeats, takeFreeSeats } from '#selling/holds/server/engine/seat-rows.ts'
+import { reserve } from '#selling/holds/server/engine/reserve.ts'
+import { sellHeldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import { addLines } from '#selling/orders/server/placing/order-rows.ts'
 import { giveTicketsToPass } from '#selling/tickets/server/pass-tickets.ts'
 import { issueTickets } from '#selling/tickets/server/sql.ts'
@@ -48,7 +49,7 @@ async function giveMatch(
   if (!living.some((status) => status === pass?.status)) return
   const holdId = waitingUnder ?? crypto.randomUUID()
   const until = new Date(Date.now() + 60_000)
-  if (!(await takeFreeSeats(tx, { eventId, seatIds: [seatId], holdId, until }))) return
+  if ((await reserve(tx, { eventId, seatIds: [seatId], owner: { holdId, until } })).length > 0) return
   await sellHeldSeats(tx, { eventId, holdId, orderId, seatIds: [seatId] })
   const line = { eventId, seatId, zoneId, fare, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
   await addLines(tx, orderId, [line])

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { audit } from '#server/audit.ts'
-import { takeFreeSeats } from '#selling/holds/server/engine/seat-rows.ts'
+import { reserve } from '#selling/holds/server/engine/reserve.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { BonusPlans, Fare } from '#server/schema.ts'
@@ -99,7 +99,8 @@ export async function addMatch(
   const seatIds = wanted.map(({ seatId }) => seatId)
   const holdId = crypto.randomUUID()
   const until = new Date(Math.max(Date.now() + waitingMs, ...wanted.map(({ buyUntil }) => +(buyUntil ?? 0))))
-  if (!(await takeFreeSeats(tx, { eventId, seatIds, holdId, until }))) return takenSeats(tx, eventId, seatIds)
+  const taken = await reserve(tx, { eventId, seatIds, owner: { holdId, until } })
+  if (taken.length > 0) return taken
   await tx
     .insertInto('bonusPlanEvents')
     .values({ planId, eventId, seatingPlanId, waitingUnder: seatIds.length > 0 ? holdId : null })
@@ -122,15 +123,6 @@ async function seatsOfPlan(tx: Db, planId: number): Promise<{ seatId: number; bu
         where wish.plan_id = ${planId} and hold.status in ('active', 'ordered') and hold.expires_at > now()
     ) seats group by seat_id order by seat_id`.execute(tx)
   return rows
-}
-
-async function takenSeats(tx: Db, eventId: number, seatIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
-    select wanted.seat_id from unnest(${seatIds}::int[]) wanted (seat_id)
-    left join event_seats seat on seat.event_id = ${eventId} and seat.seat_id = wanted.seat_id
-    where seat.seat_id is null or not (status = 'free' or (status = 'held' and held_until <= now()))
-    order by wanted.seat_id`.execute(tx)
-  return rows.map(({ seatId }) => seatId)
 }
 
 async function insertMatch(

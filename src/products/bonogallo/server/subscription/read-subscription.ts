@@ -9,7 +9,7 @@ import { abandon } from './end-attempt.ts'
 import { judgeStanding } from './standing.ts'
 import * as rows from './subscription-rows.ts'
 
-export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
+export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** Reads every subscription that is due: with all notices lost, charges become known by this alone. */
 export async function checkSubscriptions(services: Part): Promise<void> {

@@ -14,7 +14,7 @@ import { refuse } from './end-attempt.ts'
 import { readKnown } from './read-subscription.ts'
 import { findSubscription, insertSubscription, updateSubscription } from './subscription-rows.ts'
 
-export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
+export type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** As long as the provider may take to answer, with room to spare. */
 const chargeMarginMs = 5 * 60_000

@@ -7,6 +7,7 @@ import { findRegularPrices } from './regular-prices.ts'
 
 /** Packs at the prices that they were held at. */
 export const packOrders: OrderKindRules = {
+  refundedWithMatch: 'share',
   draft: async (tx, { id: holdId, subject }) => {
     const packId = Number(subject?.replace('pack:', ''))
     const pack = await findPack(tx, packId)

@@ -8,6 +8,9 @@ import { isStillHere } from '../../order-stages.ts'
 
 /** What a paid, and a given back, order means to the shop. */
 export const shopOrders: OrderKindRules = {
+  openToRestricted: true,
+  deliversGoods: true,
+  itemised: 'goods',
   paid: async (tx, { id }) => {
     const order = await lockShopOrder(tx, id)
     if (order?.status === 'to_pay') await changeStage(tx, order, 'preparing')

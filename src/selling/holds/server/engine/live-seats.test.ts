@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#world/database.ts'
 import { liveSeats } from './live-seats.ts'
-import { takeHolds } from './reserve.ts'
+import { reserveBatch } from './reserve.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let eventId: number
@@ -38,7 +38,7 @@ it('shows another connection’s hold without being asked', async () => {
   const states = await live.states(eventId)
   const heard = new Promise((resolve) => void live.watch(eventId, resolve))
   const request = { visitorId: crypto.randomUUID(), accountId: null, seatIds: [40, 41] }
-  await takeHolds(database.pool, eventId, [request], { seconds: 600, seatLimit: 8, limited: false })
+  await reserveBatch(database.pool, eventId, [request], { seconds: 600, seatLimit: 8, limited: false })
   await heard
   expect([states[40], states[41]]).toEqual([1, 1])
   await live.close()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { claimPhase } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
 import { refuseBeyondShare } from '../strangers/loads.ts'
-import { takeHolds, type HoldRequest, type Refused } from './reserve.ts'
+import { reserveBatch, type HoldRequest, type Refused } from './reserve.ts'
 
 /**
  * Exchanges a hold within its own deadline, in one transaction: frees the old seats, takes the new ones; when those
@@ -39,7 +39,12 @@ export async function replaceHold(
        returning seat.seat_id`,
       [old.eventId, [...new Set([...old.seatIds, ...next.seatIds])], old.id, next.seatIds],
     )
-    const [taken] = await takeHolds(client, old.eventId, [next], { seconds: 1, seatLimit, limited })
+    const [taken] = await reserveBatch(client, old.eventId, [next], {
+      seconds: 0,
+      seatLimit,
+      limited,
+      deadline: { expiresAt: deadline, extendedAt: old.extendedAt },
+    })
     if (taken === undefined) return 'taken'
     if (next.stranger) await refuseBeyondShare(client, [old.eventId], next.stranger)
     if (next.phaseIds) {
@@ -48,16 +53,6 @@ export async function replaceHold(
       ])
       if (refusal) return { refusal }
     }
-    await client.query(
-      'update event_seats set held_until = $3 where event_id = $1 and hold_id = $2 and seat_id = any ($4::int[])',
-      [old.eventId, taken.id, deadline, next.seatIds],
-    )
-    await client.query('update holds set expires_at = $3, extended_at = $4 where event_id = $1 and id = $2', [
-      old.eventId,
-      taken.id,
-      deadline,
-      old.extendedAt,
-    ])
     const left = (freed.rows as { seat_id: number }[])
       .map((row) => row.seat_id)
       .filter((id) => !next.seatIds.includes(id))

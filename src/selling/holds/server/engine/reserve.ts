@@ -1,8 +1,67 @@
 import type pg from 'pg'
 import { claimPhase } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
-import type { Queryable } from '#server/db.ts'
+import { queryable, type Db, type Queryable } from '#server/db.ts'
+import type { SeatState } from '../../rules.ts'
 import type { PhaseRefusal } from '#catalogue/sale-phases/rules.ts'
 import type { Load, Stranger } from '../../strangers-rules.ts'
+import { announceSeats } from './seat-rows.ts'
+
+/**
+ * SQL: those of the seats `ids` of the match $1 that nobody has, locked in seat order until the transaction ends. Whether a
+ * seat is free stands on that same row, because PostgreSQL re-checks a waiting lock against the locked row alone.
+ */
+const freeSeats = (ids: string, { own = 'false', where = 'true' }) => `
+    select seat_id from event_seats
+    where event_id = $1 and seat_id = any (${ids}::int[]) and ${where}
+      and (status = 'free' or (status = 'held' and (held_until <= clock_timestamp() or ${own})))
+    order by seat_id
+    for no key update`
+
+/** Who is to have seats: a hold until then (what it holds already counts as free), an order, or nobody: out of the sale. */
+type Owner = { holdId: string; until: Date } | { orderId: string } | 'blocked'
+
+const reserveText = `
+  with free as materialized (${freeSeats('$2', { own: 'hold_id = $4' })}
+  ), taken as (
+    update event_seats seat set status = $3, hold_id = $4, held_until = $5, order_id = $6
+    from free where seat.event_id = $1 and seat.seat_id = free.seat_id
+      and (select count(*) from free) = cardinality($2::int[])
+  ), held as (
+    update holds set seat_ids = $2, expires_at = $5
+    where event_id = $1 and id = $4 and (select count(*) from free) = cardinality($2::int[])
+  )
+  select seat_id as seat from free`
+
+/**
+ * Takes seats of a match for an owner that exists already, all or none, in the caller's transaction, and tells the maps.
+ * Answers the seats that somebody else has: none where all were taken, and nothing has changed where there are some.
+ */
+export async function reserve(
+  tx: Db,
+  { eventId, seatIds, owner }: { eventId: number; seatIds: number[]; owner: Owner },
+): Promise<number[]> {
+  const { rows } = await queryable(tx).query<{ seat: number }>(reserveText, [
+    eventId,
+    seatIds,
+    ...columns(owner),
+  ])
+  const free = new Set(rows.map(({ seat }) => seat))
+  const lost = seatIds.filter((seatId) => !free.has(seatId))
+  if (lost.length === 0) await announceSeats(tx, eventId, stateOf(owner), seatIds)
+  return lost
+}
+
+/** What stands on a seat's row: its status, its hold and until when, its order. */
+function columns(owner: Owner): [string, string | null, Date | null, string | null] {
+  if (owner === 'blocked') return ['blocked', null, null, null]
+  if ('orderId' in owner) return ['sold', null, null, owner.orderId]
+  return ['held', owner.holdId, owner.until, null]
+}
+
+function stateOf(owner: Owner): SeatState {
+  if (owner === 'blocked') return 3
+  return 'orderId' in owner ? 2 : 1
+}
 
 export type HoldRequest = {
   visitorId: string
@@ -14,28 +73,28 @@ export type HoldRequest = {
   stranger?: Stranger | null
 }
 /** What holds for a whole batch; `limited`: a person's other holds (visitor or account) count against `seatLimit`. */
-export type Terms = { seconds: number; seatLimit: number; limited: boolean }
+export type Terms = {
+  seconds: number
+  seatLimit: number
+  limited: boolean
+  /** Of a hold that takes another's place: its deadline, and when it was put off, in place of `seconds`. */
+  deadline?: { expiresAt: Date; extendedAt: Date | null }
+}
 export type Refused = { no: number; refusal: PhaseRefusal }
 /** `load`: what a stranger's address and network hold with this one. */
 export type TakenHold = { no: number; id: string; expires_at: Date; price_version: number; load: Load }
 
 /**
- * The reserve primitive. Takes many holds of one event in one durable statement, each all or nothing.
- * Only the seats' own rows are locked, in seat order; whether a seat is free stands on that same row, because
- * PostgreSQL re-checks a waiting lock against the locked row alone. The requests must share no seat, and with limits on
- * no visitor, account or stranger's network. `event_id + 0` leaves the planner no index but the network's: on a table that
- * was empty when the plan was made it would read all holds of the match.
+ * The same for many new holds of one match in one durable statement, each all or nothing, while the match is on sale. Only
+ * the seats' own rows are locked. The requests must share no seat, and with limits on no visitor, account or stranger's
+ * network. `event_id + 0` leaves the planner no index but the network's: on a table that was empty when the plan was made
+ * it would read all holds of the match.
  */
-const takeHoldsText = `
+const batchText = `
   with event as materialized (
     select price_version from events
     where id = $1 and status = 'published' and now() >= sales_start_at and now() < sales_end_at
-  ), free as materialized (
-    select seat_id from event_seats
-    where event_id = $1 and seat_id = any ($3::int[]) and exists (select from event)
-      and (status = 'free' or (status = 'held' and held_until <= now()))
-    order by seat_id
-    for update
+  ), free as materialized (${freeSeats('$3', { where: 'exists (select from event)' })}
   ), whole as (
     select no, array_agg(seat_id) as seat_ids
     from unnest($2::int[], $3::int[]) as asked (no, seat_id) left join free using (seat_id)
@@ -52,7 +111,7 @@ const takeHoldsText = `
     group by account_id
   ), granted as materialized (
     select no, uuidv7() as id, visitor_id, account_id, seat_ids, price_version,
-      now() + make_interval(secs => $6) as expires_at, network_key, address_key,
+      coalesce($13::timestamptz, now() + make_interval(secs => $6)) as expires_at, network_key, address_key,
       (cardinality(seat_ids) + coalesce(place.network, 0))::int as network,
       (cardinality(seat_ids) + coalesce(place.address, 0))::int as address
     from unnest($4::uuid[], $5::uuid[], $9::bigint[], $10::bigint[], $11::int[], $12::int[]) with ordinality
@@ -75,8 +134,8 @@ const takeHoldsText = `
     where seat.event_id = $1 and seat.seat_id = own.seat_id
   ), made as (
     insert into holds
-      (event_id, id, visitor_id, account_id, seat_ids, price_version, expires_at, network_key, address_key)
-    select $1, id, visitor_id, account_id, seat_ids, price_version, expires_at, network_key, address_key
+      (event_id, id, visitor_id, account_id, seat_ids, price_version, expires_at, extended_at, network_key, address_key)
+    select $1, id, visitor_id, account_id, seat_ids, price_version, expires_at, $14, network_key, address_key
     from granted
   ), told as (
     select pg_notify('seats', $1 || ':1:' || string_agg(array_to_string(seat_ids, ','), ',')) from granted
@@ -92,11 +151,11 @@ export function peopleIn({ visitorId, accountId, stranger }: HoldRequest): strin
   return people
 }
 
-export async function takeHolds(
+export async function reserveBatch(
   query: Queryable,
   eventId: number,
   requests: HoldRequest[],
-  { seconds, seatLimit, limited }: Terms,
+  { seconds, seatLimit, limited, deadline }: Terms,
 ): Promise<TakenHold[]> {
   const numbers: number[] = []
   const seatIds: number[] = []
@@ -107,8 +166,8 @@ export async function takeHolds(
     }
   })
   const { rows } = await query.query<Omit<TakenHold, 'load'> & Load>({
-    name: 'take_holds',
-    text: takeHoldsText,
+    name: 'reserve_batch',
+    text: batchText,
     values: [
       eventId,
       numbers,
@@ -122,13 +181,15 @@ export async function takeHolds(
       requests.map(({ stranger }) => stranger?.addressKey ?? null),
       requests.map(({ stranger }) => stranger?.networkMost ?? null),
       requests.map(({ stranger }) => stranger?.addressMost ?? null),
+      deadline?.expiresAt ?? null,
+      deadline?.extendedAt ?? null,
     ],
   })
   return rows.map(({ no, address, network, ...row }) => ({ ...row, no: no - 1, load: { address, network } }))
 }
 
 /** The same for a match that is sold by phases: what the open one refuses is undone, in one transaction. */
-export async function takePhasedHolds(
+export async function reservePhased(
   pool: pg.Pool,
   eventId: number,
   requests: HoldRequest[],
@@ -137,7 +198,7 @@ export async function takePhasedHolds(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const taken = await takeHolds(client, eventId, requests, terms)
+    const taken = await reserveBatch(client, eventId, requests, terms)
     const claimed = taken.map(({ no, id }) => ({
       ...requests[no]!,
       id,

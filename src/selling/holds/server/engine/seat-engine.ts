@@ -16,8 +16,8 @@ import { isSpent } from '../../strangers-rules.ts'
 import { pickSeats, type Wish } from './pick-seats.ts'
 import {
   peopleIn,
-  takeHolds,
-  takePhasedHolds,
+  reserveBatch,
+  reservePhased,
   type HoldRequest,
   type Refused,
   type TakenHold,
@@ -98,7 +98,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
             limited: limits !== false,
           }
           const phased = requests.some(({ phaseIds }) => phaseIds != null)
-          const taken = await (phased ? takePhasedHolds : takeHolds)(reserved, eventId, requests, terms)
+          const taken = await (phased ? reservePhased : reserveBatch)(reserved, eventId, requests, terms)
           const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
           return requests.map((_, index) => byNumber.get(index) ?? null)
         },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { tellPhase } from '#catalogue/sale-phases/server/sql.ts'
 import type { SeatState } from '../../rules.ts'
@@ -113,33 +113,6 @@ export async function keepHeldUntil(
   return true
 }
 
-/** Takes named seats for a hold that exists already (late money), all or none: free, expired, or its own. */
-export async function takeFreeSeats(
-  db: Db,
-  { eventId, seatIds, holdId, until }: { eventId: number; seatIds: number[]; holdId: string; until: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ seatId: number }>`
-    select seat_id from event_seats
-    where event_id = ${eventId} and seat_id = any (${seatIds}::int[])
-      and (status = 'free' or (status = 'held' and (held_until <= now() or hold_id = ${holdId})))
-    order by seat_id for no key update`.execute(db)
-  if (rows.length !== seatIds.length) return false
-  await db
-    .updateTable('eventSeats')
-    .set({ status: 'held', holdId, heldUntil: until, orderId: null })
-    .where('eventId', '=', eventId)
-    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
-    .execute()
-  await db
-    .updateTable('holds')
-    .set({ seatIds, expiresAt: until })
-    .where('eventId', '=', eventId)
-    .where('id', '=', holdId)
-    .execute()
-  await announceSeats(db, eventId, 1, seatIds)
-  return true
-}
-
 /**
  * Held by that hold → sold to the order, whether or not its time has passed. Answers the seats that were sold; those that
  * were lost are locked with them, in one sequence, for whoever tries to take them again.
@@ -167,6 +140,10 @@ export async function sellHeldSeats(
   return sold
 }
 
+/** The hold that an order was made of. */
+export const holdOf = (orderId: string): RawBuilder<string> =>
+  sql<string>`(select hold_id from orders where id = ${orderId})`
+
 /** Sold to that order → free again (a refund). Answers the seats that were freed. */
 export async function releaseSoldSeats(
   db: Db,
@@ -182,7 +159,18 @@ export async function releaseSoldSeats(
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
     returning seat.seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
-  await tellPhase(db, { eventId, orderId, seatIds: freed }, 1)
+  await tellPhase(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
+  await announceSeats(db, eventId, 0, freed)
+  return freed
+}
+
+/** Blocked seats → on sale again; answers those that were blocked. */
+export async function unblockSeats(db: Db, eventId: number, seatIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ seatId: number }>`
+    update event_seats set status = 'free'
+    where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'blocked'
+    returning seat_id`.execute(db)
+  const freed = rows.map(({ seatId }) => seatId)
   await announceSeats(db, eventId, 0, freed)
   return freed
 }

@@ -5,7 +5,8 @@ import type { HoldStatus, OrderKind } from '#server/schema.ts'
 import { refuseBeyondShare } from '../strangers/loads.ts'
 import type { Stranger } from '../../strangers-rules.ts'
 import { markHold, partsOfHold } from '../sql.ts'
-import { releaseHeldSeats, restartHold, takeFreeSeats } from './seat-rows.ts'
+import { reserve } from './reserve.ts'
+import { releaseHeldSeats, restartHold } from './seat-rows.ts'
 
 export type WholeHold = {
   kind: OrderKind
@@ -43,7 +44,7 @@ export async function takeParts(
       .insertInto('holds')
       .values({ ...head, ...place, eventId, id, seatIds, priceVersion: 0, expiresAt: until })
       .execute()
-    if (!(await takeFreeSeats(tx, { eventId, seatIds, holdId: id, until }))) return null
+    if ((await reserve(tx, { eventId, seatIds, owner: { holdId: id, until } })).length > 0) return null
   }
   if (!(await takePieces(tx, { holdId: id, until, wanted: pieces }))) return null
   const eventIds = seats.map(({ eventId }) => eventId)

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Fare } from '#catalogue/events/contract.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Who } from '#server/session.ts'
 import { ownEnd } from '../sql.ts'
+
+/** Whether the hold of the row `known` was set aside by the club for somebody who has not begun to buy it. */
+export const setAside = extensionPoint<RawBuilder<boolean>>('holds that are set aside')
 
 /** A hold that somebody has not paid yet, and the order that was made of it. */
 export type OwnHold = { id: string; orderId: string | null; acceptsEqualSeats: boolean }
@@ -15,7 +19,7 @@ type Which = { subjects?: string[]; but?: string }
 /**
  * What the account holds, on whichever device, and what this browser holds without one, the latest first: while its own
  * time runs, and until its order is paid, in review or waiting for cash. A seat kept for a renewal is none before its
- * holder begins. `subjects` narrows to what a limit counts, as `event:7` or `pack:3`. Orders, payments and passes belong to
+ * holder begins (`setAside`). `subjects` narrows to what a limit counts, as `event:7` or `pack:3`. Orders and payments belong to
  * other features and are only read here.
  */
 export async function ownHolds(
@@ -34,7 +38,7 @@ export async function ownHolds(
     from known left join orders on orders.hold_id = known.id
     where (known.status = 'active' or (orders.status = 'pending' and not exists (select from payments
         where order_id = orders.id and status = 'in_process')))
-      and (known.kind <> 'bonogallo' or exists (select from pass_holds where hold_id = known.id))
+      and not (${setAside()})
       and (${subjects ?? null}::text[] is null or coalesce(known.subject, 'event:' || known.event_id) = any (${subjects ?? null}::text[]))
       and known.id is distinct from ${but ?? null}::uuid
     order by known.id desc`.execute(db)

@@ -19,12 +19,6 @@ declare module '#server/feature.ts' {
   }
 }
 
-declare module '#server/services.ts' {
-  interface Services {
-    kinds: OrderKinds
-  }
-}
-
 export type Buyer = Who & { account: SignedIn }
 
 /** What an order is to be: its name, its seats and other items with their prices, and what it counts against. */
@@ -39,8 +33,28 @@ export type Draft = {
   count: { subject: string; quantity: number; most: number; words: string } | null
 }
 
+/** What is so of every order of a kind; what is not said is not so. */
+export type OrderKindFacts = {
+  /** Its limit counts the seats that a person still has, not what was once ordered. */
+  countsBySeat?: true
+  /** It brings nobody into the stadium, or pays for what was bought before: a restriction does not touch it. */
+  openToRestricted?: true
+  /** A seat for one that its buyer gives back: guards were asked of that one, and its order's money stands for this one too. */
+  exchangesSeat?: true
+  /** Its fares may be chosen again until a payment begins. */
+  faresMayChange?: true
+  /** Things and no seats: what is told of it says so. */
+  deliversGoods?: true
+  /** How the provider is told what is sold, one by one; without it as one sum. */
+  itemised?: 'seats' | 'goods'
+  /** When a match does not take place as it was sold: the whole order's money goes back, or the match's share of it. */
+  refundedWithMatch?: 'order' | 'share'
+  /** The club's own, at no price: with its code its seat is free again. */
+  isGift?: true
+}
+
 /** What a kind of order adds to the one path from hold to settlement. Everything runs inside the caller's transaction. */
-export type OrderKindRules = {
+export type OrderKindRules = OrderKindFacts & {
   /** Lines of a hold of this kind, priced by the server; throws a Problem when it cannot be ordered now. */
   draft?: (tx: Db, hold: HoldRow, wish: OrderWish, buyer: Buyer) => Promise<Draft>
   /** Money is about to become what was ordered: false where that is not to be had any more, and the money goes back. */

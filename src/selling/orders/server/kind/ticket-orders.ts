@@ -6,6 +6,10 @@ import type { OrderKindRules } from './order-kind.ts'
 
 /** Seats of one match at the prices of the list that they were held under. */
 export const ticketOrders: OrderKindRules = {
+  countsBySeat: true,
+  faresMayChange: true,
+  itemised: 'seats',
+  refundedWithMatch: 'order',
   draft: async (tx, { eventId, seatIds, priceVersion }, { fares = [] }) => {
     const { status, home, away, seatsPerPerson, ticketsPerFan } = await matchOnSale(tx, eventId)
     const most = Math.min(seatsPerPerson, ticketsPerFan ?? seatsPerPerson)

@@ -1,17 +1,17 @@
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
-import { refuseBuying } from '#people/restrictions/server/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Fare, OrderKind } from '#server/schema.ts'
 import { tellBuyer } from '../actions.ts'
-import type { Buyer, Draft, OrderKinds } from '../kind/order-kind.ts'
+import type { Buyer, Draft } from '../kind/order-kind.ts'
 import { countForBuyer } from '../buyer-counts.ts'
+import { refuseBuying } from '../kept-out.ts'
 import { isOpen, totalsOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
-import { affiliateOfSale } from './affiliate-of-sale.ts'
 import * as rows from './order-rows.ts'
-import { discountsOfOrders, guardPurchase } from '../extensions.ts'
+import { discountsOfOrders, guardPurchase, kindOf } from '../extensions.ts'
 
 export type OrderWish = {
   holdId: string
@@ -20,18 +20,17 @@ export type OrderWish = {
 }
 
 /** Makes a hold of mine an order; the same hold again is the same order, with other fares while nobody is paying it. */
-export async function placeOrder(db: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer): Promise<string> {
+export async function placeOrder(db: Db, wish: OrderWish, who: Buyer): Promise<string> {
   const before = await rows.orderOfHold(db, wish.holdId)
-  const made =
-    before === undefined ? await db.transaction().execute((tx) => newOrder(tx, kinds, wish, who)) : null
+  const made = before === undefined ? await db.transaction().execute((tx) => newOrder(tx, wish, who)) : null
   if (made !== null) return made
   const order = before ?? (await rows.orderOfHold(db, wish.holdId))
   if (order === undefined) throw notFound('No encontramos ese apartado.')
-  return db.transaction().execute((tx) => changeOrder(tx, kinds, order.id, wish, who))
+  return db.transaction().execute((tx) => changeOrder(tx, order.id, wish, who))
 }
 
 /** Null when the same hold was ordered while this request waited for its lock: there is an order to find then. */
-async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer): Promise<string | null> {
+async function newOrder(tx: Db, wish: OrderWish, who: Buyer): Promise<string | null> {
   const hold = ownHold(await lockHold(tx, wish.holdId), who)
   if (hold.status === 'ordered') return null
   if (hold.status !== 'active' || !hold.running) {
@@ -40,7 +39,7 @@ async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer):
   const { id: holdId, kind, expiresAt } = hold
   const accountId = who.account.id
   await claimHold(tx, hold, accountId)
-  const draft = await draftOf(tx, kinds, hold, wish, who)
+  const draft = await draftOf(tx, hold, wish, who)
   const orderId = await openOrder(tx, {
     kind,
     visitorId: who.visitorId,
@@ -54,17 +53,15 @@ async function newOrder(tx: Db, kinds: OrderKinds, wish: OrderWish, who: Buyer):
   return orderId
 }
 
-async function draftOf(
-  tx: Db,
-  kinds: OrderKinds,
-  hold: HoldRow,
-  wish: OrderWish,
-  who: Buyer,
-): Promise<Draft> {
-  const { draft } = kinds[hold.kind]
+async function draftOf(tx: Db, hold: HoldRow, wish: OrderWish, who: Buyer): Promise<Draft> {
+  const { draft } = kindOf(hold.kind)
   if (draft === undefined) throw notFound('No encontramos ese apartado.')
   return draft(tx, hold, wish, who)
 }
+
+/** Whose sale an order of a browser and an account is: the affiliate's id, or null. */
+export const saleAttribution =
+  extensionPoint<(tx: Db, visitorId: string, accountId: string) => Promise<string | null>>('affiliates')
 
 export type NewOrder = {
   kind: OrderKind
@@ -95,7 +92,7 @@ export async function openOrder(
       acceptsEqualSeats,
       totalCents: totalsOf(lines, items).totalCents,
       holdEndsAt: head.payableUntil,
-      affiliateId: visitorId && (await affiliateOfSale(tx, visitorId, head.accountId)),
+      affiliateId: visitorId && (await saleAttribution()(tx, visitorId, head.accountId)),
       countsAs: count?.subject ?? null,
       counted: count?.quantity ?? 0,
       countsMost: count?.most ?? 0,
@@ -106,19 +103,13 @@ export async function openOrder(
   await tellBuyer(tx, orderId, 'placed')
   if (count !== null && !(await countForBuyer(tx, { ...count, accountId: head.accountId })))
     throw new Problem('limit_reached', count.words, 409, { limit: count.most })
-  if (head.kind === 'seat_change') return orderId
+  if (kindOf(head.kind).exchangesSeat) return orderId
   for (const match of new Set(lines.map((line) => line.eventId)))
     await guardPurchase(tx, match, head.accountId)
   return orderId
 }
 
-async function changeOrder(
-  tx: Db,
-  kinds: OrderKinds,
-  orderId: string,
-  wish: OrderWish,
-  who: Buyer,
-): Promise<string> {
+async function changeOrder(tx: Db, orderId: string, wish: OrderWish, who: Buyer): Promise<string> {
   const order = await sql.lockOrder(tx, orderId)
   if (order?.accountId !== who.account.id) {
     ownHold(await findHold(tx, wish.holdId), who)
@@ -126,9 +117,9 @@ async function changeOrder(
   }
   const lines = await sql.linesOf(tx, orderId)
   const hold = await lockHold(tx, order.holdId)
-  const again = wish.fares !== undefined && order.kind === 'tickets' && hold !== undefined
+  const again = wish.fares !== undefined && kindOf(order.kind).faresMayChange && hold !== undefined
   const wanted = again
-    ? (await draftOf(tx, kinds, { ...hold, seatIds: lines.map(({ seatId }) => seatId) }, wish, who)).lines
+    ? (await draftOf(tx, { ...hold, seatIds: lines.map(({ seatId }) => seatId) }, wish, who)).lines
     : lines
   const acceptsEqualSeats = wish.acceptsEqualSeats ?? order.acceptsEqualSeats
   const same =

@@ -1,5 +1,6 @@
 import { currentClub } from '#club/settings/club-words.ts'
 import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { folioOf, type Item, type Line } from '#selling/orders/rules.ts'
 import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
@@ -13,7 +14,7 @@ import { dueCents } from '../credit/due.ts'
 import { buyerOf, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
 import type { SentBody, Started } from './start-attempt.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 /** Tells the provider, outside any transaction. Without an answer the attempt stays open: the poller finds out. */
 export async function sendAttempt(
@@ -76,11 +77,12 @@ function methodOf(
   }
 }
 
-/** Equal seats of a match as one item; the sum is the order's total. Of packs and the like, all as one. */
+/** Goods one by one, equal seats of a match as one item; the sum is the order's total. Of packs and the like, all as one. */
 function soldItems(order: OrderRow, lines: Line[], items: Item[]): SoldItem[] {
-  if (order.kind === 'shop' && items.every(({ unitCents }) => unitCents >= 0))
+  const { itemised } = kindOf(order.kind)
+  if (itemised === 'goods' && items.every(({ unitCents }) => unitCents >= 0))
     return items.map((item, index) => ({ id: `${index + 1}`, ...item }))
-  if (order.kind !== 'tickets') return [asOne(order)]
+  if (itemised !== 'seats') return [asOne(order)]
   const groups = Map.groupBy(
     lines,
     (line) => `${line.eventId}-${line.zoneId}-${line.fare}-${line.faceCents + line.serviceCents}`,

@@ -9,7 +9,7 @@ import { newestCase, noteCase } from './case-rows.ts'
  * and their case learns its deadline. Read again, it changes nothing more.
  */
 export async function readChargeback(
-  services: Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>,
+  services: Pick<Services, 'db' | 'payments' | 'seats'>,
   number: string,
 ): Promise<void> {
   const { db, payments } = services

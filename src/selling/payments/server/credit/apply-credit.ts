@@ -4,6 +4,7 @@ import { isOpen } from '#selling/orders/rules.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 import { refuseMonthly } from '../attempts/refuse-monthly.ts'
 import { insertAttempt, updatePayment } from '../sql.ts'
 import { creditAttempt } from './credit-attempt.ts'
@@ -76,7 +77,12 @@ export async function takeOut(tx: Db, { id: orderId, accountId }: OrderRow): Pro
   })
 }
 
-/** The same for an order whose story has ended without being paid. */
+/** Has an order that ended give back what credit it used, once this transaction has committed. */
+export async function returnCreditSoon(tx: Db, { order }: { order: OrderRow }): Promise<void> {
+  if (order.creditCents > 0) await enqueue(tx, 'return_credit', { orderId: order.id })
+}
+
+/** Takes it out of an order whose story has ended without being paid. */
 export function returnUnusedCredit(db: Db, orderId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -2,7 +2,7 @@ import { lockBalance } from '#selling/ledger/server/sql.ts'
 import { endOrder, ownOrder } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { lockOrderToSell, type OrderRow } from '#selling/orders/server/sql.ts'
-import { refuseBuying } from '#people/restrictions/server/actions.ts'
+import { refuseBuying } from '#selling/orders/server/kept-out.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -15,7 +15,7 @@ import { creditOf } from './ledger-names.ts'
 
 /** Settles an order that credit covers whole. Asked again, it answers what was settled. */
 export async function payWithCredit(
-  { db, seats, kinds }: Pick<Services, 'db' | 'seats' | 'kinds'>,
+  { db, seats }: Pick<Services, 'db' | 'seats'>,
   orderId: string,
   accountId: string,
 ): Promise<PaymentRow> {
@@ -27,7 +27,7 @@ export async function payWithCredit(
     await refuseBuying(tx, order)
     if (attempt === undefined || dueCents(order) > 0)
       throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')
-    if (!(await settleWithoutProvider(tx, { seats, kinds }, order))) {
+    if (!(await settleWithoutProvider(tx, { seats }, order))) {
       await takeOut(tx, order)
       await endOrder(tx, order, 'expired', 'expired')
     }
@@ -41,7 +41,7 @@ export async function settleWithoutProvider(tx: Db, selling: Selling, order: Ord
   const sold = order.published ? await sell(tx, selling, order, false) : null
   if (sold === null) return false
   await bookCredit(tx, order)
-  await deliver(tx, selling, order, sold, false)
+  await deliver(tx, order, sold, false)
   return true
 }
 

@@ -18,7 +18,7 @@ import * as sql from './sql.ts'
 export type Way =
   | { outcome: 'attached'; orderId: string; note: string }
   | { outcome: 'accepted' | 'refunded' | 'explained'; note: string }
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats'>
 
 /**
  * Gives a payment that was put aside its way out, once: of two people, or of a button pressed twice, the second finds it

@@ -12,7 +12,7 @@ import { refundIn, type RefundWish } from '../refunds/refund-order.ts'
 import { orderValue } from '../refunds/seat-value.ts'
 import { ordersOfSeats, refundParts, type RefundPart } from './sql.ts'
 
-type Part = Pick<Services, 'db' | 'kinds'>
+type Part = Pick<Services, 'db'>
 export type Asked = {
   orderId: string
   eventId?: number | undefined
@@ -33,7 +33,7 @@ type Preview = {
  * Gives back what staff decided. The tickets are locked before anything is looked at and void before any money is
  * queued, so that a ticket is either let in or paid back (`checkInTicket` waits for the same rows).
  */
-export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: SignedIn) {
+export function refundAtDesk({ db }: Part, asked: Decided, account: SignedIn) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, asked.orderId)
     if (order === undefined) throw notFound('No encontramos esa orden.')
@@ -47,7 +47,7 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
         'changed_meanwhile',
         'Alguien más movió el dinero de esta orden. Revisa lo que queda.',
       )
-    const done = await refundAll(tx, { kinds }, asked, wishOf(asked, asked.reason, asked.key, account.id))
+    const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
     if (usedSeatIds.length > 0) {
       const detail = { usedSeatIds, reason: asked.reason }
       await audit(tx, {
@@ -62,13 +62,13 @@ export function refundAtDesk({ db, kinds }: Part, asked: Decided, account: Signe
 }
 
 /** One refund, of as many orders as the seats asked for are of now: one whose seat was changed is of the change's order. */
-async function refundAll(tx: Db, services: Pick<Part, 'kinds'>, asked: Asked, wish: RefundWish) {
+async function refundAll(tx: Db, asked: Asked, wish: RefundWish) {
   const { seatIds } = asked
-  if (seatIds === undefined) return refundIn(tx, services, wish)
+  if (seatIds === undefined) return refundIn(tx, wish)
   const now = await ordersOfSeats(tx, { ...asked, seatIds })
   const done = { amountCents: 0, seatIds: [] as number[], again: false }
   for (const [orderId, seats] of Map.groupBy(seatIds, (seatId) => now.get(seatId) ?? asked.orderId)) {
-    const part = await refundIn(tx, services, { ...wish, orderId, seatIds: seats })
+    const part = await refundIn(tx, { ...wish, orderId, seatIds: seats })
     done.amountCents += part.amountCents
     done.seatIds.push(...part.seatIds)
   }
@@ -98,7 +98,7 @@ function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
 }
 
 /** What the same refund would do, found out by doing it and taking it back. */
-export async function previewRefund({ db, kinds }: Part, asked: Asked, account: SignedIn): Promise<Preview> {
+export async function previewRefund({ db }: Part, asked: Asked, account: SignedIn): Promise<Preview> {
   const key = crypto.randomUUID()
   const outcome = await db
     .transaction()
@@ -108,7 +108,7 @@ export async function previewRefund({ db, kinds }: Part, asked: Asked, account: 
       const { length: used } = await usedOf(tx, asked)
       const leftCents = await orderValue(tx, order)
       const wish = wishOf(asked, '-', key, account.id)
-      const { amountCents, seatIds } = await refundAll(tx, { kinds }, asked, wish)
+      const { amountCents, seatIds } = await refundAll(tx, asked, wish)
       const parts = await refundParts(tx, key)
       throw new Undo({ totalCents: amountCents, leftCents, seats: seatIds.length, usedSeats: used, parts })
     })

@@ -29,6 +29,6 @@ export async function settleAtDesk(
   if (sold === null)
     throw new Problem('seats_taken', 'Esos lugares ya no están libres. No cobres; elige otros.')
   await allocate(tx, id, 'tickets', amountCents, 'paid')
-  await deliver(tx, selling, order, sold, false)
+  await deliver(tx, order, sold, false)
   return id
 }

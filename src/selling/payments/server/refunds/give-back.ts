@@ -1,7 +1,6 @@
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
-import { announceMoney, returnOrderCount } from '#selling/orders/server/actions.ts'
-import type { OrderKinds } from '#selling/orders/server/kind/order-kind.ts'
-import { countsBySeat } from '#selling/orders/rules.ts'
+import { returnOrderCount } from '#selling/orders/server/actions.ts'
+import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
 import { linesOf, moveOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { closeReturns } from '#selling/resale/server/sql.ts'
@@ -63,7 +62,7 @@ export async function bookReturn(
   await allocate(tx, paymentId, 'tickets', -fromTickets, reason)
   await allocate(tx, paymentId, 'kept', -fromKept, reason)
   await allocate(tx, paymentId, 'credit', -fromCredit, reason)
-  await announceMoney(tx, order)
+  await publish(tx, 'order.money_moved', { order })
   const taken = { paymentId, buyer: order.accountId, amountCents: fromCredit, reason, chargebackId }
   if (fromCredit > 0) await takeCreditBack(tx, taken)
 }
@@ -122,7 +121,7 @@ export async function payBack(
     if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, to, part)
     else await giveBackTickets(tx, part)
   }
-  await announceMoney(tx, order)
+  await publish(tx, 'order.money_moved', { order })
   if (left > 0) throw new Error(`order ${order.id}: ${left} centavos more than it was paid`)
 }
 
@@ -157,19 +156,19 @@ export async function takeBackSeats(
     const free = await releaseSoldSeats(tx, { eventId, orderId, seatIds })
     freed.push(...[...listed, ...free].map((seatId) => ({ eventId, seatId })))
   }
-  if (countsBySeat(order.kind)) await returnOrderCount(tx, order, freed.length)
+  if (kindOf(order.kind).countsBySeat) await returnOrderCount(tx, order, freed.length)
   return freed
 }
 
 /** A paid order of which nothing is left: its pieces are free again, and its kind ends what it had made. */
 export async function closePaidOrder(
   tx: Db,
-  kinds: OrderKinds,
   order: OrderRow,
   status: 'refunded' | 'credited',
 ): Promise<void> {
   if (!(await moveOrder(tx, order, status, { closedAt: order.now }))) return
+  const kind = kindOf(order.kind)
   await releaseSoldPieces(tx, order.id)
-  if (!countsBySeat(order.kind)) await returnOrderCount(tx, order, order.counted)
-  await kinds[order.kind].givenBack?.(tx, order)
+  if (!kind.countsBySeat) await returnOrderCount(tx, order, order.counted)
+  await kind.givenBack?.(tx, order)
 }

@@ -1,7 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { announce } from '#club/integrations/server/webhooks/announce.ts'
-import { tellBuyer } from '#selling/orders/server/actions.ts'
-import { countsBySeat } from '#selling/orders/rules.ts'
+import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import { linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { changesFrom } from '#selling/orders/server/seat-changes-sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -38,22 +36,18 @@ export type RefundWish = {
 type Refunded = { amountCents: number; seatIds: number[]; again: boolean }
 
 /** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
-export function refundOrder(services: Pick<Services, 'db' | 'kinds'>, wish: RefundWish): Promise<Refunded> {
-  return services.db.transaction().execute((tx) => refundIn(tx, services, wish))
+export function refundOrder({ db }: Pick<Services, 'db'>, wish: RefundWish): Promise<Refunded> {
+  return db.transaction().execute((tx) => refundIn(tx, wish))
 }
 
 /** The same inside a transaction that does more. */
-export async function refundIn(
-  tx: Db,
-  services: Pick<Services, 'kinds'>,
-  wish: RefundWish,
-): Promise<Refunded> {
+export async function refundIn(tx: Db, wish: RefundWish): Promise<Refunded> {
   const order = await lockOrder(tx, wish.orderId)
   if (order === undefined) throw notFound('No encontramos esa orden.')
   const before = await givenByKey(tx, order.id, wish.requestKey)
   if (before > 0) return { amountCents: before, seatIds: [], again: true }
   if (order.status !== 'paid') throw nothingLeft()
-  const refunded = await giveBackOrder(tx, services, order, wish)
+  const refunded = await giveBackOrder(tx, order, wish)
   if (refunded.amountCents === 0 && refunded.seatIds.length === 0) throw nothingLeft()
   return refunded
 }
@@ -62,21 +56,14 @@ function nothingLeft(): Problem {
   return new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
 }
 
-async function giveBackOrder(
-  tx: Db,
-  { kinds }: Pick<Services, 'kinds'>,
-  order: OrderRow,
-  wish: RefundWish,
-): Promise<Refunded> {
+async function giveBackOrder(tx: Db, order: OrderRow, wish: RefundWish): Promise<Refunded> {
   const left = await orderValue(tx, order)
   const { amountCents, seatIds, whole } = await decide(tx, order, left, wish)
   const { requestKey, reason, actor: requestedBy, as = 'refund' } = wish
   await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
-  if (whole) await closePaidOrder(tx, kinds, order, as === 'credit' ? 'credited' : 'refunded')
-  const later = whole ? await endChangesFrom(tx, { kinds }, wish) : nothingMore
+  if (whole) await closePaidOrder(tx, order, as === 'credit' ? 'credited' : 'refunded')
+  const later = whole ? await endChangesFrom(tx, wish) : nothingMore
   await markGivenBack(tx, order.id)
-  const step = as === 'credit' ? 'credit_given' : 'refund_requested'
-  if (amountCents > 0) await tellBuyer(tx, order.id, step, { amountCents })
   const detail = { amountCents, seatIds, reason, as }
   await audit(tx, {
     accountId: wish.actor,
@@ -84,7 +71,7 @@ async function giveBackOrder(
     subject: `order:${order.id}`,
     detail,
   })
-  await announce(tx, 'order.refunded', { orderId: order.id, amountCents, seatIds, whole })
+  await publish(tx, 'order.refunded', { order, amountCents, seatIds, whole, as })
   return {
     amountCents: amountCents + later.amountCents,
     seatIds: [...seatIds, ...later.seatIds],
@@ -97,14 +84,13 @@ const nothingMore: Refunded = { amountCents: 0, seatIds: [], again: false }
 /** What was paid for a seat that was changed went back: the seat that it was changed for goes as well, with its money. */
 export async function endChangesFrom(
   tx: Db,
-  services: Pick<Services, 'kinds'>,
   { seatIds: _seats, eventId: _event, amountCents: _amount, ...wish }: RefundWish,
 ): Promise<Refunded> {
   const ended = { ...nothingMore }
   for (const { orderId } of await changesFrom(tx, wish.orderId)) {
     const order = (await lockOrder(tx, orderId))!
     if (order.status !== 'paid') continue
-    const { amountCents, seatIds } = await giveBackOrder(tx, services, order, { ...wish, orderId })
+    const { amountCents, seatIds } = await giveBackOrder(tx, order, { ...wish, orderId })
     ended.amountCents += amountCents
     ended.seatIds = [...ended.seatIds, ...seatIds]
   }
@@ -151,7 +137,8 @@ async function decide(tx: Db, order: OrderRow, left: number, wish: RefundWish): 
   const isFreed = (line: SeatOf) =>
     freed.some((seat) => seat.eventId === line.eventId && seat.seatId === line.seatId)
   const price = lines.filter(isFreed).reduce((sum, line) => sum + line.faceCents + line.serviceCents, 0)
-  const emptied = countsBySeat(order.kind) && promised === 0 && (await seatsLeft(tx, order.id)) === 0
+  const bySeat = kindOf(order.kind).countsBySeat === true
+  const emptied = bySeat && promised === 0 && (await seatsLeft(tx, order.id)) === 0
   const whole = all || emptied
   return {
     amountCents: whole ? left : Math.min(price, left - promised),

@@ -1,3 +1,4 @@
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { changeOf, changesFrom, spendGiven } from '#selling/orders/server/seat-changes-sql.ts'
 import type { Db } from '#server/db.ts'
@@ -7,7 +8,7 @@ import { orderMoney, payBack, type Payback } from './give-back.ts'
 /** What stands for an order's seats, in centavos: its own money, and for a change of seat what the old order gives. */
 export async function orderValue(tx: Db, order: Pick<OrderRow, 'id' | 'kind'>): Promise<number> {
   const own = await orderMoney(tx, order.id)
-  const change = order.kind === 'seat_change' ? await changeOf(tx, order.id) : undefined
+  const change = kindOf(order.kind).exchangesSeat ? await changeOf(tx, order.id) : undefined
   if (change === undefined || change.doneAt === null) return own
   const old = (await lockOrder(tx, change.oldOrderId))!
   return own + Math.min(change.givenCents, await orderValue(tx, old))
@@ -46,7 +47,7 @@ type Take = (order: OrderRow, cents: number) => Promise<void>
 async function takeValue(tx: Db, order: OrderRow, cents: number, take: Take): Promise<number> {
   const own = Math.min(cents, await orderMoney(tx, order.id))
   if (own > 0) await take(order, own)
-  const change = own < cents && order.kind === 'seat_change' ? await changeOf(tx, order.id) : undefined
+  const change = own < cents && kindOf(order.kind).exchangesSeat ? await changeOf(tx, order.id) : undefined
   if (change === undefined || change.doneAt === null) return own
   const old = (await lockOrder(tx, change.oldOrderId))!
   const given = await takeValue(tx, old, Math.min(cents - own, change.givenCents), take)

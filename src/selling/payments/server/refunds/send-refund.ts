@@ -8,7 +8,7 @@ import { addRefunded, allocate, lockPayment } from '../sql.ts'
 import { giveCredit } from '../credit/give-credit.ts'
 import { closeRefund, findRefund, sentRefunds, type RefundRow } from './refund-rows.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats'>
 
 /** Not about this refund but about us or the moment: the job tries again. */
 const worthRepeating = new Set([401, 403, 404])

@@ -9,7 +9,7 @@ import { claimUnsettled, findPayment, lockPayment, updatePayment, type PaymentRo
 import { settlePayment, settleSeen } from './settle.ts'
 import { reopen } from './waiting.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'config' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
 const batch = 96
 const together = 8

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#selling/orders/server/sql.ts'
-import { isKeptOut } from '#people/restrictions/server/actions.ts'
+import { isKeptOut } from '#selling/orders/server/kept-out.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { bookCredit, restoreCredit } from '../credit/settle-credit.ts'
@@ -33,7 +33,7 @@ export async function receive(
   await record(tx, payment.id, seen, 'approved')
   await allocate(tx, payment.id, 'tickets', payment.amountCents, 'paid')
   await bookCredit(tx, order)
-  await deliver(tx, selling, order, sold, late)
+  await deliver(tx, order, sold, late)
   if (seen.refundedCents > 0) await bookReturn(tx, order, payment.id, seen.refundedCents, 'outside')
   const another = order.openPayment !== null && !isOpenPayment(payment.status)
   if (another)

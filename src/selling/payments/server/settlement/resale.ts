@@ -1,7 +1,7 @@
 import { handSoldSeat } from '#selling/holds/server/engine/offered-seats.ts'
 import { sellingOrders, tryLockOrders } from '#selling/locks/server/sql.ts'
 import { returnOrderCount, tellBuyer } from '#selling/orders/server/actions.ts'
-import { countsBySeat } from '#selling/orders/rules.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { endReturn, lockListed, paidForSeat } from '#selling/resale/server/sql.ts'
 import { endCode } from '#selling/tickets/server/ticket-state/ticket-state.ts'
@@ -62,7 +62,7 @@ async function paySeller(tx: Db, offer: Offer): Promise<number> {
     to: offer.seller,
   })
   await keepValue(tx, order, Math.min(line.serviceCents, value - amountCents), reason)
-  if (countsBySeat(order.kind)) await returnOrderCount(tx, order, 1)
+  if (kindOf(order.kind).countsBySeat) await returnOrderCount(tx, order, 1)
   if (mine) await tellBuyer(tx, order.id, 'resold', { amountCents })
   return amountCents
 }

@@ -1,6 +1,7 @@
 import { audit } from '#server/audit.ts'
 import { endOrder, tellBuyer } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -16,7 +17,6 @@ import {
 import { endChangesFrom } from '../refunds/refund-order.ts'
 import { orderValue, payBackValue } from '../refunds/seat-value.ts'
 import { updatePayment, type PaymentRow } from '../sql.ts'
-import type { Selling } from './deliver.ts'
 import { record } from './record.ts'
 
 /** A refund in part that somebody made in the provider's own panel; ours are booked before they are sent. */
@@ -36,7 +36,6 @@ export async function noteOutsideRefund(
 /** All of it went back, by the provider's panel or by the buyer's bank: tickets end, seats are free again. */
 export async function loseMoney(
   tx: Db,
-  { kinds }: Selling,
   order: OrderRow,
   payment: PaymentRow,
   seen: ProviderPayment,
@@ -56,14 +55,13 @@ export async function loseMoney(
   if (amountCents > 0) await bookReturn(tx, order, payment.id, amountCents, step, chargebackId)
   // Else nothing stands on this payment any more but credit: given back before, or the second of an order.
   const stood = payment.status === 'approved' && order.status === 'paid'
-  if (stood) await endPaidOrder(tx, { kinds }, order, payment, status, step)
+  if (stood) await endPaidOrder(tx, order, payment, status, step)
   if (stood || amountCents > 0)
     await tellBuyer(tx, order.id, stood ? step : `${step}_credit`, { amountCents })
 }
 
 async function endPaidOrder(
   tx: Db,
-  { kinds }: Pick<Selling, 'kinds'>,
   order: OrderRow,
   payment: PaymentRow,
   status: 'refunded' | 'charged_back',
@@ -72,9 +70,9 @@ async function endPaidOrder(
   await takeBackSeats(tx, order, status)
   await returnCreditPart(tx, order, step)
   await returnGiven(tx, order, step)
-  await closePaidOrder(tx, kinds, order, 'refunded')
+  await closePaidOrder(tx, order, 'refunded')
   const wish = { orderId: order.id, reason: step, requestKey: `${step}:${payment.id}`, actor: null }
-  await endChangesFrom(tx, { kinds }, wish)
+  await endChangesFrom(tx, wish)
 }
 
 /** A case for finance, and a job that reads the provider's side of it. */
@@ -122,7 +120,7 @@ const bankKeepsIt = 'settled'
 
 /** Of a change of seat, what the old order still gives for it goes back to who paid that. */
 async function returnGiven(tx: Db, order: OrderRow, step: 'charged_back' | 'refund_outside'): Promise<void> {
-  if (order.kind !== 'seat_change') return
+  if (!kindOf(order.kind).exchangesSeat) return
   const amountCents = await orderValue(tx, order)
   const back = { amountCents, reason: step, requestKey: step, requestedBy: null, as: 'refund' as const }
   if (amountCents > 0) await payBackValue(tx, order, back)

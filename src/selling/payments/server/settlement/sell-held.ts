@@ -1,11 +1,7 @@
 import type { Hall } from '#selling/holds/server/engine/hall.ts'
+import { reserve } from '#selling/holds/server/engine/reserve.ts'
 import { readSeatStates } from '#selling/holds/server/engine/hall-facts.ts'
-import {
-  releaseHeldSeats,
-  releaseSoldSeats,
-  sellHeldSeats,
-  takeFreeSeats,
-} from '#selling/holds/server/engine/seat-rows.ts'
+import { releaseHeldSeats, releaseSoldSeats, sellHeldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import type { Line } from '#selling/orders/rules.ts'
 import { replaceLines } from '#selling/orders/server/placing/order-rows.ts'
 import { itemsOf, linesOf, type OrderRow } from '#selling/orders/server/sql.ts'
@@ -68,7 +64,7 @@ async function sellSeats(
 async function takeFree(tx: Db, order: OrderRow, eventId: number, seatIds: number[]): Promise<boolean> {
   const { id: orderId, holdId } = order
   const until = new Date(order.now.getTime() + takingMs)
-  if (!(await takeFreeSeats(tx, { eventId, seatIds, holdId, until }))) return false
+  if ((await reserve(tx, { eventId, seatIds, owner: { holdId, until } })).length > 0) return false
   await sellHeldSeats(tx, { eventId, holdId, orderId, seatIds })
   return true
 }

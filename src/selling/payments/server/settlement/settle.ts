@@ -16,7 +16,7 @@ import { sendBackSecond } from './send-back.ts'
 import { holdForReview, keepWaiting, refuse } from './waiting.ts'
 import { takeWonMoney } from './won.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats'>
 /** Where the news came from: the attempt that was being sent, or the topic of a notice to remember. */
 type Source = { attemptId?: string; topic?: string }
 
@@ -99,7 +99,7 @@ async function follow(
 ): Promise<void> {
   const status = statusOf(seen)
   if (payment.providerUpdatedAt !== null && seen.updatedAt < payment.providerUpdatedAt) return
-  if (payment.status === 'charged_back') return followDispute(tx, selling, order, payment, seen)
+  if (payment.status === 'charged_back') return followDispute(tx, order, payment, seen)
   switch (status) {
     case 'pending':
     case 'in_process':
@@ -112,14 +112,13 @@ async function follow(
       return receive(tx, selling, order, payment, seen)
     case 'refunded':
     case 'charged_back':
-      return loseMoney(tx, selling, order, payment, seen, status)
+      return loseMoney(tx, order, payment, seen, status)
   }
 }
 
 /** The bank's decision about a charge that was disowned: for the buyer, or for the club. */
 async function followDispute(
   tx: Db,
-  selling: Selling,
   order: OrderRow,
   payment: PaymentRow,
   seen: ProviderPayment,
@@ -129,7 +128,7 @@ async function followDispute(
   if (payment.providerUpdatedAt !== null && seen.updatedAt <= payment.providerUpdatedAt) return
   await takeWonMoney(tx, order, payment, seen)
   const now = await lockPayment(tx, payment.id)
-  if (status === 'refunded') return loseMoney(tx, selling, order, now, seen, 'refunded')
+  if (status === 'refunded') return loseMoney(tx, order, now, seen, 'refunded')
   await noteOutsideRefund(tx, order, now, seen)
 }
 

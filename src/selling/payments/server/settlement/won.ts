@@ -1,6 +1,7 @@
 import { audit } from '#server/audit.ts'
 import { entriesOfPayment } from '#selling/ledger/server/sql.ts'
-import { announceMoney, tellBuyer } from '#selling/orders/server/actions.ts'
+import { tellBuyer } from '#selling/orders/server/actions.ts'
+import { publish } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -44,7 +45,7 @@ export async function takeWonMoney(
   for (const refundId of await askAgain(tx, paymentId))
     await enqueue(tx, 'send_refund', { refundId }, { key: `send_refund:${refundId}` })
   if (disputed !== undefined) await closeCase(tx, disputed.id, 'won', tickets)
-  await announceMoney(tx, order)
+  await publish(tx, 'order.money_moved', { order })
   await tellBuyer(tx, order.id, 'chargeback_won', { amountCents: refund })
   const detail = { paymentId, amountCents: refund, owedCents: tickets }
   await audit(tx, {

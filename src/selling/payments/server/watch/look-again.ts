@@ -5,7 +5,7 @@ import { settleSeen } from '../settlement/settle.ts'
 import { neighbours, nextLook } from './next-look.ts'
 import { claimWatched, planLooks, type Watched } from './watched-rows.ts'
 
-type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'kinds' | 'log'>
+type Part = Pick<Services, 'db' | 'payments' | 'seats' | 'log'>
 
 /** Payments a run looks at; a run a minute asks for 430,000 a day. */
 const perRun = 300

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { lockTicketOfOrder } from '#selling/locks/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { VoidReason } from '../../contract.ts'
+
+/** Whether the ticket of the row `ticket` is offered to somebody who may still take it. */
+export const offeredTicket = extensionPoint<RawBuilder<boolean>>('offered tickets')
 
 export type TicketState = NonNullable<Awaited<ReturnType<typeof ticketState>>>
 
@@ -25,8 +29,7 @@ export function ticketState(db: Db, ticketId: string) {
     .select([
       sql<boolean>`event.doors_at <= clock_timestamp()`.as('doorsOpen'),
       sql<boolean>`clock_timestamp() between event.sales_start_at and event.sales_end_at`.as('onSale'),
-      sql<boolean>`exists (select from ticket_transfers where ticket_id = ticket.id and status = 'offered'
-        and expires_at > clock_timestamp())`.as('offered'),
+      offeredTicket().as('offered'),
       sql<boolean>`exists (select from ticket_returns where ticket_id = ticket.id and status = 'listed')`.as(
         'listed',
       ),

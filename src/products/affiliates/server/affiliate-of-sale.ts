@@ -4,10 +4,7 @@ import type { Db } from '#server/db.ts'
 /** How long a click on an affiliate's link counts. */
 export const attributionDays = 30
 
-/**
- * Whose sale a new order is: the last click of its browser, if its affiliate is active and not the buyer. The tables
- * belong to affiliates and are only read here.
- */
+/** Whose sale a new order is: the last click of its browser, if its affiliate is active and not the buyer. */
 export async function affiliateOfSale(db: Db, visitorId: string, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with click as (

@@ -1,0 +1,23 @@
+import type { Manifest } from '#lib/manifests.ts'
+
+export const settingsManifest = {
+  permissions: {
+    'manage Settings': { roles: [], words: 'Cambiar los ajustes del club', position: 380 },
+  },
+  auditActions: {
+    'settings.changed': 'Cambió los ajustes',
+    'settings.site_closed': 'Cerró la taquilla en línea',
+    'settings.site_opened': 'Abrió la taquilla en línea',
+    'legal.version_added': 'Agregó una versión legal',
+    'legal.version_approved': 'Aprobó una versión legal',
+  },
+  auditGroups: { settings: 'Ajustes', legal: 'Textos legales' },
+  auditSubjects: { club_settings: 'Ajustes', legal: 'Texto legal' },
+  auditFields: { approvedBy: 'Aprobó', effectiveOn: 'Rige desde', reopensAt: 'Abre de nuevo' },
+} as const satisfies Manifest
+
+declare module '#lib/manifests.ts' {
+  interface Manifests {
+    'club/settings': typeof settingsManifest
+  }
+}

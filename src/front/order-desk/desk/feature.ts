@@ -1,0 +1,23 @@
+import { desk, type DeskFeature } from '#web/desk.ts'
+
+const paths = {
+  orders: '/backoffice/pedidos',
+  order: (orderId: string) => `/backoffice/pedidos/${orderId}`,
+}
+type Paths = typeof paths
+
+declare module '#web/desk-paths.ts' {
+  interface DeskPaths extends Paths {}
+}
+
+export const orderDeskDesk: DeskFeature = {
+  paths,
+  screens: [
+    desk(paths.orders, 'Pedidos', 'read AnyOrder', () => import('./orders-screen.tsx'), {
+      group: 'Ventas',
+      position: 20,
+    }),
+    desk(paths.order(':orderId'), 'Pedido', 'read AnyOrder', () => import('./order-screen.tsx')),
+  ],
+  auditLinks: { order: paths.order },
+}
