@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** What the browser needs of an endpoint; the rest is the server's business. */
-const kept = new Set(['method', 'path', 'content', 'at'])
+/** What the browser needs of an endpoint beside method and path; the rest is the server's business. */
+const kept = new Set(['content', 'at'])
+
+const verbs = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
- * In the browser's build an endpoint keeps method, path and, where a form names it as `login.body`, the body that the
- * form checks. Shapes that nobody uses any more fall away, so screens without a form carry no zod (decision 7).
+ * In the browser's build `staff.get('/staff/coupons', …)` is `{ method: 'GET', path: '/staff/coupons' }` and, where a form
+ * names it as `login.body`, the body that the form checks. Shapes that nobody uses any more fall away, so screens without
+ * a form carry no zod (decision 7), and so do the callers: who may call is the server's business.
  */
 export function lightContracts(): Plugin {
   let checkedByForms = new Set<string>()
@@ -18,13 +21,12 @@ export function lightContracts(): Plugin {
       checkedByForms = new Set(screens.flatMap((code) => [...code.matchAll(/\b(\w+)\.body\b/g)].map(nameOf)))
     },
     transform: {
-      filter: { id: /\/([\w-]*contract|lib\/(shapes|contact|text)|shapes\/[\w-]+)\.ts$/ },
+      filter: { id: /\/([\w-]*contract|lib\/(endpoint|shapes|contact|text)|shapes\/[\w-]+)\.ts$/ },
       handler(code) {
         const edits: Edit[] = []
         walk(this.parse(code, { lang: 'ts' }), ({ type, id, init }) => {
           if (type !== 'VariableDeclarator' || init?.type !== 'CallExpression') return
-          if (init.callee?.name === 'endpoint')
-            edits.push(...cuts(init, code, checkedByForms.has(id?.name ?? '')))
+          if (isEndpoint(init)) edits.push(light(init, code, checkedByForms.has(id?.name ?? '')))
           else edits.push(...pure(init))
         })
         return { code: edited(code, edits), map: null }
@@ -39,20 +41,27 @@ type Node = {
   end: number
   id?: { name?: string }
   init?: Node
-  callee?: { name?: string }
-  arguments?: { properties?: (Node & { key?: { name?: string } })[] }[]
+  callee?: { property?: { name?: string } }
+  arguments?: (Node & { value?: unknown; properties?: (Node & { key?: { name?: string } })[] })[]
 }
 type Edit = { from: number; to: number; text: string }
 
 const nameOf = ([, name = '']: RegExpMatchArray): string => name
 
-function cuts(call: Node, code: string, keepsBody: boolean): Edit[] {
-  return (call.arguments?.[0]?.properties ?? [])
-    .filter(({ key }) => !kept.has(key?.name ?? '') && !(keepsBody && key?.name === 'body'))
-    .map(({ start, end }) => {
-      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-      return { from: start, to: end + comma, text: '' }
-    })
+/** `staff.get('/staff/coupons', …)`: a verb on whoever may call, and an address. */
+function isEndpoint({ callee, arguments: given }: Node): boolean {
+  const path = given?.[0]?.value
+  return verbs.has(callee?.property?.name ?? '') && typeof path === 'string' && path.startsWith('/')
+}
+
+function light(call: Node, code: string, keepsBody: boolean): Edit {
+  const [path, , details] = call.arguments!
+  const fields = (details?.properties ?? [])
+    .filter(({ key }) => kept.has(key?.name ?? '') || (keepsBody && key?.name === 'body'))
+    .map(({ start, end }) => code.slice(start, end))
+  const method = `method: '${call.callee!.property!.name!.toUpperCase()}'`
+  const text = `{ ${[method, `path: ${code.slice(path!.start, path!.end)}`, ...fields].join(', ')} }`
+  return { from: call.start, to: call.end, text }
 }
 
 /** A call like `z.int()` or `tableQuery(…)` looks to the bundler as if it did something; in a contract none does. */

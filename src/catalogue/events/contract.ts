@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone } from '#lib/endpoint.ts'
 import { Cents, Instant, NumericId } from '#lib/shapes.ts'
 import { fares, saleStates } from './rules.ts'
 
@@ -79,22 +79,15 @@ export type Event = z.infer<typeof Event>
 
 export const ofEvent = z.strictObject({ eventId: NumericId })
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/events',
-  summary: 'Partidos publicados, el más próximo primero',
-  access: 'anyone',
+export const listEvents = anyone.get('/events', 'Partidos publicados, el más próximo primero', {
   reply: z.object({ events: z.array(EventSummary) }),
 })
 
-export const readEvent = endpoint({
-  method: 'GET',
-  path: '/events/:eventId',
-  summary: 'Un partido con sus zonas, precios finales y reglas',
-  access: 'anyone',
-  params: ofEvent,
-  reply: Event,
-})
+export const readEvent = anyone.get(
+  '/events/:eventId',
+  'Un partido con sus zonas, precios finales y reglas',
+  { params: ofEvent, reply: Event },
+)
 
 /** What a person learns of a change of prices: from when, why, and each total before and after. */
 const PriceChange = z.object({
@@ -104,11 +97,8 @@ const PriceChange = z.object({
   changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: Cents, afterCents: Cents })),
 })
 
-export const listPriceChanges = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/price-changes',
-  summary: 'Cómo cambiaron los precios de un partido desde que se publicó: antes, después y cuándo',
-  access: 'anyone',
-  params: ofEvent,
-  reply: z.object({ changes: z.array(PriceChange) }),
-})
+export const listPriceChanges = anyone.get(
+  '/events/:eventId/price-changes',
+  'Cómo cambiaron los precios de un partido desde que se publicó: antes, después y cuándo',
+  { params: ofEvent, reply: z.object({ changes: z.array(PriceChange) }) },
+)

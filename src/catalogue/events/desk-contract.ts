@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
@@ -117,70 +117,50 @@ export const MatchForm = z.object({
 })
 export type MatchForm = z.infer<typeof MatchForm>
 
-const mine = { access: 'staff', may: 'manage Match' } as const
+const staff = desk('manage Match')
 
-export const listMatches = endpoint({
-  method: 'GET',
-  path: '/events/desk',
-  summary: 'Los partidos del club con el estado de su venta y su ocupación',
-  ...mine,
-  query: MatchQuery,
-  reply: tablePage(MatchRow),
-})
+export const listMatches = staff.get(
+  '/events/desk',
+  'Los partidos del club con el estado de su venta y su ocupación',
+  { query: MatchQuery, reply: tablePage(MatchRow) },
+)
 
-export const readMatchForm = endpoint({
-  method: 'GET',
-  path: '/events/desk/form',
-  summary: 'Lo que se elige al crear un partido, y el último para copiarlo',
-  ...mine,
-  reply: MatchForm,
-})
+export const readMatchForm = staff.get(
+  '/events/desk/form',
+  'Lo que se elige al crear un partido, y el último para copiarlo',
+  { reply: MatchForm },
+)
 
-export const createMatch = endpoint({
-  method: 'POST',
-  path: '/events/desk',
-  summary: 'Crea un partido en borrador, con su lista de precios si ya la hay',
-  ...mine,
-  body: z.strictObject({ match: MatchWish, prices: z.optional(Prices) }),
-  reply: z.object({ id }),
-  status: 201,
-})
+export const createMatch = staff.post(
+  '/events/desk',
+  'Crea un partido en borrador, con su lista de precios si ya la hay',
+  {
+    body: z.strictObject({ match: MatchWish, prices: z.optional(Prices) }),
+    reply: z.object({ id }),
+    status: 201,
+  },
+)
 
-export const readMatch = endpoint({
-  method: 'GET',
-  path: '/events/desk/:eventId',
-  summary: 'Un partido con sus precios, sus versiones y lo que le falta para publicarse',
-  ...mine,
-  params: ofEvent,
-  reply: DeskMatch,
-})
+export const readMatch = staff.get(
+  '/events/desk/:eventId',
+  'Un partido con sus precios, sus versiones y lo que le falta para publicarse',
+  { params: ofEvent, reply: DeskMatch },
+)
 
-export const updateMatch = endpoint({
-  method: 'PUT',
-  path: '/events/desk/:eventId',
-  summary: 'Guarda los datos de un partido; publicado, solo los que aún pueden cambiar',
-  ...mine,
-  params: ofEvent,
-  body: MatchWish,
-  reply: Done,
-})
+export const updateMatch = staff.put(
+  '/events/desk/:eventId',
+  'Guarda los datos de un partido; publicado, solo los que aún pueden cambiar',
+  { params: ofEvent, body: MatchWish, reply: Done },
+)
 
-export const publishMatch = endpoint({
-  method: 'POST',
-  path: '/events/desk/:eventId/publication',
-  summary: 'Publica un partido y abre sus asientos; la venta empieza 24 horas después o más tarde',
-  ...mine,
-  params: ofEvent,
-  reply: Done,
-})
+export const publishMatch = staff.post(
+  '/events/desk/:eventId/publication',
+  'Publica un partido y abre sus asientos; la venta empieza 24 horas después o más tarde',
+  { params: ofEvent, reply: Done },
+)
 
-export const publishMatchEarly = endpoint({
-  method: 'POST',
-  path: '/events/desk/:eventId/early-publication',
-  summary: 'Publica un partido que se vende antes de 24 horas; el motivo queda en la bitácora',
-  access: 'staff',
-  may: 'override Publication',
-  params: ofEvent,
-  body: z.strictObject({ reason: line(300, 'Escribe el motivo') }),
-  reply: Done,
-})
+export const publishMatchEarly = desk('override Publication').post(
+  '/events/desk/:eventId/early-publication',
+  'Publica un partido que se vende antes de 24 horas; el motivo queda en la bitácora',
+  { params: ofEvent, body: z.strictObject({ reason: line(300, 'Escribe el motivo') }), reply: Done },
+)

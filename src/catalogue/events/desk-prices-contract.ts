@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { Fare, ofEvent } from './contract.ts'
@@ -38,28 +38,25 @@ export const PriceVersion = z.object({
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
 
-const mine = { access: 'staff', may: 'manage Match' } as const
+const staff = desk('manage Match')
 
-export const savePrices = endpoint({
-  method: 'POST',
-  path: '/events/desk/:eventId/price-lists',
-  summary: 'Una versión nueva de los precios, desde ya o desde un momento; con motivo si ya es público',
-  ...mine,
-  params: ofEvent,
-  body: z.strictObject({
-    prices: Prices,
-    reason: z.optional(line(200, 'Escribe el motivo')),
-    validFrom: z.optional(Instant),
-  }),
-  reply: z.object({ version: z.int() }),
-  status: 201,
-})
+export const savePrices = staff.post(
+  '/events/desk/:eventId/price-lists',
+  'Una versión nueva de los precios, desde ya o desde un momento; con motivo si ya es público',
+  {
+    params: ofEvent,
+    body: z.strictObject({
+      prices: Prices,
+      reason: z.optional(line(200, 'Escribe el motivo')),
+      validFrom: z.optional(Instant),
+    }),
+    reply: z.object({ version: z.int() }),
+    status: 201,
+  },
+)
 
-export const withdrawPrices = endpoint({
-  method: 'DELETE',
-  path: '/events/desk/:eventId/waiting-prices',
-  summary: 'Quita el cambio de precios que espera su hora',
-  ...mine,
-  params: ofEvent,
-  reply: Done,
-})
+export const withdrawPrices = staff.delete(
+  '/events/desk/:eventId/waiting-prices',
+  'Quita el cambio de precios que espera su hora',
+  { params: ofEvent, reply: Done },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, NumericId } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
@@ -34,33 +34,21 @@ const SeasonRow = z.object({
 })
 export type SeasonRow = z.infer<typeof SeasonRow>
 
-const mine = { access: 'staff', may: 'manage Match' } as const
+const staff = desk('manage Match')
 
-export const listSeasons = endpoint({
-  method: 'GET',
-  path: '/events/desk/seasons',
-  summary: 'Las temporadas y cuántos partidos tienen',
-  ...mine,
+export const listSeasons = staff.get('/events/desk/seasons', 'Las temporadas y cuántos partidos tienen', {
   query: SeasonQuery,
   reply: tablePage(SeasonRow),
 })
 
-export const createSeason = endpoint({
-  method: 'POST',
-  path: '/events/desk/seasons',
-  summary: 'Crea una temporada',
-  ...mine,
+export const createSeason = staff.post('/events/desk/seasons', 'Crea una temporada', {
   body: SeasonWish,
   reply: z.object({ id: z.int() }),
   status: 201,
 })
 
-export const updateSeason = endpoint({
-  method: 'PUT',
-  path: '/events/desk/seasons/:seasonId',
-  summary: 'Cambia el nombre o las fechas de una temporada',
-  ...mine,
-  params: z.strictObject({ seasonId: NumericId }),
-  body: SeasonWish,
-  reply: Done,
-})
+export const updateSeason = staff.put(
+  '/events/desk/seasons/:seasonId',
+  'Cambia el nombre o las fechas de una temporada',
+  { params: z.strictObject({ seasonId: NumericId }), body: SeasonWish, reply: Done },
+)

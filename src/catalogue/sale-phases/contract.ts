@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
 import { ofEvent } from '#catalogue/events/contract.ts'
 import { phaseRules } from './rules.ts'
@@ -27,11 +27,8 @@ export const PublicPhase = z.extend(PhaseFact, {
 })
 export type PublicPhase = z.infer<typeof PublicPhase>
 
-export const readPhases = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/phases',
-  summary: 'El calendario de venta de un partido: quién compra y cuándo; vacío si se vende sin fases',
-  access: 'anyone',
-  params: ofEvent,
-  reply: z.object({ phases: z.array(PublicPhase), signedIn: z.boolean() }),
-})
+export const readPhases = anyone.get(
+  '/events/:eventId/phases',
+  'El calendario de venta de un partido: quién compra y cuándo; vacío si se vende sin fases',
+  { params: ofEvent, reply: z.object({ phases: z.array(PublicPhase), signedIn: z.boolean() }) },
+)

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId } from '#lib/shapes.ts'
 import { ofEvent } from '#catalogue/events/contract.ts'
 import { PhaseFact } from './contract.ts'
 import { phaseRules } from './rules.ts'
 
-const may = 'manage SalePhase'
+const staff = desk('manage SalePhase')
 const limit = (most: number, words: string) =>
   z.nullable(z.int(words).check(z.minimum(1, words), z.maximum(most, words)))
 
@@ -26,25 +26,24 @@ const DeskPhase = z.extend(PhaseFact, {
 })
 export type DeskPhase = z.infer<typeof DeskPhase>
 
-export const listPhases = endpoint({
-  method: 'GET',
-  path: '/staff/events/:eventId/phases',
-  summary: 'Las fases de venta de un partido con su cupo usado y cuántas personas califican',
-  access: 'staff',
-  may,
-  params: ofEvent,
-  reply: z.object({
-    match: z.object({
-      home: z.string(),
-      away: z.string(),
-      startsAt: Instant,
-      salesStartAt: Instant,
-      salesEndAt: Instant,
-      zones: z.array(z.object({ id: z.int(), name: z.string(), seats: z.int() })),
+export const listPhases = staff.get(
+  '/staff/events/:eventId/phases',
+  'Las fases de venta de un partido con su cupo usado y cuántas personas califican',
+  {
+    params: ofEvent,
+    reply: z.object({
+      match: z.object({
+        home: z.string(),
+        away: z.string(),
+        startsAt: Instant,
+        salesStartAt: Instant,
+        salesEndAt: Instant,
+        zones: z.array(z.object({ id: z.int(), name: z.string(), seats: z.int() })),
+      }),
+      phases: z.array(DeskPhase),
     }),
-    phases: z.array(DeskPhase),
-  }),
-})
+  },
+)
 
 const PhaseBody = z
   .strictObject({
@@ -82,12 +81,7 @@ const PhaseBody = z
   )
 export type PhaseBody = z.infer<typeof PhaseBody>
 
-export const addPhase = endpoint({
-  method: 'POST',
-  path: '/staff/events/:eventId/phases',
-  summary: 'Agrega una fase de venta',
-  access: 'staff',
-  may,
+export const addPhase = staff.post('/staff/events/:eventId/phases', 'Agrega una fase de venta', {
   params: ofEvent,
   body: PhaseBody,
   reply: z.object({ id: z.int() }),
@@ -96,53 +90,31 @@ export const addPhase = endpoint({
 
 const ofPhase = z.strictObject({ eventId: NumericId, phaseId: NumericId })
 
-export const changePhase = endpoint({
-  method: 'PUT',
-  path: '/staff/events/:eventId/phases/:phaseId',
-  summary: 'Cambia una fase; de una que ya empezó solo su fin, su nombre y su cupo',
-  access: 'staff',
-  may,
-  params: ofPhase,
-  body: PhaseBody,
-  reply: Done,
-})
+export const changePhase = staff.put(
+  '/staff/events/:eventId/phases/:phaseId',
+  'Cambia una fase; de una que ya empezó solo su fin, su nombre y su cupo',
+  { params: ofPhase, body: PhaseBody, reply: Done },
+)
 
-export const removePhase = endpoint({
-  method: 'DELETE',
-  path: '/staff/events/:eventId/phases/:phaseId',
-  summary: 'Quita una fase que no ha empezado',
-  access: 'staff',
-  may,
-  params: ofPhase,
-  reply: Done,
-})
+export const removePhase = staff.delete(
+  '/staff/events/:eventId/phases/:phaseId',
+  'Quita una fase que no ha empezado',
+  { params: ofPhase, reply: Done },
+)
 
-export const endPhase = endpoint({
-  method: 'POST',
-  path: '/staff/events/:eventId/phases/:phaseId/end',
-  summary: 'Termina ahora una fase abierta; lo que le queda pasa a la siguiente',
-  access: 'staff',
-  may,
-  params: ofPhase,
-  reply: Done,
-})
+export const endPhase = staff.post(
+  '/staff/events/:eventId/phases/:phaseId/end',
+  'Termina ahora una fase abierta; lo que le queda pasa a la siguiente',
+  { params: ofPhase, reply: Done },
+)
 
-export const swapPhase = endpoint({
-  method: 'POST',
-  path: '/staff/events/:eventId/phases/:phaseId/earlier',
-  summary: 'Cambia una fase de lugar con la anterior: cada una toma el horario de la otra',
-  access: 'staff',
-  may,
-  params: ofPhase,
-  reply: Done,
-})
+export const swapPhase = staff.post(
+  '/staff/events/:eventId/phases/:phaseId/earlier',
+  'Cambia una fase de lugar con la anterior: cada una toma el horario de la otra',
+  { params: ofPhase, reply: Done },
+)
 
-export const countPeople = endpoint({
-  method: 'GET',
-  path: '/staff/phase-facts/people',
-  summary: 'Cuántas personas cumplen un hecho ahora',
-  access: 'staff',
-  may,
+export const countPeople = staff.get('/staff/phase-facts/people', 'Cuántas personas cumplen un hecho ahora', {
   query: z.strictObject({
     rule: z.enum(phaseRules),
     atLeast: z.optional(NumericId),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
@@ -43,63 +43,48 @@ const Plan = z.object({
 })
 export type DeskPlan = z.infer<typeof Plan>
 
-const read = { access: 'staff', may: 'read Venue' } as const
-const manage = { access: 'staff', may: 'manage Venue' } as const
+const reader = desk('read Venue')
+const manager = desk('manage Venue')
 
-export const listVenues = endpoint({
-  method: 'GET',
-  path: '/venues/desk',
-  summary: 'Los recintos, con los lugares de su plano en vigor',
-  ...read,
+export const listVenues = reader.get('/venues/desk', 'Los recintos, con los lugares de su plano en vigor', {
   query: VenueQuery,
   reply: tablePage(VenueRow),
 })
 
-export const createVenue = endpoint({
-  method: 'POST',
-  path: '/venues/desk',
-  summary: 'Crea un recinto, aún sin plano',
-  ...manage,
+export const createVenue = manager.post('/venues/desk', 'Crea un recinto, aún sin plano', {
   body: VenueWish,
   reply: z.object({ id: z.int() }),
   status: 201,
 })
 
-export const readVenue = endpoint({
-  method: 'GET',
-  path: '/venues/desk/:venueId',
-  summary: 'Un recinto con las versiones de su plano, la última primero',
-  ...read,
-  params: ofVenue,
-  reply: z.extend(Venue, { plans: z.array(Plan), planInForce: z.nullable(z.int()) }),
-})
+export const readVenue = reader.get(
+  '/venues/desk/:venueId',
+  'Un recinto con las versiones de su plano, la última primero',
+  { params: ofVenue, reply: z.extend(Venue, { plans: z.array(Plan), planInForce: z.nullable(z.int()) }) },
+)
 
-export const updateVenue = endpoint({
-  method: 'PUT',
-  path: '/venues/desk/:venueId',
-  summary: 'Cambia nombre, ciudad o dirección de un recinto',
-  ...manage,
-  params: ofVenue,
-  body: VenueWish,
-  reply: Done,
-})
+export const updateVenue = manager.put(
+  '/venues/desk/:venueId',
+  'Cambia nombre, ciudad o dirección de un recinto',
+  { params: ofVenue, body: VenueWish, reply: Done },
+)
 
 /**
  * The file is a pretix seating plan, which goes on with the gates and marks of the version in force, or `{ layout, extras }`
  * with our side file. `after`: the version it was made from or compared with; refused when another one is in force by now.
  */
-export const uploadPlan = endpoint({
-  method: 'POST',
-  path: '/venues/desk/:venueId/plans',
-  summary: 'Guarda un plano (JSON de pretix) como la siguiente versión del recinto, en vigor desde ahora',
-  ...manage,
-  params: ofVenue,
-  query: z.strictObject({ after: z.optional(NumericId) }),
-  perMinute: 30,
-  upload: true,
-  reply: z.object({ planId: z.int(), version: z.int(), seats: z.int(), isNew: z.boolean() }),
-  status: 201,
-})
+export const uploadPlan = manager.post(
+  '/venues/desk/:venueId/plans',
+  'Guarda un plano (JSON de pretix) como la siguiente versión del recinto, en vigor desde ahora',
+  {
+    params: ofVenue,
+    query: z.strictObject({ after: z.optional(NumericId) }),
+    perMinute: 30,
+    upload: true,
+    reply: z.object({ planId: z.int(), version: z.int(), seats: z.int(), isNew: z.boolean() }),
+    status: 201,
+  },
+)
 
 const Mark = z.enum(seatMarks)
 const beforeAndAfter = { before: z.int(), after: z.int() }
@@ -132,43 +117,28 @@ const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-export const compareUploadedPlan = endpoint({
-  method: 'POST',
-  path: '/venues/desk/:venueId/plans/comparison',
-  summary: 'Qué cambiaría si este plano entrara en vigor; no guarda nada',
-  ...manage,
-  params: ofVenue,
-  perMinute: 30,
-  upload: true,
-  reply: Comparison,
-})
+export const compareUploadedPlan = manager.post(
+  '/venues/desk/:venueId/plans/comparison',
+  'Qué cambiaría si este plano entrara en vigor; no guarda nada',
+  { params: ofVenue, perMinute: 30, upload: true, reply: Comparison },
+)
 
-export const compareStoredPlan = endpoint({
-  method: 'GET',
-  path: '/venues/desk/plans/:planId/comparison',
-  summary: 'Qué cambiaría si esta versión volviera a estar en vigor',
-  ...manage,
-  params: ofPlan,
-  reply: Comparison,
-})
+export const compareStoredPlan = manager.get(
+  '/venues/desk/plans/:planId/comparison',
+  'Qué cambiaría si esta versión volviera a estar en vigor',
+  { params: ofPlan, reply: Comparison },
+)
 
 /** `after`: the version in force that it was compared with. */
-export const putPlanInForce = endpoint({
-  method: 'PUT',
-  path: '/venues/desk/:venueId/plan-in-force',
-  summary: 'Pone en vigor una versión anterior del plano',
-  ...manage,
-  params: ofVenue,
-  body: z.strictObject({ planId: z.int(), after: z.int() }),
-  reply: Done,
-})
+export const putPlanInForce = manager.put(
+  '/venues/desk/:venueId/plan-in-force',
+  'Pone en vigor una versión anterior del plano',
+  { params: ofVenue, body: z.strictObject({ planId: z.int(), after: z.int() }), reply: Done },
+)
 
 /** `{ layout, extras }`: what `uploadPlan` takes. */
-export const readPlanFile = endpoint({
-  method: 'GET',
-  path: '/venues/desk/plans/:planId/file',
-  summary: 'El plano en JSON de pretix y sus datos extra',
-  ...read,
-  params: ofPlan,
-  content: 'application/json',
-})
+export const readPlanFile = reader.get(
+  '/venues/desk/plans/:planId/file',
+  'El plano en JSON de pretix y sus datos extra',
+  { params: ofPlan, content: 'application/json' },
+)

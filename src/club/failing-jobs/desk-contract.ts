@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
+
+const staff = desk('manage Job')
 
 const FailingJob = z.object({
   task: z.string(),
@@ -17,36 +19,24 @@ const FailingJob = z.object({
 })
 export type FailingJob = z.infer<typeof FailingJob>
 
-export const listFailingJobs = endpoint({
-  method: 'GET',
-  path: '/staff/failing-jobs',
-  summary: 'Trabajos que fallan: qué, desde cuándo, cuántas veces y el último error, sin secretos',
-  access: 'staff',
-  may: 'manage Job',
-  reply: z.object({ jobs: z.array(FailingJob), total: z.int() }),
-})
+export const listFailingJobs = staff.get(
+  '/staff/failing-jobs',
+  'Trabajos que fallan: qué, desde cuándo, cuántas veces y el último error, sin secretos',
+  { reply: z.object({ jobs: z.array(FailingJob), total: z.int() }) },
+)
 
 const which = z.strictObject({
   task: z.string().check(z.maxLength(100)),
   subject: z.string().check(z.maxLength(200)),
 })
 
-export const retryJob = endpoint({
-  method: 'POST',
-  path: '/staff/failing-jobs/retry',
-  summary: 'Intenta otra vez lo que falló, ahora',
-  access: 'staff',
-  may: 'manage Job',
+export const retryJob = staff.post('/staff/failing-jobs/retry', 'Intenta otra vez lo que falló, ahora', {
   body: which,
   reply: Done,
 })
 
-export const putJobAside = endpoint({
-  method: 'POST',
-  path: '/staff/failing-jobs/aside',
-  summary: 'Aparta lo que falla: no se intenta más hasta que alguien lo pida',
-  access: 'staff',
-  may: 'manage Job',
-  body: which,
-  reply: Done,
-})
+export const putJobAside = staff.post(
+  '/staff/failing-jobs/aside',
+  'Aparta lo que falla: no se intenta más hasta que alguien lo pida',
+  { body: which, reply: Done },
+)

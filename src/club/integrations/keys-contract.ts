@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { keyScopes } from '#lib/permissions.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
+
+const staff = desk('manage Integration')
 
 export const keysColumns = [
   { key: 'name', title: 'Nombre', sortable: true },
@@ -31,47 +33,36 @@ const Key = z.object({
   lastUsedAt: z.nullable(Instant),
 })
 
-export const listKeys = endpoint({
-  method: 'GET',
-  path: '/staff/api-keys',
-  summary: 'Las llaves de la API, sin su secreto',
-  access: 'staff',
-  may: 'manage Integration',
+export const listKeys = staff.get('/staff/api-keys', 'Las llaves de la API, sin su secreto', {
   query: KeysQuery,
   reply: tablePage(Key),
 })
 
 export const keyDays = ['30', '90', '365'] as const
 
-export const createKey = endpoint({
-  method: 'POST',
-  path: '/staff/api-keys',
-  summary: 'Una llave nueva de solo lectura; se muestra una vez',
-  access: 'staff',
-  may: 'manage Integration',
-  fresh: true,
-  body: z.strictObject({
-    name: line(80, 'Escribe para qué es'),
-    // Read when it is first needed: by then the features have said what may be read.
-    scopes: z.lazy(() =>
-      z
-        .array(z.string().check(z.refine((scope) => keyScopes().some((known) => known === scope))))
-        .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes().length)),
-    ),
-    days: z.enum(keyDays, 'Elige hasta cuándo'),
-  }),
-  /** `example`: a path below `/api` that the key opens, to try it with. */
-  reply: z.object({ key: z.string(), expiresAt: Instant, example: z.string() }),
-  status: 201,
-})
+export const createKey = staff.post(
+  '/staff/api-keys',
+  'Una llave nueva de solo lectura; se muestra una vez',
+  {
+    fresh: true,
+    body: z.strictObject({
+      name: line(80, 'Escribe para qué es'),
+      // Read when it is first needed: by then the features have said what may be read.
+      scopes: z.lazy(() =>
+        z
+          .array(z.string().check(z.refine((scope) => keyScopes().some((known) => known === scope))))
+          .check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(keyScopes().length)),
+      ),
+      days: z.enum(keyDays, 'Elige hasta cuándo'),
+    }),
+    /** `example`: a path below `/api` that the key opens, to try it with. */
+    reply: z.object({ key: z.string(), expiresAt: Instant, example: z.string() }),
+    status: 201,
+  },
+)
 
-export const revokeKey = endpoint({
-  method: 'DELETE',
-  path: '/staff/api-keys/:keyId',
-  summary: 'Revoca una llave: deja de abrir desde la siguiente llamada',
-  access: 'staff',
-  may: 'manage Integration',
-  fresh: true,
-  params: z.strictObject({ keyId: Uuid }),
-  reply: Done,
-})
+export const revokeKey = staff.delete(
+  '/staff/api-keys/:keyId',
+  'Revoca una llave: deja de abrir desde la siguiente llamada',
+  { fresh: true, params: z.strictObject({ keyId: Uuid }), reply: Done },
+)

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { webhookEvents, type WebhookEvent } from '#lib/webhook-events.ts'
 
 const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
-const manages = { access: 'staff', may: 'manage Integration' } as const
+const staff = desk('manage Integration')
 const ofWebhook = z.strictObject({ webhookId: Uuid })
 
 const Webhook = z.object({
@@ -33,77 +33,51 @@ export const WebhookForm = z.strictObject({
   events: z.array(z.enum(eventNames)).check(z.minLength(1, 'Elige al menos un aviso'), z.maxLength(20)),
 })
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/staff/webhooks',
-  summary: 'A qué sistemas del club se avisa, y cómo les va',
-  ...manages,
+export const listWebhooks = staff.get('/staff/webhooks', 'A qué sistemas del club se avisa, y cómo les va', {
   reply: z.object({ webhooks: z.array(Webhook) }),
 })
 
-export const createWebhook = endpoint({
-  method: 'POST',
-  path: '/staff/webhooks',
-  summary: 'Un destino nuevo; su secreto se muestra una vez',
-  ...manages,
-  fresh: true,
-  body: WebhookForm,
-  reply: Secret,
-  status: 201,
-})
+export const createWebhook = staff.post(
+  '/staff/webhooks',
+  'Un destino nuevo; su secreto se muestra una vez',
+  { fresh: true, body: WebhookForm, reply: Secret, status: 201 },
+)
 
-export const changeWebhook = endpoint({
-  method: 'PUT',
-  path: '/staff/webhooks/:webhookId',
-  summary: 'Cambia nombre, dirección o avisos',
-  ...manages,
+export const changeWebhook = staff.put('/staff/webhooks/:webhookId', 'Cambia nombre, dirección o avisos', {
   fresh: true,
   params: ofWebhook,
   body: WebhookForm,
   reply: Done,
 })
 
-export const switchWebhook = endpoint({
-  method: 'PATCH',
-  path: '/staff/webhooks/:webhookId',
-  summary: 'Apaga o enciende un destino',
-  ...manages,
+export const switchWebhook = staff.patch('/staff/webhooks/:webhookId', 'Apaga o enciende un destino', {
   fresh: true,
   params: ofWebhook,
   body: z.strictObject({ on: z.boolean() }),
   reply: Done,
 })
 
-export const removeWebhook = endpoint({
-  method: 'DELETE',
-  path: '/staff/webhooks/:webhookId',
-  summary: 'Borra un destino con su historial',
-  ...manages,
+export const removeWebhook = staff.delete('/staff/webhooks/:webhookId', 'Borra un destino con su historial', {
   fresh: true,
   params: ofWebhook,
   reply: Done,
 })
 
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/staff/webhooks/:webhookId/secrets',
-  summary: 'Un secreto nuevo; el anterior vale un día más',
-  ...manages,
-  fresh: true,
-  params: ofWebhook,
-  reply: Secret,
-  status: 201,
-})
+export const rotateWebhookSecret = staff.post(
+  '/staff/webhooks/:webhookId/secrets',
+  'Un secreto nuevo; el anterior vale un día más',
+  { fresh: true, params: ofWebhook, reply: Secret, status: 201 },
+)
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/staff/webhooks/:webhookId/tests',
-  summary: 'Manda una prueba y dice qué contestó',
-  ...manages,
-  params: ofWebhook,
-  reply: z.object({ status: z.nullable(z.int()), failure: z.nullable(z.string()), tookMs: z.int() }),
-  perMinute: 20,
-})
+export const testWebhook = staff.post(
+  '/staff/webhooks/:webhookId/tests',
+  'Manda una prueba y dice qué contestó',
+  {
+    params: ofWebhook,
+    reply: z.object({ status: z.nullable(z.int()), failure: z.nullable(z.string()), tookMs: z.int() }),
+    perMinute: 20,
+  },
+)
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export const deliveriesColumns = [
@@ -135,31 +109,20 @@ const Delivery = z.object({
   body: z.string(),
 })
 
-export const listDeliveries = endpoint({
-  method: 'GET',
-  path: '/staff/webhooks/:webhookId/deliveries',
-  summary: 'Lo que se mandó a un destino y qué contestó',
-  ...manages,
-  params: ofWebhook,
-  query: DeliveriesQuery,
-  reply: tablePage(Delivery),
-})
+export const listDeliveries = staff.get(
+  '/staff/webhooks/:webhookId/deliveries',
+  'Lo que se mandó a un destino y qué contestó',
+  { params: ofWebhook, query: DeliveriesQuery, reply: tablePage(Delivery) },
+)
 
-export const replayDelivery = endpoint({
-  method: 'POST',
-  path: '/staff/webhooks/:webhookId/deliveries/:deliveryId/replay',
-  summary: 'Manda otra vez un aviso, con el mismo número',
-  ...manages,
-  params: z.strictObject({ webhookId: Uuid, deliveryId: NumericId }),
-  reply: Done,
-})
+export const replayDelivery = staff.post(
+  '/staff/webhooks/:webhookId/deliveries/:deliveryId/replay',
+  'Manda otra vez un aviso, con el mismo número',
+  { params: z.strictObject({ webhookId: Uuid, deliveryId: NumericId }), reply: Done },
+)
 
-export const replaySince = endpoint({
-  method: 'POST',
-  path: '/staff/webhooks/:webhookId/replays',
-  summary: 'Manda otra vez todo lo ocurrido desde un momento',
-  ...manages,
-  params: ofWebhook,
-  body: z.strictObject({ since: Instant }),
-  reply: z.object({ count: z.int() }),
-})
+export const replaySince = staff.post(
+  '/staff/webhooks/:webhookId/replays',
+  'Manda otra vez todo lo ocurrido desde un momento',
+  { params: ofWebhook, body: z.strictObject({ since: Instant }), reply: z.object({ count: z.int() }) },
+)

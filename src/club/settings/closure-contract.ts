@@ -1,34 +1,28 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
-const manages = { access: 'staff', may: 'manage Settings' } as const
-const words = { message: z.union([z.literal(''), line(300)]), reopensAt: z.nullable(Instant) }
+const staff = desk('manage Settings')
+const message = z.union([z.literal(''), line(300)])
 
-export const readClosure = endpoint({
-  method: 'GET',
-  path: '/staff/site-closure',
-  summary: 'Si la taquilla en línea está cerrada, y qué lee la gente',
-  ...manages,
-  reply: z.object({ closure: z.nullable(z.object({ ...words, closedAt: Instant })) }),
-})
+export const readClosure = staff.get(
+  '/staff/site-closure',
+  'Si la taquilla en línea está cerrada, y qué lee la gente',
+  {
+    reply: z.object({
+      closure: z.nullable(z.object({ message, reopensAt: z.nullable(Instant), closedAt: Instant })),
+    }),
+  },
+)
 
-export const closeSite = endpoint({
-  method: 'PUT',
-  path: '/staff/site-closure',
-  summary: 'Cierra la taquilla en línea, o cambia lo que se dice mientras está cerrada',
-  ...manages,
-  fresh: true,
-  body: z.strictObject(words),
-  reply: Done,
-})
+export const closeSite = staff.put(
+  '/staff/site-closure',
+  'Cierra la taquilla en línea, o cambia lo que se dice mientras está cerrada',
+  { fresh: true, body: z.strictObject({ message, reopensAt: z.nullable(z.iso.datetime()) }), reply: Done },
+)
 
-export const openSite = endpoint({
-  method: 'DELETE',
-  path: '/staff/site-closure',
-  summary: 'Abre la taquilla en línea otra vez',
-  ...manages,
+export const openSite = staff.delete('/staff/site-closure', 'Abre la taquilla en línea otra vez', {
   fresh: true,
   reply: Done,
 })

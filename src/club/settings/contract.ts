@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { legalDocuments } from './legal-rules.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { type Colours } from '#lib/colours.ts'
@@ -40,26 +40,22 @@ export const Settings = z.strictObject({
 })
 export type Settings = z.infer<typeof Settings>
 
-const manages = { access: 'staff', may: 'manage Settings' } as const
+const staff = desk('manage Settings')
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/staff/settings',
-  summary: 'Los ajustes del club',
-  ...manages,
+export const readSettings = staff.get('/staff/settings', 'Los ajustes del club', {
   reply: z.object({ settings: Settings, version: z.int(), changedAt: z.nullable(Instant) }),
 })
 
-export const changeSettings = endpoint({
-  method: 'PUT',
-  path: '/staff/settings',
-  summary: 'Cambia los ajustes; los colores se revisan antes de guardar',
-  ...manages,
-  fresh: true,
-  /** `version` is what was read: of two people who save, the second is told. */
-  body: z.strictObject({ settings: Settings, version: z.int() }),
-  reply: z.object({ version: z.int() }),
-})
+export const changeSettings = staff.put(
+  '/staff/settings',
+  'Cambia los ajustes; los colores se revisan antes de guardar',
+  {
+    fresh: true,
+    /** `version` is what was read: of two people who save, the second is told. */
+    body: z.strictObject({ settings: Settings, version: z.int() }),
+    reply: z.object({ version: z.int() }),
+  },
+)
 
 const Document = z.enum(legalDocuments)
 const VersionName = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{1,2})?$/, 'Usa año y mes, como 2027-02'))
@@ -76,47 +72,45 @@ const TextVersion = z.object({
   words: z.string(),
 })
 
-export const listTextVersions = endpoint({
-  method: 'GET',
-  path: '/staff/legal-texts',
-  summary: 'Las versiones de cada texto legal, con su huella y sus palabras',
-  ...manages,
-  reply: z.object({ versions: z.array(TextVersion) }),
-})
+export const listTextVersions = staff.get(
+  '/staff/legal-texts',
+  'Las versiones de cada texto legal, con su huella y sus palabras',
+  { reply: z.object({ versions: z.array(TextVersion) }) },
+)
 
-export const addTextVersion = endpoint({
-  method: 'POST',
-  path: '/staff/legal-texts',
-  summary: 'Una versión nueva, como borrador: rige desde su fecha cuando jurídico la aprueba',
-  ...manages,
-  fresh: true,
-  body: z.strictObject({
-    document: Document,
-    version: VersionName,
-    title: line(120, 'Escribe el título'),
-    effectiveOn: z.iso.date('Elige desde cuándo rige'),
-    words: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(40, 'Pega el texto completo'),
-        z.maxLength(150_000, 'El texto es demasiado largo'),
-      ),
-  }),
-  reply: Done,
-  status: 201,
-})
+export const addTextVersion = staff.post(
+  '/staff/legal-texts',
+  'Una versión nueva, como borrador: rige desde su fecha cuando jurídico la aprueba',
+  {
+    fresh: true,
+    body: z.strictObject({
+      document: Document,
+      version: VersionName,
+      title: line(120, 'Escribe el título'),
+      effectiveOn: z.iso.date('Elige desde cuándo rige'),
+      words: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(40, 'Pega el texto completo'),
+          z.maxLength(150_000, 'El texto es demasiado largo'),
+        ),
+    }),
+    reply: Done,
+    status: 201,
+  },
+)
 
-export const approveTextVersion = endpoint({
-  method: 'POST',
-  path: '/staff/legal-texts/:document/:version/approval',
-  summary: 'Anota quién de jurídico la aprobó; desde entonces no cambia',
-  ...manages,
-  fresh: true,
-  params: z.strictObject({
-    document: z.string().check(z.maxLength(40)),
-    version: z.string().check(z.maxLength(20)),
-  }),
-  body: z.strictObject({ approvedBy: line(120, 'Escribe quién la aprobó') }),
-  reply: Done,
-})
+export const approveTextVersion = staff.post(
+  '/staff/legal-texts/:document/:version/approval',
+  'Anota quién de jurídico la aprobó; desde entonces no cambia',
+  {
+    fresh: true,
+    params: z.strictObject({
+      document: z.string().check(z.maxLength(40)),
+      version: z.string().check(z.maxLength(20)),
+    }),
+    body: z.strictObject({ approvedBy: line(120, 'Escribe quién la aprobó') }),
+    reply: Done,
+  },
+)

@@ -1,12 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
 
-export const readClub = endpoint({
-  method: 'GET',
-  path: '/club',
-  summary: 'Lo que el club dice de sí mismo en cada página',
-  access: 'anyone',
+export const readClub = anyone.get('/club', 'Lo que el club dice de sí mismo en cada página', {
   reply: z.object({
     name: z.string(),
     team: z.string(),
@@ -20,10 +16,4 @@ export const readClub = endpoint({
   }),
 })
 
-export const readBrand = endpoint({
-  method: 'GET',
-  path: '/club/brand.css',
-  summary: 'Los colores del club',
-  access: 'anyone',
-  content: 'text/css',
-})
+export const readBrand = anyone.get('/club/brand.css', 'Los colores del club', { content: 'text/css' })

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
+
+const staff = desk('manage Chargeback')
 
 export const ChargebackState = z.enum(['open', 'evidence_sent', 'won', 'lost'])
 export type ChargebackState = z.infer<typeof ChargebackState>
@@ -49,65 +51,50 @@ const row = {
   owedCents: Cents,
 }
 
-export const listChargebacks = endpoint({
-  method: 'GET',
-  path: '/desk/chargebacks',
-  summary: 'Contracargos: los que esperan respuesta o decisión, y con estado los demás',
-  access: 'staff',
-  may: 'manage Chargeback',
-  query: ChargebacksQuery,
-  reply: tablePage(z.object(row)),
-})
+export const listChargebacks = staff.get(
+  '/desk/chargebacks',
+  'Contracargos: los que esperan respuesta o decisión, y con estado los demás',
+  { query: ChargebacksQuery, reply: tablePage(z.object(row)) },
+)
 
 const ofCase = z.strictObject({ chargebackId: Uuid })
 
-export const readChargeback = endpoint({
-  method: 'GET',
-  path: '/desk/chargebacks/:chargebackId',
-  summary: 'Un contracargo y las pruebas que el club tiene de esa compra',
-  access: 'staff',
-  may: 'manage Chargeback',
-  params: ofCase,
-  reply: z.object({
-    ...row,
-    providerId: z.nullable(z.string()),
-    providerPaymentId: z.nullable(z.string()),
-    note: z.string(),
-    /** Evidence may be sent now. */
-    open: z.boolean(),
-    evidence: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
-  }),
-})
+export const readChargeback = staff.get(
+  '/desk/chargebacks/:chargebackId',
+  'Un contracargo y las pruebas que el club tiene de esa compra',
+  {
+    params: ofCase,
+    reply: z.object({
+      ...row,
+      providerId: z.nullable(z.string()),
+      providerPaymentId: z.nullable(z.string()),
+      note: z.string(),
+      /** Evidence may be sent now. */
+      open: z.boolean(),
+      evidence: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+    }),
+  },
+)
 
-export const readEvidencePdf = endpoint({
-  method: 'GET',
-  path: '/desk/chargebacks/:chargebackId/evidence',
-  summary: 'Las pruebas de un contracargo en PDF, como se mandan',
-  access: 'staff',
-  may: 'manage Chargeback',
-  params: ofCase,
-  content: 'application/pdf',
-})
+export const readEvidencePdf = staff.get(
+  '/desk/chargebacks/:chargebackId/evidence',
+  'Las pruebas de un contracargo en PDF, como se mandan',
+  { params: ofCase, content: 'application/pdf' },
+)
 
-export const sendEvidence = endpoint({
-  method: 'POST',
-  path: '/desk/chargebacks/:chargebackId/evidence',
-  summary: 'Manda las pruebas al proveedor; otra vez, las manda de nuevo mientras haya plazo',
-  access: 'staff',
-  may: 'manage Chargeback',
-  fresh: true,
-  params: ofCase,
-  reply: Done,
-})
+export const sendEvidence = staff.post(
+  '/desk/chargebacks/:chargebackId/evidence',
+  'Manda las pruebas al proveedor; otra vez, las manda de nuevo mientras haya plazo',
+  { fresh: true, params: ofCase, reply: Done },
+)
 
-export const decideChargeback = endpoint({
-  method: 'POST',
-  path: '/desk/chargebacks/:chargebackId/decision',
-  summary: 'De un contracargo ganado: el dinero queda como saldo de quien compró, o del club',
-  access: 'staff',
-  may: 'manage Chargeback',
-  fresh: true,
-  params: ofCase,
-  body: z.strictObject({ as: z.enum(['credit', 'kept']), note: line(300, 'Escribe el motivo') }),
-  reply: Done,
-})
+export const decideChargeback = staff.post(
+  '/desk/chargebacks/:chargebackId/decision',
+  'De un contracargo ganado: el dinero queda como saldo de quien compró, o del club',
+  {
+    fresh: true,
+    params: ofCase,
+    body: z.strictObject({ as: z.enum(['credit', 'kept']), note: line(300, 'Escribe el motivo') }),
+    reply: Done,
+  },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant } from '#lib/shapes.ts'
 
 /** What waits for somebody of the club. */
@@ -48,26 +48,25 @@ export type NextMatch = z.infer<typeof NextMatch>
 
 const Draft = z.object({ id: z.int(), away: z.string(), startsAt: Instant, missing: z.array(z.string()) })
 
-export const readToday = endpoint({
-  method: 'GET',
-  path: '/staff/today',
-  summary: 'Lo que importa hoy a quien pregunta: la venta, el próximo partido y lo que espera a su rol',
-  access: 'staff',
-  may: 'open Desk',
-  reply: z.object({
-    waiting: z.array(Waiting),
-    /** Of the day until now; null for whoever does not read reports. */
-    sale: z.nullable(
-      z.object({
-        /** Gross, refunded and net. */
-        cents: Cents,
-        backCents: Cents,
-        netCents: Cents,
-        orders: z.int(),
-        lastHour: z.int(),
-      }),
-    ),
-    match: z.nullable(NextMatch),
-    drafts: z.array(Draft),
-  }),
-})
+export const readToday = desk('open Desk').get(
+  '/staff/today',
+  'Lo que importa hoy a quien pregunta: la venta, el próximo partido y lo que espera a su rol',
+  {
+    reply: z.object({
+      waiting: z.array(Waiting),
+      /** Of the day until now; null for whoever does not read reports. */
+      sale: z.nullable(
+        z.object({
+          /** Gross, refunded and net. */
+          cents: Cents,
+          backCents: Cents,
+          netCents: Cents,
+          orders: z.int(),
+          lastHour: z.int(),
+        }),
+      ),
+      match: z.nullable(NextMatch),
+      drafts: z.array(Draft),
+    }),
+  },
+)

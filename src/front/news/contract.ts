@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Event, EventSummary } from '#catalogue/events/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 
 export const NewsImage = z.object({
@@ -34,51 +34,44 @@ export const Article = z.extend(ArticleCard, {
 })
 export type Article = z.infer<typeof Article>
 
-export const listNews = endpoint({
-  method: 'GET',
-  path: '/news',
-  summary: 'Noticias publicadas, la más nueva primero; se buscan por palabras y por tema',
-  access: 'anyone',
-  query: z.strictObject({
-    q: z.optional(z.string().check(z.maxLength(80, 'Usa 80 caracteres o menos'))),
-    tag: z.optional(z.string().check(z.maxLength(30))),
-    after: z.optional(Uuid),
-  }),
-  reply: z.object({ articles: z.array(ArticleCard), next: z.nullable(Uuid) }),
-})
+export const listNews = anyone.get(
+  '/news',
+  'Noticias publicadas, la más nueva primero; se buscan por palabras y por tema',
+  {
+    query: z.strictObject({
+      q: z.optional(z.string().check(z.maxLength(80, 'Usa 80 caracteres o menos'))),
+      tag: z.optional(z.string().check(z.maxLength(30))),
+      after: z.optional(Uuid),
+    }),
+    reply: z.object({ articles: z.array(ArticleCard), next: z.nullable(Uuid) }),
+  },
+)
 
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/news/tags',
-  summary: 'Temas de las noticias publicadas, el más usado primero',
-  access: 'anyone',
+export const listTags = anyone.get('/news/tags', 'Temas de las noticias publicadas, el más usado primero', {
   reply: z.object({ tags: z.array(z.object({ name: z.string(), articles: z.int() })) }),
 })
 
-export const readArticle = endpoint({
-  method: 'GET',
-  path: '/news/articles/:slug',
-  summary: 'Una noticia publicada, con su partido y otras que le siguen',
-  access: 'anyone',
-  params: z.strictObject({ slug: z.string().check(z.maxLength(90)) }),
-  reply: Article,
-})
+export const readArticle = anyone.get(
+  '/news/articles/:slug',
+  'Una noticia publicada, con su partido y otras que le siguen',
+  { params: z.strictObject({ slug: z.string().check(z.maxLength(90)) }), reply: Article },
+)
 
-export const readNewsImage = endpoint({
-  method: 'GET',
-  path: '/news/images/:imageId/:file',
-  summary: 'Una imagen a un ancho, en AVIF o WebP; no cambia nunca',
-  access: 'anyone',
-  params: z.strictObject({ imageId: Uuid, file: z.string().check(z.regex(/^\d{3,4}\.(avif|webp)$/)) }),
-  content: 'image/webp',
-})
+export const readNewsImage = anyone.get(
+  '/news/images/:imageId/:file',
+  'Una imagen a un ancho, en AVIF o WebP; no cambia nunca',
+  {
+    params: z.strictObject({ imageId: Uuid, file: z.string().check(z.regex(/^\d{3,4}\.(avif|webp)$/)) }),
+    content: 'image/webp',
+  },
+)
 
-export const readPreview = endpoint({
-  method: 'GET',
-  path: '/news/preview',
-  summary: 'Un partido o una noticia sin publicar, por un enlace que vence',
-  access: 'anyone',
-  perMinute: 60,
-  query: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
-  reply: z.object({ event: z.optional(Event), article: z.optional(Article), expiresAt: Instant }),
-})
+export const readPreview = anyone.get(
+  '/news/preview',
+  'Un partido o una noticia sin publicar, por un enlace que vence',
+  {
+    perMinute: 60,
+    query: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+    reply: z.object({ event: z.optional(Event), article: z.optional(Article), expiresAt: Instant }),
+  },
+)

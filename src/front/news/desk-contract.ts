@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { paragraphs } from './paragraphs.ts'
 import { NewsImage } from './contract.ts'
 import { linkHours, mostTags } from './rules.ts'
+
+const staff = desk('manage News')
 
 export const Draft = z.strictObject({
   title: line(120, 'Escribe el título'),
@@ -50,114 +52,77 @@ export const ArticlesQuery = tableQuery(sortKeys(articlesColumns), {
 })
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>
 
-export const listArticles = endpoint({
-  method: 'GET',
-  path: '/news/desk/articles',
-  summary: 'Todas las noticias para la redacción, la última en cambiar primero',
-  access: 'staff',
-  may: 'manage News',
-  query: ArticlesQuery,
-  reply: tablePage(
-    z.object({
-      id: Uuid,
-      title: z.string(),
-      state: EditedArticle.shape.state,
-      author: z.string(),
-      tags: z.string(),
-      publishedAt: z.nullable(Instant),
-      updatedAt: Instant,
-    }),
-  ),
-})
+export const listArticles = staff.get(
+  '/news/desk/articles',
+  'Todas las noticias para la redacción, la última en cambiar primero',
+  {
+    query: ArticlesQuery,
+    reply: tablePage(
+      z.object({
+        id: Uuid,
+        title: z.string(),
+        state: EditedArticle.shape.state,
+        author: z.string(),
+        tags: z.string(),
+        publishedAt: z.nullable(Instant),
+        updatedAt: Instant,
+      }),
+    ),
+  },
+)
 
-export const openArticle = endpoint({
-  method: 'GET',
-  path: '/news/desk/articles/:articleId',
-  summary: 'Una noticia para editarla, en cualquier estado',
-  access: 'staff',
-  may: 'manage News',
-  params: ofArticle,
-  reply: EditedArticle,
-})
+export const openArticle = staff.get(
+  '/news/desk/articles/:articleId',
+  'Una noticia para editarla, en cualquier estado',
+  { params: ofArticle, reply: EditedArticle },
+)
 
-export const createArticle = endpoint({
-  method: 'POST',
-  path: '/news/desk/articles',
-  summary: 'Empieza una noticia; queda en borrador',
-  access: 'staff',
-  may: 'manage News',
+export const createArticle = staff.post('/news/desk/articles', 'Empieza una noticia; queda en borrador', {
   body: Draft,
   reply: EditedArticle,
   status: 201,
 })
 
-export const updateArticle = endpoint({
-  method: 'PUT',
-  path: '/news/desk/articles/:articleId',
-  summary: 'Guarda una noticia si nadie la cambió desde la versión dada',
-  access: 'staff',
-  may: 'manage News',
-  params: ofArticle,
-  body: z.extend(Draft, { version }),
-  reply: EditedArticle,
-})
+export const updateArticle = staff.put(
+  '/news/desk/articles/:articleId',
+  'Guarda una noticia si nadie la cambió desde la versión dada',
+  { params: ofArticle, body: z.extend(Draft, { version }), reply: EditedArticle },
+)
 
-export const publishArticle = endpoint({
-  method: 'POST',
-  path: '/news/desk/articles/:articleId/publication',
-  summary: 'Publica una noticia ahora o la programa',
-  access: 'staff',
-  may: 'manage News',
-  params: ofArticle,
-  body: z.strictObject({ version, at: z.optional(Instant) }),
-  reply: EditedArticle,
-})
+export const publishArticle = staff.post(
+  '/news/desk/articles/:articleId/publication',
+  'Publica una noticia ahora o la programa',
+  { params: ofArticle, body: z.strictObject({ version, at: z.optional(Instant) }), reply: EditedArticle },
+)
 
-export const withdrawArticle = endpoint({
-  method: 'POST',
-  path: '/news/desk/articles/:articleId/withdrawal',
-  summary: 'Retira una noticia publicada o programada',
-  access: 'staff',
-  may: 'manage News',
-  params: ofArticle,
-  body: z.strictObject({ version }),
-  reply: EditedArticle,
-})
+export const withdrawArticle = staff.post(
+  '/news/desk/articles/:articleId/withdrawal',
+  'Retira una noticia publicada o programada',
+  { params: ofArticle, body: z.strictObject({ version }), reply: EditedArticle },
+)
 
 /** Sent as multipart/form-data with one part, `file`. */
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/news/desk/images',
-  summary: 'Sube una imagen (JPEG, PNG, WebP o AVIF) y la prepara en sus tamaños',
-  access: 'staff',
-  may: 'manage News',
-  perMinute: 30,
-  upload: true,
-  reply: z.omit(NewsImage, { alt: true }),
-  status: 201,
-})
+export const uploadImage = staff.post(
+  '/news/desk/images',
+  'Sube una imagen (JPEG, PNG, WebP o AVIF) y la prepara en sus tamaños',
+  { perMinute: 30, upload: true, reply: z.omit(NewsImage, { alt: true }), status: 201 },
+)
 
-export const renderBody = endpoint({
-  method: 'POST',
-  path: '/news/desk/rendering',
-  summary: 'El texto de una noticia como lo verán sus lectores, sin guardarlo',
-  access: 'staff',
-  may: 'manage News',
-  perMinute: 240,
-  body: z.strictObject({ body: Draft.shape.body }),
-  reply: z.object({ html: z.string() }),
-})
+export const renderBody = staff.post(
+  '/news/desk/rendering',
+  'El texto de una noticia como lo verán sus lectores, sin guardarlo',
+  { perMinute: 240, body: z.strictObject({ body: Draft.shape.body }), reply: z.object({ html: z.string() }) },
+)
 
-export const makePreviewLink = endpoint({
-  method: 'POST',
-  path: '/news/desk/preview-links',
-  summary: 'Un enlace que vence para ver una noticia o un partido antes de publicarlos',
-  access: 'staff',
-  may: 'manage News',
-  body: z.strictObject({
-    of: z.union([z.strictObject({ articleId: Uuid }), z.strictObject({ eventId: z.int() })]),
-    hours: z._default(z.int().check(z.minimum(1), z.maximum(linkHours.most)), linkHours.usual),
-  }),
-  reply: z.object({ url: z.url(), expiresAt: Instant }),
-  status: 201,
-})
+export const makePreviewLink = staff.post(
+  '/news/desk/preview-links',
+  'Un enlace que vence para ver una noticia o un partido antes de publicarlos',
+  {
+    body: z.strictObject({
+      of: z.union([z.strictObject({ articleId: Uuid }), z.strictObject({ eventId: z.int() })]),
+      hours: z._default(z.int().check(z.minimum(1), z.maximum(linkHours.most)), linkHours.usual),
+    }),
+    reply: z.object({ url: z.url(), expiresAt: Instant }),
+    status: 201,
+  },
+)

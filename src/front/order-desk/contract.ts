@@ -1,10 +1,13 @@
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { OrderKind, OrderStatus } from '#selling/orders/contract.ts'
+
+const reader = desk('read AnyOrder')
+const clerk = desk('serve AnyOrder')
 
 export const deskOrderColumns = [
   { key: 'folio', title: 'Folio', kind: 'count', sortable: true },
@@ -40,15 +43,11 @@ const DeskOrderRow = z.object({
   seats: z.int(),
 })
 
-export const listDeskOrders = endpoint({
-  method: 'GET',
-  path: '/desk/orders',
-  summary: 'Pedidos: por folio, correo, nombre, celular, código de boleto, pago del proveedor o asiento',
-  access: 'staff',
-  may: 'read AnyOrder',
-  query: DeskOrdersQuery,
-  reply: tablePage(DeskOrderRow),
-})
+export const listDeskOrders = reader.get(
+  '/desk/orders',
+  'Pedidos: por folio, correo, nombre, celular, código de boleto, pago del proveedor o asiento',
+  { query: DeskOrdersQuery, reply: tablePage(DeskOrderRow) },
+)
 
 const OtherOrder = z.object({ id: Uuid, folio: z.string() })
 
@@ -112,99 +111,90 @@ const StoryEntry = z.object({
 })
 export type StoryEntry = z.infer<typeof StoryEntry>
 
-export const readDeskOrder = endpoint({
-  method: 'GET',
-  path: '/desk/orders/:orderId',
-  summary: 'Un pedido entero: quién, qué, dinero, boletos e historia',
-  access: 'staff',
-  may: 'read AnyOrder',
-  params: z.strictObject({ orderId: Uuid }),
-  reply: z.object({
-    id: Uuid,
-    folio: z.string(),
-    kind: OrderKind,
-    title: z.string(),
-    status: OrderStatus,
-    /** The buyer's bank took the money of one of its payments. */
-    chargedBack: z.boolean(),
-    createdAt: Instant,
-    paidAt: z.nullable(Instant),
-    payableUntil: Instant,
-    buyer: z.object({
-      name: z.string(),
-      email: z.string(),
-      phone: z.nullable(z.string()),
-      atWindow: z.boolean(),
+export const readDeskOrder = reader.get(
+  '/desk/orders/:orderId',
+  'Un pedido entero: quién, qué, dinero, boletos e historia',
+  {
+    params: z.strictObject({ orderId: Uuid }),
+    reply: z.object({
+      id: Uuid,
+      folio: z.string(),
+      kind: OrderKind,
+      title: z.string(),
+      status: OrderStatus,
+      /** The buyer's bank took the money of one of its payments. */
+      chargedBack: z.boolean(),
+      createdAt: Instant,
+      paidAt: z.nullable(Instant),
+      payableUntil: Instant,
+      buyer: z.object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.nullable(z.string()),
+        atWindow: z.boolean(),
+      }),
+      lines: z.array(Money),
+      totalCents: Cents,
+      taxCents: Cents,
+      creditCents: Cents,
+      /** What still stands for the order and could go back. */
+      leftCents: Cents,
+      comp: z.nullable(z.string()),
+      tickets: z.array(DeskTicket),
+      /** The order whose ticket changed its seat in this one. */
+      before: z.nullable(OtherOrder),
+      payments: z.array(DeskPayment),
+      refunds: z.array(DeskRefund),
+      story: z.array(StoryEntry),
     }),
-    lines: z.array(Money),
-    totalCents: Cents,
-    taxCents: Cents,
-    creditCents: Cents,
-    /** What still stands for the order and could go back. */
-    leftCents: Cents,
-    comp: z.nullable(z.string()),
-    tickets: z.array(DeskTicket),
-    /** The order whose ticket changed its seat in this one. */
-    before: z.nullable(OtherOrder),
-    payments: z.array(DeskPayment),
-    refunds: z.array(DeskRefund),
-    story: z.array(StoryEntry),
-  }),
-})
+  },
+)
 
-export const resendTickets = endpoint({
-  method: 'POST',
-  path: '/desk/orders/:orderId/tickets-mail',
-  summary: 'Manda otra vez los boletos, al correo de la orden o a otro',
-  access: 'staff',
-  may: 'serve AnyOrder',
-  params: z.strictObject({ orderId: Uuid }),
-  body: z.strictObject({ to: z.optional(Email) }),
-  reply: z.object({ to: z.string() }),
-})
+export const resendTickets = clerk.post(
+  '/desk/orders/:orderId/tickets-mail',
+  'Manda otra vez los boletos, al correo de la orden o a otro',
+  {
+    params: z.strictObject({ orderId: Uuid }),
+    body: z.strictObject({ to: z.optional(Email) }),
+    reply: z.object({ to: z.string() }),
+  },
+)
 
 const ofTicket = z.strictObject({ ticketId: Uuid })
 
-export const previewReseat = endpoint({
-  method: 'GET',
-  path: '/desk/tickets/:ticketId/reseat',
-  summary: 'Lo que cuesta pasar un boleto a otro asiento',
-  access: 'staff',
-  may: 'serve AnyOrder',
-  params: ofTicket,
-  query: z.strictObject({ seat: z.string().check(z.minLength(3), z.maxLength(40)) }),
-  reply: z.object({
-    from: z.string(),
-    to: z.string(),
-    free: z.boolean(),
-    paidCents: Cents,
-    newCents: Cents,
-  }),
-})
+export const previewReseat = clerk.get(
+  '/desk/tickets/:ticketId/reseat',
+  'Lo que cuesta pasar un boleto a otro asiento',
+  {
+    params: ofTicket,
+    query: z.strictObject({ seat: z.string().check(z.minLength(3), z.maxLength(40)) }),
+    reply: z.object({
+      from: z.string(),
+      to: z.string(),
+      free: z.boolean(),
+      paidCents: Cents,
+      newCents: Cents,
+    }),
+  },
+)
 
-export const reseat = endpoint({
-  method: 'POST',
-  path: '/desk/tickets/:ticketId/reseat',
-  summary: 'Pasa un boleto a otro asiento libre; el código anterior muere',
-  access: 'staff',
-  may: 'serve AnyOrder',
-  fresh: true,
-  params: ofTicket,
-  body: z.strictObject({
-    seat: z.string().check(z.minLength(3), z.maxLength(40)),
-    /** The difference is neither charged nor given back. */
-    waive: z.boolean(),
-    reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
-  }),
-  reply: z.object({ orderId: Uuid }),
-})
+export const reseat = clerk.post(
+  '/desk/tickets/:ticketId/reseat',
+  'Pasa un boleto a otro asiento libre; el código anterior muere',
+  {
+    fresh: true,
+    params: ofTicket,
+    body: z.strictObject({
+      seat: z.string().check(z.minLength(3), z.maxLength(40)),
+      /** The difference is neither charged nor given back. */
+      waive: z.boolean(),
+      reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
+    }),
+    reply: z.object({ orderId: Uuid }),
+  },
+)
 
 /** Matches to narrow the list by, the newest first. */
-export const listDeskMatches = endpoint({
-  method: 'GET',
-  path: '/desk/order-matches',
-  summary: 'Partidos con pedidos, para filtrar',
-  access: 'staff',
-  may: 'read AnyOrder',
+export const listDeskMatches = reader.get('/desk/order-matches', 'Partidos con pedidos, para filtrar', {
   reply: z.object({ matches: z.array(z.object({ id: z.int(), title: z.string() })) }),
 })

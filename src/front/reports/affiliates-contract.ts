@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
 export const affiliatesColumns = [
@@ -31,12 +31,8 @@ const AffiliateRow = z.object({
 })
 export type AffiliateRow = z.infer<typeof AffiliateRow>
 
-export const readAffiliateReport = endpoint({
-  method: 'GET',
-  path: '/staff/reports/affiliates',
-  summary: 'Visitas, órdenes pagadas, ventas y comisión de cada afiliado',
-  access: 'staff',
-  may: 'read Report',
-  query: AffiliatesQuery,
-  reply: z.object({ rows: z.array(AffiliateRow) }),
-})
+export const readAffiliateReport = desk('read Report').get(
+  '/staff/reports/affiliates',
+  'Visitas, órdenes pagadas, ventas y comisión de cada afiliado',
+  { query: AffiliatesQuery, reply: z.object({ rows: z.array(AffiliateRow) }) },
+)

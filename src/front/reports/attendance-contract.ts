@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
+
+const staff = desk('read Attendance')
 
 const match = { eventId: z.string().check(z.regex(/^\d{1,9}$/)) }
 
@@ -16,15 +18,11 @@ export type EntriesQuery = z.infer<typeof EntriesQuery>
 
 const Entries = z.object({ key: z.string(), slot: Instant, gate: z.string(), people: z.int() })
 
-export const readEntries = endpoint({
-  method: 'GET',
-  path: '/staff/reports/entries',
-  summary: 'Quién entró a un partido: personas por puerta y cuarto de hora',
-  access: 'staff',
-  may: 'read Attendance',
-  query: EntriesQuery,
-  reply: z.object({ rows: z.array(Entries) }),
-})
+export const readEntries = staff.get(
+  '/staff/reports/entries',
+  'Quién entró a un partido: personas por puerta y cuarto de hora',
+  { query: EntriesQuery, reply: z.object({ rows: z.array(Entries) }) },
+)
 
 export const absencesColumns = [
   { key: 'zone', title: 'Zona', sortable: true },
@@ -47,12 +45,8 @@ const Absences = z.object({
 })
 export type Absences = z.infer<typeof Absences>
 
-export const readAbsences = endpoint({
-  method: 'GET',
-  path: '/staff/reports/absences',
-  summary: 'Boletos válidos, quién entró y quién no, por zona y por boleto suelto o bonogallo',
-  access: 'staff',
-  may: 'read Attendance',
-  query: AbsencesQuery,
-  reply: z.object({ rows: z.array(Absences) }),
-})
+export const readAbsences = staff.get(
+  '/staff/reports/absences',
+  'Boletos válidos, quién entró y quién no, por zona y por boleto suelto o bonogallo',
+  { query: AbsencesQuery, reply: z.object({ rows: z.array(Absences) }) },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
 export const plansColumns = [
@@ -36,17 +36,16 @@ const PlanRow = z.object({
 })
 export type PlanRow = z.infer<typeof PlanRow>
 
-export const readBonogalloReport = endpoint({
-  method: 'GET',
-  path: '/staff/reports/bonogallo',
-  summary: 'Bonogallo por plan: vendidos, renovados, cesiones y saldo que se debe',
-  access: 'staff',
-  may: 'read Report',
-  query: PlansQuery,
-  reply: z.object({
-    rows: z.array(PlanRow),
-    /** All credit that people have with the club, wherever it came from, as the ledger says. */
-    creditOwedCents: z.int(),
-    creditHolders: z.int(),
-  }),
-})
+export const readBonogalloReport = desk('read Report').get(
+  '/staff/reports/bonogallo',
+  'Bonogallo por plan: vendidos, renovados, cesiones y saldo que se debe',
+  {
+    query: PlansQuery,
+    reply: z.object({
+      rows: z.array(PlanRow),
+      /** All credit that people have with the club, wherever it came from, as the ledger says. */
+      creditOwedCents: z.int(),
+      creditHolders: z.int(),
+    }),
+  },
+)

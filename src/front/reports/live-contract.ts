@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { ofEvent } from '#catalogue/events/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
@@ -32,15 +32,11 @@ const LiveSale = z.object({
 })
 export type LiveSale = z.infer<typeof LiveSale>
 
-export const readLiveSale = endpoint({
-  method: 'GET',
-  path: '/staff/reports/live/:eventId',
-  summary: 'La venta de un partido ahora: por minuto de la última hora, por zona, e ingreso de hoy',
-  access: 'staff',
-  may: 'read Report',
-  params: ofEvent,
-  reply: LiveSale,
-})
+export const readLiveSale = desk('read Report').get(
+  '/staff/reports/live/:eventId',
+  'La venta de un partido ahora: por minuto de la última hora, por zona, e ingreso de hoy',
+  { params: ofEvent, reply: LiveSale },
+)
 
 export const zonesColumns = [
   { key: 'zone', title: 'Zona', sortable: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
@@ -33,13 +33,8 @@ const PhaseRow = z.object({
 })
 export type PhaseRow = z.infer<typeof PhaseRow>
 
-export const readPhaseReport = endpoint({
-  method: 'GET',
-  path: '/staff/reports/phases',
-  summary:
-    'Cada fase de venta de un partido: cupo, lugares ocupados, y cuántos de los apartados se compraron',
-  access: 'staff',
-  may: 'read Report',
-  query: PhasesQuery,
-  reply: z.object({ rows: z.array(PhaseRow) }),
-})
+export const readPhaseReport = desk('read Report').get(
+  '/staff/reports/phases',
+  'Cada fase de venta de un partido: cupo, lugares ocupados, y cuántos de los apartados se compraron',
+  { query: PhasesQuery, reply: z.object({ rows: z.array(PhaseRow) }) },
+)

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
+
+const staff = desk('read Report')
 
 const Finding = z.enum(['matched', 'test', 'only_ours', 'only_theirs', 'amount', 'refund', 'state'])
 export type Finding = z.infer<typeof Finding>
@@ -33,15 +35,11 @@ export const DaysQuery = tableQuery(sortKeys(reconciledDaysColumns), {
 })
 export type DaysQuery = z.infer<typeof DaysQuery>
 
-export const listReconciledDays = endpoint({
-  method: 'GET',
-  path: '/staff/reports/reconciliation',
-  summary: 'Los pagos de cada día frente a la lista del proveedor: cuántos coinciden y cuántos no',
-  access: 'staff',
-  may: 'read Report',
-  query: DaysQuery,
-  reply: z.object({ rows: z.array(Day) }),
-})
+export const listReconciledDays = staff.get(
+  '/staff/reports/reconciliation',
+  'Los pagos de cada día frente a la lista del proveedor: cuántos coinciden y cuántos no',
+  { query: DaysQuery, reply: z.object({ rows: z.array(Day) }) },
+)
 
 export const reconciledPaymentsColumns = [
   { key: 'day', title: 'Día', kind: 'day' },
@@ -77,23 +75,18 @@ const Payment = z.object({
 })
 export type ReconciledPayment = z.infer<typeof Payment>
 
-export const listReconciledPayments = endpoint({
-  method: 'GET',
-  path: '/staff/reports/reconciliation/payments',
-  summary: 'Cada pago conciliado: coincide, o qué difiere',
-  access: 'staff',
-  may: 'read Report',
-  query: PaymentsQuery,
-  reply: z.object({ rows: z.array(Payment) }),
-})
+export const listReconciledPayments = staff.get(
+  '/staff/reports/reconciliation/payments',
+  'Cada pago conciliado: coincide, o qué difiere',
+  { query: PaymentsQuery, reply: z.object({ rows: z.array(Payment) }) },
+)
 
-export const reconcileNow = endpoint({
-  method: 'POST',
-  path: '/staff/reports/reconciliation',
-  summary: 'Compara ahora los pagos de un día con los del proveedor',
-  access: 'staff',
-  may: 'manage Quarantine',
-  body: z.strictObject({ day: z.iso.date('Elige un día') }),
-  reply: z.object({ matched: z.int(), named: z.int() }),
-  perMinute: 10,
-})
+export const reconcileNow = desk('manage Quarantine').post(
+  '/staff/reports/reconciliation',
+  'Compara ahora los pagos de un día con los del proveedor',
+  {
+    body: z.strictObject({ day: z.iso.date('Elige un día') }),
+    reply: z.object({ matched: z.int(), named: z.int() }),
+    perMinute: 10,
+  },
+)

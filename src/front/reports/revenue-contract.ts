@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Instant } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
@@ -44,18 +44,17 @@ const RevenueRow = z.object({
 })
 export type RevenueRow = z.infer<typeof RevenueRow>
 
-export const readRevenue = endpoint({
-  method: 'GET',
-  path: '/staff/reports/revenue',
-  summary: 'Ingresos con cargos, IVA y devoluciones, por partido, producto, forma de pago o día de venta',
-  access: 'staff',
-  may: 'read Report',
-  query: RevenueQuery,
-  reply: z.object({
-    rows: z.array(RevenueRow),
-    /** Sales and refunds up to this moment are in it; null: none yet. */
-    until: z.nullable(Instant),
-    /** Newer sums are on their way: worth asking again in a moment. */
-    summing: z.boolean(),
-  }),
-})
+export const readRevenue = desk('read Report').get(
+  '/staff/reports/revenue',
+  'Ingresos con cargos, IVA y devoluciones, por partido, producto, forma de pago o día de venta',
+  {
+    query: RevenueQuery,
+    reply: z.object({
+      rows: z.array(RevenueRow),
+      /** Sales and refunds up to this moment are in it; null: none yet. */
+      until: z.nullable(Instant),
+      /** Newer sums are on their way: worth asking again in a moment. */
+      summing: z.boolean(),
+    }),
+  },
+)

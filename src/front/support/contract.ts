@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line, paragraphs } from '#lib/text.ts'
 import { mostAttachments, mostMessageLetters, statuses, topics } from './rules.ts'
@@ -53,40 +53,24 @@ export type CaseHead = z.infer<typeof CaseHead>
 
 const Case = z.object({ ...CaseHead.shape, messages: z.array(Message) })
 
-export const readSupportAddress = endpoint({
-  method: 'GET',
-  path: '/support/address',
-  summary: 'Dónde atiende el servicio de soporte; nulo cuando es este mismo servidor',
-  access: 'anyone',
-  reply: z.object({ url: z.nullable(z.url()) }),
-})
+export const readSupportAddress = anyone.get(
+  '/support/address',
+  'Dónde atiende el servicio de soporte; nulo cuando es este mismo servidor',
+  { reply: z.object({ url: z.nullable(z.url()) }) },
+)
 
-export const supportChallenge = endpoint({
-  method: 'GET',
-  path: '/support/captcha',
-  summary: 'Reto ALTCHA del servicio de soporte',
-  access: 'anyone',
+export const supportChallenge = anyone.get('/support/captcha', 'Reto ALTCHA del servicio de soporte', {
   at: 'support',
   reply: z.looseObject({}),
 })
 
-export const uploadAttachment = endpoint({
-  method: 'POST',
-  path: '/support/attachments',
-  summary: 'Sube un archivo (foto o PDF, hasta 8 MB) para adjuntarlo a un mensaje',
-  access: 'anyone',
-  at: 'support',
-  upload: true,
-  reply: Attachment,
-  status: 201,
-  perMinute: 20,
-})
+export const uploadAttachment = anyone.post(
+  '/support/attachments',
+  'Sube un archivo (foto o PDF, hasta 8 MB) para adjuntarlo a un mensaje',
+  { at: 'support', upload: true, reply: Attachment, status: 201, perMinute: 20 },
+)
 
-export const openCase = endpoint({
-  method: 'POST',
-  path: '/support/cases',
-  summary: 'Abre un caso; el enlace para verlo llega al correo',
-  access: 'anyone',
+export const openCase = anyone.post('/support/cases', 'Abre un caso; el enlace para verlo llega al correo', {
   at: 'support',
   body: z.strictObject({
     name: line(120, 'Escribe tu nombre'),
@@ -102,70 +86,61 @@ export const openCase = endpoint({
   perMinute: 10,
 })
 
-export const listMyCases = endpoint({
-  method: 'GET',
-  path: '/support/cases',
-  summary: 'Mis casos',
-  access: 'buyer',
+export const listMyCases = buyer.get('/support/cases', 'Mis casos', {
   at: 'support',
   reply: z.object({ cases: z.array(CaseHead) }),
 })
 
-export const readCase = endpoint({
-  method: 'GET',
-  path: '/support/cases/:caseNumber',
-  summary: 'Un caso con sus mensajes: el de mi cuenta, o el que abre mi enlace (encabezado x-case-token)',
-  access: 'anyone',
-  at: 'support',
-  params: ofCase,
-  reply: Case,
-  perMinute: 120,
-})
+export const readCase = anyone.get(
+  '/support/cases/:caseNumber',
+  'Un caso con sus mensajes: el de mi cuenta, o el que abre mi enlace (encabezado x-case-token)',
+  { at: 'support', params: ofCase, reply: Case, perMinute: 120 },
+)
 
-export const answerCase = endpoint({
-  method: 'POST',
-  path: '/support/cases/:caseNumber/messages',
-  summary: 'Contesta en mi caso; si estaba resuelto, se abre de nuevo',
-  access: 'anyone',
-  at: 'support',
-  params: ofCase,
-  body: z.strictObject({ words: Words, attachments: Attached }),
-  reply: Case,
-  status: 201,
-  perMinute: 20,
-})
+export const answerCase = anyone.post(
+  '/support/cases/:caseNumber/messages',
+  'Contesta en mi caso; si estaba resuelto, se abre de nuevo',
+  {
+    at: 'support',
+    params: ofCase,
+    body: z.strictObject({ words: Words, attachments: Attached }),
+    reply: Case,
+    status: 201,
+    perMinute: 20,
+  },
+)
 
-export const closeCase = endpoint({
-  method: 'PATCH',
-  path: '/support/cases/:caseNumber',
-  summary: 'Marca mi caso como resuelto, o lo abre de nuevo',
-  access: 'anyone',
-  at: 'support',
-  params: ofCase,
-  body: z.strictObject({ solved: z.boolean() }),
-  reply: Case,
-  perMinute: 20,
-})
+export const closeCase = anyone.patch(
+  '/support/cases/:caseNumber',
+  'Marca mi caso como resuelto, o lo abre de nuevo',
+  {
+    at: 'support',
+    params: ofCase,
+    body: z.strictObject({ solved: z.boolean() }),
+    reply: Case,
+    perMinute: 20,
+  },
+)
 
-export const sendCaseLink = endpoint({
-  method: 'POST',
-  path: '/support/cases/:caseNumber/links',
-  summary: 'Manda otra vez el enlace del caso; la respuesta es la misma sea o no el correo del caso',
-  access: 'anyone',
-  at: 'support',
-  params: ofCase,
-  body: z.strictObject({ email: Email, captcha: Captcha }),
-  reply: Done,
-  status: 202,
-  perMinute: 5,
-})
+export const sendCaseLink = anyone.post(
+  '/support/cases/:caseNumber/links',
+  'Manda otra vez el enlace del caso; la respuesta es la misma sea o no el correo del caso',
+  {
+    at: 'support',
+    params: ofCase,
+    body: z.strictObject({ email: Email, captcha: Captcha }),
+    reply: Done,
+    status: 202,
+    perMinute: 5,
+  },
+)
 
-export const readAttachment = endpoint({
-  method: 'GET',
-  path: '/support/cases/:caseNumber/attachments/:attachmentId',
-  summary: 'Un archivo de mi caso',
-  access: 'anyone',
-  at: 'support',
-  params: z.strictObject({ caseNumber: CaseNumber, attachmentId: Uuid }),
-  content: 'application/octet-stream',
-})
+export const readAttachment = anyone.get(
+  '/support/cases/:caseNumber/attachments/:attachmentId',
+  'Un archivo de mi caso',
+  {
+    at: 'support',
+    params: z.strictObject({ caseNumber: CaseNumber, attachmentId: Uuid }),
+    content: 'application/octet-stream',
+  },
+)

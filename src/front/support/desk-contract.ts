@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { OrderStatus } from '#selling/orders/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { Attached, CaseHead, Message, Status, Topic, Words } from './contract.ts'
 
 const ofDesk = z.strictObject({ caseId: Uuid })
-const staff = { access: 'staff', may: 'manage SupportCase' } as const
+const staff = desk('manage SupportCase')
 
 const DeskHead = z.object({
   ...CaseHead.shape,
@@ -57,61 +57,47 @@ export const CaseQuery = tableQuery(sortKeys(caseColumns), {
 })
 export type CaseQuery = z.infer<typeof CaseQuery>
 
-export const listDeskCases = endpoint({
-  method: 'GET',
-  path: '/support/desk/cases',
-  summary: 'Casos para el personal; busca en número, nombre, correo, orden y mensajes',
-  ...staff,
-  query: CaseQuery,
-  reply: tablePage(DeskHead),
-})
+export const listDeskCases = staff.get(
+  '/support/desk/cases',
+  'Casos para el personal; busca en número, nombre, correo, orden y mensajes',
+  { query: CaseQuery, reply: tablePage(DeskHead) },
+)
 
-export const readDeskCase = endpoint({
-  method: 'GET',
-  path: '/support/desk/cases/:caseId',
-  summary: 'Un caso para el personal; la consulta queda en la bitácora',
-  ...staff,
-  params: ofDesk,
-  reply: DeskCase,
-})
+export const readDeskCase = staff.get(
+  '/support/desk/cases/:caseId',
+  'Un caso para el personal; la consulta queda en la bitácora',
+  { params: ofDesk, reply: DeskCase },
+)
 
-export const answerDeskCase = endpoint({
-  method: 'POST',
-  path: '/support/desk/cases/:caseId/messages',
-  summary: 'Contesta a la afición; la respuesta le llega por correo',
-  ...staff,
-  params: ofDesk,
-  body: z.strictObject({ words: Words, attachments: Attached, status: z.optional(Status) }),
-  reply: DeskCase,
-  status: 201,
-})
+export const answerDeskCase = staff.post(
+  '/support/desk/cases/:caseId/messages',
+  'Contesta a la afición; la respuesta le llega por correo',
+  {
+    params: ofDesk,
+    body: z.strictObject({ words: Words, attachments: Attached, status: z.optional(Status) }),
+    reply: DeskCase,
+    status: 201,
+  },
+)
 
-export const noteDeskCase = endpoint({
-  method: 'POST',
-  path: '/support/desk/cases/:caseId/notes',
-  summary: 'Escribe una nota interna: no se manda ni la ve la afición',
-  ...staff,
-  params: ofDesk,
-  body: z.strictObject({ words: Words }),
-  reply: Done,
-  status: 201,
-})
+export const noteDeskCase = staff.post(
+  '/support/desk/cases/:caseId/notes',
+  'Escribe una nota interna: no se manda ni la ve la afición',
+  { params: ofDesk, body: z.strictObject({ words: Words }), reply: Done, status: 201 },
+)
 
-export const changeDeskCase = endpoint({
-  method: 'PATCH',
-  path: '/support/desk/cases/:caseId',
-  summary: 'Cambia el estado de un caso, o quién lo lleva',
-  ...staff,
-  params: ofDesk,
-  body: z.strictObject({ status: z.optional(Status), mine: z.optional(z.boolean()) }),
-  reply: DeskCase,
-})
+export const changeDeskCase = staff.patch(
+  '/support/desk/cases/:caseId',
+  'Cambia el estado de un caso, o quién lo lleva',
+  {
+    params: ofDesk,
+    body: z.strictObject({ status: z.optional(Status), mine: z.optional(z.boolean()) }),
+    reply: DeskCase,
+  },
+)
 
-export const readDeskAttachment = endpoint({
-  method: 'GET',
-  path: '/support/desk/cases/:caseId/attachments/:attachmentId',
-  summary: 'Un archivo de un caso, para el personal',
-  ...staff,
-  params: z.strictObject({ caseId: Uuid, attachmentId: Uuid }),
-  content: 'application/octet-stream',
-})
+export const readDeskAttachment = staff.get(
+  '/support/desk/cases/:caseId/attachments/:attachmentId',
+  'Un archivo de un caso, para el personal',
+  { params: z.strictObject({ caseId: Uuid, attachmentId: Uuid }), content: 'application/octet-stream' },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, gate } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 export const VerdictKind = z.enum([
@@ -88,51 +88,41 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-export const redeemDeviceCode = endpoint({
-  method: 'POST',
-  path: '/gate/devices',
-  summary: 'Cambia un código de equipo por su sesión; el código sirve una vez y diez minutos',
-  access: 'anyone',
-  body: z.strictObject({
-    code: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Escribe los 8 caracteres del código')),
-    /** How the people at the gate call this telephone. */
-    name: z.string().check(z.minLength(1, 'Ponle un nombre al equipo'), z.maxLength(40)),
-  }),
-  reply: z.object({
-    /** Goes into the header `gate-session`; its other half is an HttpOnly cookie. */
-    token: z.string(),
-    device: Device,
-    /** To be kept: only what one of these signed is a snapshot. base64url of 32 bytes. */
-    keys: z.array(z.object({ kid: z.int(), publicKey: z.string() })),
-    now: Instant,
-  }),
-  status: 201,
-  perMinute: 60,
-})
+export const redeemDeviceCode = anyone.post(
+  '/gate/devices',
+  'Cambia un código de equipo por su sesión; el código sirve una vez y diez minutos',
+  {
+    body: z.strictObject({
+      code: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Escribe los 8 caracteres del código')),
+      /** How the people at the gate call this telephone. */
+      name: z.string().check(z.minLength(1, 'Ponle un nombre al equipo'), z.maxLength(40)),
+    }),
+    reply: z.object({
+      /** Goes into the header `gate-session`; its other half is an HttpOnly cookie. */
+      token: z.string(),
+      device: Device,
+      /** To be kept: only what one of these signed is a snapshot. base64url of 32 bytes. */
+      keys: z.array(z.object({ kid: z.int(), publicKey: z.string() })),
+      now: Instant,
+    }),
+    status: 201,
+    perMinute: 60,
+  },
+)
 
-export const readDevice = endpoint({
-  method: 'GET',
-  path: '/gate/device',
-  summary: 'Este equipo; 401 device_revoked: borra todo lo que guarda',
-  access: 'gate',
-  reply: z.object({ device: Device, now: Instant }),
-})
+export const readDevice = gate.get(
+  '/gate/device',
+  'Este equipo; 401 device_revoked: borra todo lo que guarda',
+  { reply: z.object({ device: Device, now: Instant }) },
+)
 
-export const leaveDevice = endpoint({
-  method: 'DELETE',
-  path: '/gate/device',
-  summary: 'Termina la sesión de este equipo',
-  access: 'gate',
-  reply: Done,
-})
+export const leaveDevice = gate.delete('/gate/device', 'Termina la sesión de este equipo', { reply: Done })
 
-export const readSnapshot = endpoint({
-  method: 'GET',
-  path: '/gate/snapshot',
-  summary: 'Todos los boletos del partido para trabajar sin internet, firmados (snapshot/format.ts)',
-  access: 'gate',
-  content: 'application/octet-stream',
-})
+export const readSnapshot = gate.get(
+  '/gate/snapshot',
+  'Todos los boletos del partido para trabajar sin internet, firmados (snapshot/format.ts)',
+  { content: 'application/octet-stream' },
+)
 
 /** What a device tells of itself. */
 export const DeviceState = z.strictObject({
@@ -153,33 +143,33 @@ export const DeviceIncident = z.object({
 })
 export type DeviceIncident = z.infer<typeof DeviceIncident>
 
-export const syncDevice = endpoint({
-  method: 'POST',
-  path: '/gate/sync',
-  summary: 'Entrega los escaneos guardados y recibe lo que cambió; el mismo escaneo dos veces es uno',
-  access: 'gate',
-  body: z.strictObject({
-    /** The version that the device stands at; null before it has a snapshot. */
-    version: z.nullable(z.string().check(z.regex(/^\d{1,20}$/))),
-    scans: z.array(Scan).check(z.maxLength(1000)),
-    state: DeviceState,
-  }),
-  reply: z.object({
-    /** The server's clock, with milliseconds: the device keeps its own offset to it. */
-    now: Instant,
-    results: z.array(Recorded),
-    /** A signed delta in the snapshot's format, base64url; null when nothing changed. */
-    delta: z.nullable(z.string()),
-    version: z.nullable(z.string()),
-    /** Too much changed since that version: read the snapshot again. */
-    reload: z.boolean(),
-    settings: MatchSettings,
-    off: z.nullable(MatchOff),
-    startsAt: Instant,
-    /** What is open with entries that this device reported. */
-    incidents: z.array(DeviceIncident),
-  }),
-  maxBytes: 1024 * 1024,
-  // All gates may share one address.
-  perMinute: 3000,
-})
+export const syncDevice = gate.post(
+  '/gate/sync',
+  'Entrega los escaneos guardados y recibe lo que cambió; el mismo escaneo dos veces es uno',
+  {
+    body: z.strictObject({
+      /** The version that the device stands at; null before it has a snapshot. */
+      version: z.nullable(z.string().check(z.regex(/^\d{1,20}$/))),
+      scans: z.array(Scan).check(z.maxLength(1000)),
+      state: DeviceState,
+    }),
+    reply: z.object({
+      /** The server's clock, with milliseconds: the device keeps its own offset to it. */
+      now: Instant,
+      results: z.array(Recorded),
+      /** A signed delta in the snapshot's format, base64url; null when nothing changed. */
+      delta: z.nullable(z.string()),
+      version: z.nullable(z.string()),
+      /** Too much changed since that version: read the snapshot again. */
+      reload: z.boolean(),
+      settings: MatchSettings,
+      off: z.nullable(MatchOff),
+      startsAt: Instant,
+      /** What is open with entries that this device reported. */
+      incidents: z.array(DeviceIncident),
+    }),
+    maxBytes: 1024 * 1024,
+    // All gates may share one address.
+    perMinute: 3000,
+  },
+)

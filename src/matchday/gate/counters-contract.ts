@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, gate } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId } from '#lib/shapes.ts'
 
 const GateWait = z.object({
@@ -11,25 +11,21 @@ const GateWait = z.object({
 })
 export type GateWait = z.infer<typeof GateWait>
 
-export const readGateWaits = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/gates',
-  summary: 'Espera en cada puerta y cuándo llegar; nada de quién entró',
-  access: 'anyone',
-  params: z.strictObject({ eventId: NumericId }),
-  reply: z.object({
-    doorsAt: Instant,
-    startsAt: Instant,
-    anyGate: z.boolean(),
-    gates: z.array(GateWait),
-  }),
-})
+export const readGateWaits = anyone.get(
+  '/events/:eventId/gates',
+  'Espera en cada puerta y cuándo llegar; nada de quién entró',
+  {
+    params: z.strictObject({ eventId: NumericId }),
+    reply: z.object({
+      doorsAt: Instant,
+      startsAt: Instant,
+      anyGate: z.boolean(),
+      gates: z.array(GateWait),
+    }),
+  },
+)
 
-export const reportQueue = endpoint({
-  method: 'POST',
-  path: '/gate/queue',
-  summary: 'Cuánta gente espera en la puerta, a ojo',
-  access: 'gate',
+export const reportQueue = gate.post('/gate/queue', 'Cuánta gente espera en la puerta, a ojo', {
   body: z.strictObject({
     gate: z.string().check(z.minLength(1), z.maxLength(20)),
     people: z.int().check(z.minimum(0), z.maximum(5000)),

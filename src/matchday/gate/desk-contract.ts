@@ -1,8 +1,11 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { IncidentKind, MatchOff, MatchSettings } from './contract.ts'
+
+const reader = desk('read Attendance')
+const supervisor = desk('supervise Gate')
 
 const ofMatch = z.strictObject({ eventId: NumericId })
 
@@ -20,12 +23,7 @@ export const GateMatchesQuery = tableQuery([...sortKeys(gateMatchesColumns), 'ne
 })
 export type GateMatchesQuery = z.infer<typeof GateMatchesQuery>
 
-export const listGateMatches = endpoint({
-  method: 'GET',
-  path: '/staff/gates',
-  summary: 'Asistencia por partido',
-  access: 'staff',
-  may: 'read Attendance',
+export const listGateMatches = reader.get('/staff/gates', 'Asistencia por partido', {
   query: GateMatchesQuery,
   reply: tablePage(
     z.object({
@@ -67,66 +65,55 @@ const GateCounter = z.object({
 })
 export type GateCounter = z.infer<typeof GateCounter>
 
-export const readGateMatch = endpoint({
-  method: 'GET',
-  path: '/staff/gates/:eventId',
-  summary: 'Las puertas de un partido ahora: contadores, equipos y ajustes',
-  access: 'staff',
-  may: 'read Attendance',
-  params: ofMatch,
-  reply: z.object({
-    match: z.string(),
-    startsAt: Instant,
-    doorsAt: Instant,
-    over: z.boolean(),
-    /** Why nobody goes in with a ticket. */
-    off: z.nullable(MatchOff),
-    gates: z.array(GateCounter),
-    devices: z.array(DeskDevice),
-    settings: MatchSettings,
-    openIncidents: z.int(),
-    now: Instant,
-  }),
-})
+export const readGateMatch = reader.get(
+  '/staff/gates/:eventId',
+  'Las puertas de un partido ahora: contadores, equipos y ajustes',
+  {
+    params: ofMatch,
+    reply: z.object({
+      match: z.string(),
+      startsAt: Instant,
+      doorsAt: Instant,
+      over: z.boolean(),
+      /** Why nobody goes in with a ticket. */
+      off: z.nullable(MatchOff),
+      gates: z.array(GateCounter),
+      devices: z.array(DeskDevice),
+      settings: MatchSettings,
+      openIncidents: z.int(),
+      now: Instant,
+    }),
+  },
+)
 
-export const makeGateCode = endpoint({
-  method: 'POST',
-  path: '/staff/gates/:eventId/codes',
-  summary: 'Hace un código de equipo: una vez, diez minutos',
-  access: 'staff',
-  may: 'supervise Gate',
-  fresh: true,
-  params: ofMatch,
-  body: z.strictObject({
-    /** Null: a supervisor who walks. */
-    gate: z.nullable(z.string().check(z.minLength(1, 'Elige una puerta'), z.maxLength(20))),
-    supervisor: z.boolean(),
-  }),
-  reply: z.object({ code: z.string(), expiresAt: Instant }),
-  status: 201,
-  perMinute: 60,
-})
+export const makeGateCode = supervisor.post(
+  '/staff/gates/:eventId/codes',
+  'Hace un código de equipo: una vez, diez minutos',
+  {
+    fresh: true,
+    params: ofMatch,
+    body: z.strictObject({
+      /** Null: a supervisor who walks. */
+      gate: z.nullable(z.string().check(z.minLength(1, 'Elige una puerta'), z.maxLength(20))),
+      supervisor: z.boolean(),
+    }),
+    reply: z.object({ code: z.string(), expiresAt: Instant }),
+    status: 201,
+    perMinute: 60,
+  },
+)
 
-export const revokeGateDevice = endpoint({
-  method: 'DELETE',
-  path: '/staff/gates/:eventId/devices/:deviceId',
-  summary: 'Da de baja un equipo: en su siguiente llamada borra lo que guarda',
-  access: 'staff',
-  may: 'supervise Gate',
-  params: z.strictObject({ eventId: NumericId, deviceId: Uuid }),
-  reply: Done,
-})
+export const revokeGateDevice = supervisor.delete(
+  '/staff/gates/:eventId/devices/:deviceId',
+  'Da de baja un equipo: en su siguiente llamada borra lo que guarda',
+  { params: z.strictObject({ eventId: NumericId, deviceId: Uuid }), reply: Done },
+)
 
-export const saveGateSettings = endpoint({
-  method: 'PUT',
-  path: '/staff/gates/:eventId/settings',
-  summary: 'Cómo trabajan las puertas de un partido',
-  access: 'staff',
-  may: 'supervise Gate',
-  params: ofMatch,
-  body: z.strictObject(MatchSettings.shape),
-  reply: Done,
-})
+export const saveGateSettings = supervisor.put(
+  '/staff/gates/:eventId/settings',
+  'Cómo trabajan las puertas de un partido',
+  { params: ofMatch, body: z.strictObject(MatchSettings.shape), reply: Done },
+)
 
 export const incidentsColumns = [
   { key: 'foundAt', title: 'Momento', kind: 'instant', sortable: true },
@@ -158,26 +145,20 @@ const IncidentRow = z.object({
 })
 export type IncidentRow = z.infer<typeof IncidentRow>
 
-export const listGateIncidents = endpoint({
-  method: 'GET',
-  path: '/staff/gates/:eventId/incidents',
-  summary: 'Entradas dobles y otros casos de un partido',
-  access: 'staff',
-  may: 'read Attendance',
-  params: ofMatch,
-  query: IncidentsQuery,
-  reply: tablePage(IncidentRow),
-})
+export const listGateIncidents = reader.get(
+  '/staff/gates/:eventId/incidents',
+  'Entradas dobles y otros casos de un partido',
+  { params: ofMatch, query: IncidentsQuery, reply: tablePage(IncidentRow) },
+)
 
-export const resolveGateIncident = endpoint({
-  method: 'POST',
-  path: '/staff/gates/:eventId/incidents/:incidentId/resolution',
-  summary: 'Cierra un caso con lo que se hizo',
-  access: 'staff',
-  may: 'supervise Gate',
-  params: z.strictObject({ eventId: NumericId, incidentId: Uuid }),
-  body: z.strictObject({
-    words: z.string().check(z.minLength(3, 'Escribe qué se hizo'), z.maxLength(500)),
-  }),
-  reply: Done,
-})
+export const resolveGateIncident = supervisor.post(
+  '/staff/gates/:eventId/incidents/:incidentId/resolution',
+  'Cierra un caso con lo que se hizo',
+  {
+    params: z.strictObject({ eventId: NumericId, incidentId: Uuid }),
+    body: z.strictObject({
+      words: z.string().check(z.minLength(3, 'Escribe qué se hizo'), z.maxLength(500)),
+    }),
+    reply: Done,
+  },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { gate } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 import { FirstEntry, Scan, VerdictKind } from './contract.ts'
 
@@ -11,19 +11,19 @@ const Admission = z.object({
 })
 export type Admission = z.infer<typeof Admission>
 
-export const admitTickets = endpoint({
-  method: 'POST',
-  path: '/gate/admissions',
-  summary: 'Con internet: el servidor decide quién entra con un código y lo anota, una sola vez por boleto',
-  access: 'gate',
-  body: z.strictObject({
-    /** Who stands at the gate with one code: one person, or a family, the adult first. */
-    scans: z.array(Scan).check(z.minLength(1), z.maxLength(30)),
-  }),
-  reply: z.object({
-    /** One for each scan, in their order. */
-    admissions: z.array(Admission),
-    now: Instant,
-  }),
-  perMinute: 6000,
-})
+export const admitTickets = gate.post(
+  '/gate/admissions',
+  'Con internet: el servidor decide quién entra con un código y lo anota, una sola vez por boleto',
+  {
+    body: z.strictObject({
+      /** Who stands at the gate with one code: one person, or a family, the adult first. */
+      scans: z.array(Scan).check(z.minLength(1), z.maxLength(30)),
+    }),
+    reply: z.object({
+      /** One for each scan, in their order. */
+      admissions: z.array(Admission),
+      now: Instant,
+    }),
+    perMinute: 6000,
+  },
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { EventSummary } from '#catalogue/events/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { fan } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
@@ -79,70 +79,45 @@ export const Received = z.object({
 export type Received = z.infer<typeof Received>
 
 export const ofMinor = z.strictObject({ minorId: Uuid })
-export const listMinors = endpoint({
-  method: 'GET',
-  path: '/fan/minors',
-  summary: 'Mis menores, y los que me entregan por un partido',
-  access: 'fan',
+export const listMinors = fan.get('/fan/minors', 'Mis menores, y los que me entregan por un partido', {
   reply: z.object({ minors: z.array(Minor), received: z.array(Received), atMost: z.int() }),
 })
 
-export const registerMinor = endpoint({
-  method: 'POST',
-  path: '/fan/minors',
-  summary: 'Registra a una niña, un niño o adolescente bajo mi responsabilidad',
-  access: 'fan',
-  body: MinorForm,
-  reply: z.object({ id: Uuid }),
-  status: 201,
-  perMinute: 10,
-})
+export const registerMinor = fan.post(
+  '/fan/minors',
+  'Registra a una niña, un niño o adolescente bajo mi responsabilidad',
+  { body: MinorForm, reply: z.object({ id: Uuid }), status: 201, perMinute: 10 },
+)
 
-export const changeMinor = endpoint({
-  method: 'PATCH',
-  path: '/fan/minors/:minorId',
-  summary: 'Corrige nombre o relación; CURP y fecha de nacimiento no cambian',
-  access: 'fan',
-  params: ofMinor,
-  body: MinorChange,
-  reply: Done,
-})
+export const changeMinor = fan.patch(
+  '/fan/minors/:minorId',
+  'Corrige nombre o relación; CURP y fecha de nacimiento no cambian',
+  { params: ofMinor, body: MinorChange, reply: Done },
+)
 
-export const eraseMinor = endpoint({
-  method: 'POST',
-  path: '/fan/minors/:minorId/erasure',
-  summary: 'Borra todo lo de un menor, en el momento',
-  access: 'fan',
-  params: ofMinor,
-  body: z.strictObject({ understands: z.literal(true, 'Confirma que quieres borrar') }),
-  reply: Done,
-})
+export const eraseMinor = fan.post(
+  '/fan/minors/:minorId/erasure',
+  'Borra todo lo de un menor, en el momento',
+  {
+    params: ofMinor,
+    body: z.strictObject({ understands: z.literal(true, 'Confirma que quieres borrar') }),
+    reply: Done,
+  },
+)
 
-export const sendMinorPhoto = endpoint({
-  method: 'PUT',
-  path: '/fan/minors/:minorId/photo',
-  summary: 'Sube o cambia la foto (JPEG, PNG o WebP); nunca se calcula una plantilla del rostro',
-  access: 'fan',
-  params: ofMinor,
-  upload: true,
-  reply: z.object({ photoId: Uuid }),
-  perMinute: 10,
-})
+export const sendMinorPhoto = fan.put(
+  '/fan/minors/:minorId/photo',
+  'Sube o cambia la foto (JPEG, PNG o WebP); nunca se calcula una plantilla del rostro',
+  { params: ofMinor, upload: true, reply: z.object({ photoId: Uuid }), perMinute: 10 },
+)
 
-export const readMinorPhoto = endpoint({
-  method: 'GET',
-  path: '/fan/minors/:minorId/photo',
-  summary: 'La foto, para quien responde por el menor',
-  access: 'fan',
-  params: ofMinor,
-  content: 'image/webp',
-})
+export const readMinorPhoto = fan.get(
+  '/fan/minors/:minorId/photo',
+  'La foto, para quien responde por el menor',
+  { params: ofMinor, content: 'image/webp' },
+)
 
-export const removeMinorPhoto = endpoint({
-  method: 'DELETE',
-  path: '/fan/minors/:minorId/photo',
-  summary: 'Borra la foto',
-  access: 'fan',
+export const removeMinorPhoto = fan.delete('/fan/minors/:minorId/photo', 'Borra la foto', {
   params: ofMinor,
   reply: Done,
 })

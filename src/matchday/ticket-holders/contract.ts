@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { SeatPlace } from '#selling/holds/contract.ts'
 import { Ticket, TicketEvent } from '#selling/tickets/contract.ts'
 import { Email } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { buyer, fan } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 /** Who goes in with a ticket. */
@@ -69,132 +69,85 @@ export const FanNumber = z.pipe(
 export const Invited = z.union([z.strictObject({ email: Email }), z.strictObject({ fanNumber: FanNumber })])
 export type Invited = z.infer<typeof Invited>
 
-export const readHolder = endpoint({
-  method: 'GET',
-  path: '/tickets/:ticketId/holder',
-  summary: 'Quién usa mi boleto y qué puedo cambiar',
-  access: 'buyer',
+export const readHolder = buyer.get('/tickets/:ticketId/holder', 'Quién usa mi boleto y qué puedo cambiar', {
   params: ofTicket,
   reply: Assignment,
 })
 
-export const bindTicket = endpoint({
-  method: 'PUT',
-  path: '/tickets/:ticketId/holder',
-  summary: 'Pone mi boleto a mi nombre o al de un menor a mi cargo',
-  access: 'buyer',
-  params: ofTicket,
-  body: ToWhom,
-  reply: Assignment,
-})
+export const bindTicket = buyer.put(
+  '/tickets/:ticketId/holder',
+  'Pone mi boleto a mi nombre o al de un menor a mi cargo',
+  { params: ofTicket, body: ToWhom, reply: Assignment },
+)
 
-export const unbindTicket = endpoint({
-  method: 'DELETE',
-  path: '/tickets/:ticketId/holder',
-  summary: 'Deja mi boleto sin nombre',
-  access: 'buyer',
+export const unbindTicket = buyer.delete('/tickets/:ticketId/holder', 'Deja mi boleto sin nombre', {
   params: ofTicket,
   reply: Assignment,
 })
 
-export const inviteHolder = endpoint({
-  method: 'POST',
-  path: '/tickets/:ticketId/invitations',
-  summary: 'Aparta mi boleto para otro fan; la respuesta es la misma exista o no',
-  access: 'buyer',
-  params: ofTicket,
-  body: Invited,
-  reply: Assignment,
-  status: 201,
-  perMinute: 20,
-})
+export const inviteHolder = buyer.post(
+  '/tickets/:ticketId/invitations',
+  'Aparta mi boleto para otro fan; la respuesta es la misma exista o no',
+  { params: ofTicket, body: Invited, reply: Assignment, status: 201, perMinute: 20 },
+)
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/tickets/:ticketId/invitations',
-  summary: 'Retira una invitación que nadie ha aceptado',
-  access: 'buyer',
-  params: ofTicket,
-  reply: Assignment,
-})
+export const withdrawInvitation = buyer.delete(
+  '/tickets/:ticketId/invitations',
+  'Retira una invitación que nadie ha aceptado',
+  { params: ofTicket, reply: Assignment },
+)
 
-export const listFanTickets = endpoint({
-  method: 'GET',
-  path: '/fan/tickets',
-  summary: 'Mis boletos como fan: a mi nombre, de mis menores, los míos sin nombre, y los que me apartan',
-  access: 'fan',
-  reply: z.object({
-    tickets: z.array(FanTicket),
-    invitations: z.array(Invitation),
-    /** The database's clock: a phone whose own is wrong turns its codes by this one. */
-    now: Instant,
-  }),
-})
+export const listFanTickets = fan.get(
+  '/fan/tickets',
+  'Mis boletos como fan: a mi nombre, de mis menores, los míos sin nombre, y los que me apartan',
+  {
+    reply: z.object({
+      tickets: z.array(FanTicket),
+      invitations: z.array(Invitation),
+      /** The database's clock: a phone whose own is wrong turns its codes by this one. */
+      now: Instant,
+    }),
+  },
+)
 
-export const readFanHolder = endpoint({
-  method: 'GET',
-  path: '/fan/tickets/:ticketId/holder',
-  summary: 'Quién usa un boleto mío o a mi nombre',
-  access: 'fan',
-  params: ofTicket,
-  reply: Assignment,
-})
+export const readFanHolder = fan.get(
+  '/fan/tickets/:ticketId/holder',
+  'Quién usa un boleto mío o a mi nombre',
+  { params: ofTicket, reply: Assignment },
+)
 
-export const bindFanTicket = endpoint({
-  method: 'PUT',
-  path: '/fan/tickets/:ticketId/holder',
-  summary: 'Pone un boleto mío a mi nombre o al de un menor a mi cargo',
-  access: 'fan',
-  params: ofTicket,
-  body: ToWhom,
-  reply: Assignment,
-})
+export const bindFanTicket = fan.put(
+  '/fan/tickets/:ticketId/holder',
+  'Pone un boleto mío a mi nombre o al de un menor a mi cargo',
+  { params: ofTicket, body: ToWhom, reply: Assignment },
+)
 
-export const unbindFanTicket = endpoint({
-  method: 'DELETE',
-  path: '/fan/tickets/:ticketId/holder',
-  summary: 'Quita el nombre de un boleto mío, o el mío del de otra persona',
-  access: 'fan',
-  params: ofTicket,
-  reply: Done,
-})
+export const unbindFanTicket = fan.delete(
+  '/fan/tickets/:ticketId/holder',
+  'Quita el nombre de un boleto mío, o el mío del de otra persona',
+  { params: ofTicket, reply: Done },
+)
 
-export const inviteFan = endpoint({
-  method: 'POST',
-  path: '/fan/tickets/:ticketId/invitations',
-  summary: 'Aparta un boleto mío para otro fan; la respuesta es la misma exista o no',
-  access: 'fan',
-  params: ofTicket,
-  body: Invited,
-  reply: Assignment,
-  status: 201,
-  perMinute: 20,
-})
+export const inviteFan = fan.post(
+  '/fan/tickets/:ticketId/invitations',
+  'Aparta un boleto mío para otro fan; la respuesta es la misma exista o no',
+  { params: ofTicket, body: Invited, reply: Assignment, status: 201, perMinute: 20 },
+)
 
-export const withdrawFanInvitation = endpoint({
-  method: 'DELETE',
-  path: '/fan/tickets/:ticketId/invitations',
-  summary: 'Retira una invitación que nadie ha aceptado',
-  access: 'fan',
-  params: ofTicket,
-  reply: Assignment,
-})
+export const withdrawFanInvitation = fan.delete(
+  '/fan/tickets/:ticketId/invitations',
+  'Retira una invitación que nadie ha aceptado',
+  { params: ofTicket, reply: Assignment },
+)
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/fan/ticket-invitations/:invitationId/acceptance',
-  summary: 'Acepta entrar con un boleto que me apartaron',
-  access: 'fan',
-  params: ofInvitation,
-  reply: z.object({ ticketId: Uuid }),
-  status: 201,
-})
+export const acceptInvitation = fan.post(
+  '/fan/ticket-invitations/:invitationId/acceptance',
+  'Acepta entrar con un boleto que me apartaron',
+  { params: ofInvitation, reply: z.object({ ticketId: Uuid }), status: 201 },
+)
 
-export const declineInvitation = endpoint({
-  method: 'POST',
-  path: '/fan/ticket-invitations/:invitationId/refusal',
-  summary: 'No acepta un boleto que me apartaron',
-  access: 'fan',
-  params: ofInvitation,
-  reply: Done,
-})
+export const declineInvitation = fan.post(
+  '/fan/ticket-invitations/:invitationId/refusal',
+  'No acepta un boleto que me apartaron',
+  { params: ofInvitation, reply: Done },
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { EventSummary } from '#catalogue/events/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { fan } from '#lib/endpoint.ts'
 
 export const FanMatch = z.extend(EventSummary, {
   ticketsPerFan: z.nullable(z.int()),
@@ -9,14 +9,14 @@ export const FanMatch = z.extend(EventSummary, {
 })
 export type FanMatch = z.infer<typeof FanMatch>
 
-export const listFanMatches = endpoint({
-  method: 'GET',
-  path: '/fan/matches',
-  summary: 'Partidos por venir, con lo que cada uno pide y cuántos boletos llevo',
-  access: 'fan',
-  reply: z.object({
-    matches: z.array(FanMatch),
-    /** Why I cannot buy now; null when I can. */
-    restricted: z.nullable(z.string()),
-  }),
-})
+export const listFanMatches = fan.get(
+  '/fan/matches',
+  'Partidos por venir, con lo que cada uno pide y cuántos boletos llevo',
+  {
+    reply: z.object({
+      matches: z.array(FanMatch),
+      /** Why I cannot buy now; null when I can. */
+      restricted: z.nullable(z.string()),
+    }),
+  },
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Email, Phone } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { EventSummary } from '#catalogue/events/contract.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
@@ -41,78 +41,59 @@ const ofTicket = z.strictObject({ ticketId: Uuid })
 const ofTransfer = z.strictObject({ transferId: Uuid })
 const Token = z.string().check(z.regex(/^[\w-]{43}$/, 'El enlace no está completo'))
 
-export const offerTicket = endpoint({
-  method: 'POST',
-  path: '/tickets/:ticketId/transfers',
-  summary: 'Ofrece mi boleto a una persona por correo o celular',
-  access: 'buyer',
-  params: ofTicket,
-  body: z.strictObject({
-    to: z.union([z.strictObject({ email: Email }), z.strictObject({ phone: Phone })]),
-  }),
-  reply: z.object({
-    id: Uuid,
-    /** For a phone number: the link to share. A mailbox gets it by mail. */
-    link: z.nullable(z.string()),
-  }),
-  status: 201,
-  perMinute: 20,
-})
+export const offerTicket = buyer.post(
+  '/tickets/:ticketId/transfers',
+  'Ofrece mi boleto a una persona por correo o celular',
+  {
+    params: ofTicket,
+    body: z.strictObject({
+      to: z.union([z.strictObject({ email: Email }), z.strictObject({ phone: Phone })]),
+    }),
+    reply: z.object({
+      id: Uuid,
+      /** For a phone number: the link to share. A mailbox gets it by mail. */
+      link: z.nullable(z.string()),
+    }),
+    status: 201,
+    perMinute: 20,
+  },
+)
 
-export const listTransfers = endpoint({
-  method: 'GET',
-  path: '/transfers',
-  summary: 'Boletos que ofrecí y boletos que me ofrecen',
-  access: 'buyer',
+export const listTransfers = buyer.get('/transfers', 'Boletos que ofrecí y boletos que me ofrecen', {
   reply: z.object({ given: z.array(Given), received: z.array(Received) }),
 })
 
-export const newTransferLink = endpoint({
-  method: 'POST',
-  path: '/transfers/:transferId/link',
-  summary: 'Un enlace nuevo para compartir; el anterior deja de servir',
-  access: 'buyer',
-  params: ofTransfer,
-  reply: z.object({ link: z.string() }),
-  perMinute: 20,
-})
+export const newTransferLink = buyer.post(
+  '/transfers/:transferId/link',
+  'Un enlace nuevo para compartir; el anterior deja de servir',
+  { params: ofTransfer, reply: z.object({ link: z.string() }), perMinute: 20 },
+)
 
-export const takeBackTransfer = endpoint({
-  method: 'POST',
-  path: '/transfers/:transferId/recovery',
-  summary: 'Recupera un boleto que nadie ha aceptado',
-  access: 'buyer',
-  params: ofTransfer,
-  reply: Done,
-})
+export const takeBackTransfer = buyer.post(
+  '/transfers/:transferId/recovery',
+  'Recupera un boleto que nadie ha aceptado',
+  { params: ofTransfer, reply: Done },
+)
 
-export const readOffer = endpoint({
-  method: 'POST',
-  path: '/transfers/offer',
-  summary: 'Qué boleto trae un enlace; el enlace viaja en el cuerpo para no quedar en bitácoras',
-  access: 'anyone',
-  body: z.strictObject({ token: Token }),
-  reply: Received,
-  perMinute: 30,
-})
+export const readOffer = anyone.post(
+  '/transfers/offer',
+  'Qué boleto trae un enlace; el enlace viaja en el cuerpo para no quedar en bitácoras',
+  { body: z.strictObject({ token: Token }), reply: Received, perMinute: 30 },
+)
 
-export const acceptTransfer = endpoint({
-  method: 'POST',
-  path: '/transfers/:transferId/acceptance',
-  summary: 'Acepta un boleto: el código anterior muere y nace el mío',
-  access: 'buyer',
-  params: ofTransfer,
-  body: z.strictObject({ token: z.optional(Token) }),
-  reply: z.object({ ticketId: Uuid }),
-  status: 201,
-})
+export const acceptTransfer = buyer.post(
+  '/transfers/:transferId/acceptance',
+  'Acepta un boleto: el código anterior muere y nace el mío',
+  {
+    params: ofTransfer,
+    body: z.strictObject({ token: z.optional(Token) }),
+    reply: z.object({ ticketId: Uuid }),
+    status: 201,
+  },
+)
 
-export const declineTransfer = endpoint({
-  method: 'POST',
-  path: '/transfers/:transferId/refusal',
-  summary: 'No acepta un boleto; vuelve a quien lo ofreció',
-  access: 'buyer',
-  params: ofTransfer,
-  body: z.strictObject({ token: z.optional(Token) }),
-  reply: Done,
-})
+export const declineTransfer = buyer.post(
+  '/transfers/:transferId/refusal',
+  'No acepta un boleto; vuelve a quien lo ofreció',
+  { params: ofTransfer, body: z.strictObject({ token: z.optional(Token) }), reply: Done },
+)

@@ -1,7 +1,7 @@
 import { User } from '#lib/session-user.ts'
 import { z } from 'zod/mini'
 import { Email, Phone } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
@@ -16,81 +16,54 @@ const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Este enlace no está 
 const Rule = z.object({ action: z.string(), subject: z.string() })
 export const SignedIn = z.object({ token: z.string(), userData: z.array(User) })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  summary: 'Inicia sesión',
-  access: 'anyone',
+export const login = anyone.post('/auth/login', 'Inicia sesión', {
   body: z.strictObject({ email: Email, password: TypedPassword, captcha: Captcha }),
   reply: SignedIn,
   perMinute: 20,
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'Cierra esta sesión',
-  access: 'anyone',
-  reply: Done,
-})
+export const logout = anyone.post('/auth/logout', 'Cierra esta sesión', { reply: Done })
 
-export const readSession = endpoint({
-  method: 'GET',
-  path: '/auth/session',
-  summary: 'Quién soy y qué puedo hacer',
-  access: 'anyone',
+export const readSession = anyone.get('/auth/session', 'Quién soy y qué puedo hacer', {
   reply: z.object({ user: z.nullable(User), rules: z.array(Rule) }),
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/registrations',
-  summary: 'Crea una cuenta; la respuesta es la misma exista o no el correo',
-  access: 'anyone',
-  body: z.strictObject({
-    ...names,
-    email: Email,
-    phone: z.optional(Phone),
-    password: NewPassword,
-    acceptsTerms: z.literal(true, 'Para crear tu cuenta necesitas aceptar los términos'),
-    returnTo: z.optional(z.string().check(z.maxLength(300))),
-    captcha: Captcha,
-  }),
-  reply: Done,
-  status: 202,
-  perMinute: 10,
-})
+export const register = anyone.post(
+  '/auth/registrations',
+  'Crea una cuenta; la respuesta es la misma exista o no el correo',
+  {
+    body: z.strictObject({
+      ...names,
+      email: Email,
+      phone: z.optional(Phone),
+      password: NewPassword,
+      acceptsTerms: z.literal(true, 'Para crear tu cuenta necesitas aceptar los términos'),
+      returnTo: z.optional(z.string().check(z.maxLength(300))),
+      captcha: Captcha,
+    }),
+    reply: Done,
+    status: 202,
+    perMinute: 10,
+  },
+)
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/auth/email-confirmations',
-  summary: 'Confirma el correo con el enlace recibido e inicia sesión',
-  access: 'anyone',
-  body: z.strictObject({ token: LinkToken }),
-  reply: SignedIn,
-  perMinute: 20,
-})
+export const confirmEmail = anyone.post(
+  '/auth/email-confirmations',
+  'Confirma el correo con el enlace recibido e inicia sesión',
+  { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20 },
+)
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/password-resets',
-  summary: 'Pide un enlace para cambiar la contraseña; la respuesta nunca dice si el correo existe',
-  access: 'anyone',
-  body: z.strictObject({ email: Email, captcha: Captcha }),
-  reply: Done,
-  status: 202,
-  perMinute: 10,
-})
+export const resetPassword = anyone.post(
+  '/auth/password-resets',
+  'Pide un enlace para cambiar la contraseña; la respuesta nunca dice si el correo existe',
+  { body: z.strictObject({ email: Email, captcha: Captcha }), reply: Done, status: 202, perMinute: 10 },
+)
 
-export const openResetLink = endpoint({
-  method: 'POST',
-  path: '/auth/password-resets/use',
-  summary: 'Usa el enlace una vez: inicia sesión con forcedPasswordReset',
-  access: 'anyone',
-  body: z.strictObject({ token: LinkToken }),
-  reply: SignedIn,
-  perMinute: 20,
-})
+export const openResetLink = anyone.post(
+  '/auth/password-resets/use',
+  'Usa el enlace una vez: inicia sesión con forcedPasswordReset',
+  { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20 },
+)
 
 const Account = z.object({
   email: z.string(),
@@ -102,19 +75,9 @@ const Account = z.object({
   createdAt: Instant,
 })
 
-export const readAccount = endpoint({
-  method: 'GET',
-  path: '/account',
-  summary: 'Mis datos',
-  access: 'buyer',
-  reply: Account,
-})
+export const readAccount = buyer.get('/account', 'Mis datos', { reply: Account })
 
-export const changeAccount = endpoint({
-  method: 'PATCH',
-  path: '/account',
-  summary: 'Cambia mi nombre o mi celular',
-  access: 'buyer',
+export const changeAccount = buyer.patch('/account', 'Cambia mi nombre o mi celular', {
   body: z.strictObject({
     ...names,
     phone: z.nullable(Phone),
@@ -122,58 +85,42 @@ export const changeAccount = endpoint({
   reply: Account,
 })
 
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/account/email-changes',
-  summary: 'Pide cambiar de correo; vale cuando se confirma desde el correo nuevo',
-  access: 'buyer',
-  body: z.strictObject({ email: Email, password: TypedPassword }),
-  reply: Done,
-  status: 202,
-  perMinute: 10,
-})
+export const changeEmail = buyer.post(
+  '/account/email-changes',
+  'Pide cambiar de correo; vale cuando se confirma desde el correo nuevo',
+  {
+    body: z.strictObject({ email: Email, password: TypedPassword }),
+    reply: Done,
+    status: 202,
+    perMinute: 10,
+  },
+)
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/account/password',
-  summary: 'Cambia la contraseña y cierra las demás sesiones',
-  access: 'buyer',
-  body: z.strictObject({ current: z.optional(TypedPassword), password: NewPassword }),
-  reply: SignedIn,
-  perMinute: 10,
-})
+export const changePassword = buyer.put(
+  '/account/password',
+  'Cambia la contraseña y cierra las demás sesiones',
+  {
+    body: z.strictObject({ current: z.optional(TypedPassword), password: NewPassword }),
+    reply: SignedIn,
+    perMinute: 10,
+  },
+)
 
 const Session = z.object({ id: z.string(), device: z.string(), current: z.boolean(), lastSeenAt: Instant })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/account/sessions',
-  summary: 'Dónde está abierta mi cuenta',
-  access: 'buyer',
+export const listSessions = buyer.get('/account/sessions', 'Dónde está abierta mi cuenta', {
   reply: z.object({ sessions: z.array(Session) }),
 })
 
-export const closeOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/account/sessions',
-  summary: 'Cierra todas mis sesiones menos esta',
-  access: 'buyer',
+export const closeOtherSessions = buyer.delete('/account/sessions', 'Cierra todas mis sesiones menos esta', {
   reply: Done,
 })
 
-export const closeSession = endpoint({
-  method: 'DELETE',
-  path: '/account/sessions/:sessionId',
-  summary: 'Cierra una de mis sesiones',
-  access: 'buyer',
+export const closeSession = buyer.delete('/account/sessions/:sessionId', 'Cierra una de mis sesiones', {
   params: z.strictObject({ sessionId: z.string().check(z.regex(/^[\w-]{10,60}$/)) }),
   reply: Done,
 })
 
-export const captchaChallenge = endpoint({
-  method: 'GET',
-  path: '/captcha/challenge',
-  summary: 'Reto ALTCHA (prueba de trabajo)',
-  access: 'anyone',
+export const captchaChallenge = anyone.get('/captcha/challenge', 'Reto ALTCHA (prueba de trabajo)', {
   reply: z.looseObject({}),
 })

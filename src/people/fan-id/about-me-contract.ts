@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { fan } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { paragraphs } from '#lib/text.ts'
 
@@ -114,60 +114,44 @@ export const AboutMe = z.object({
 })
 export type AboutMe = z.infer<typeof AboutMe>
 
-export const readAboutMe = endpoint({
-  method: 'GET',
-  path: '/fan/about-me',
-  summary: 'Lo que saben de mí: cada dato, para qué, hasta cuándo y quién lo vio',
-  access: 'fan',
+export const readAboutMe = fan.get(
+  '/fan/about-me',
+  'Lo que saben de mí: cada dato, para qué, hasta cuándo y quién lo vio',
+  { reply: AboutMe },
+)
+
+export const askFanRequest = fan.post(
+  '/fan/requests',
+  'Pide corregir un dato, me opongo a una decisión automática o pido que la revise una persona',
+  {
+    body: z.strictObject({
+      kind: RequestKind,
+      item: z.nullable(Item),
+      words: paragraphs(1000, 'Dinos qué está mal'),
+    }),
+    reply: AboutMe,
+    status: 201,
+    perMinute: 10,
+  },
+)
+
+export const withdrawFanRequest = fan.delete(
+  '/fan/requests/:requestId',
+  'Retira una solicitud mía que sigue abierta',
+  { params: z.strictObject({ requestId: Uuid }), reply: AboutMe },
+)
+
+export const revokeDevice = fan.delete(
+  '/fan/devices/:deviceId',
+  'Quita un dispositivo: ya no entra con mi selfie y sus sesiones terminan',
+  { params: z.strictObject({ deviceId: Uuid }), reply: AboutMe },
+)
+
+export const endOtherFanSessions = fan.delete('/fan/sessions/others', 'Cierra mis otras sesiones de Fan ID', {
   reply: AboutMe,
 })
 
-export const askFanRequest = endpoint({
-  method: 'POST',
-  path: '/fan/requests',
-  summary: 'Pide corregir un dato, me opongo a una decisión automática o pido que la revise una persona',
-  access: 'fan',
-  body: z.strictObject({
-    kind: RequestKind,
-    item: z.nullable(Item),
-    words: paragraphs(1000, 'Dinos qué está mal'),
-  }),
-  reply: AboutMe,
-  status: 201,
-  perMinute: 10,
-})
-
-export const withdrawFanRequest = endpoint({
-  method: 'DELETE',
-  path: '/fan/requests/:requestId',
-  summary: 'Retira una solicitud mía que sigue abierta',
-  access: 'fan',
-  params: z.strictObject({ requestId: Uuid }),
-  reply: AboutMe,
-})
-
-export const revokeDevice = endpoint({
-  method: 'DELETE',
-  path: '/fan/devices/:deviceId',
-  summary: 'Quita un dispositivo: ya no entra con mi selfie y sus sesiones terminan',
-  access: 'fan',
-  params: z.strictObject({ deviceId: Uuid }),
-  reply: AboutMe,
-})
-
-export const endOtherFanSessions = endpoint({
-  method: 'DELETE',
-  path: '/fan/sessions/others',
-  summary: 'Cierra mis otras sesiones de Fan ID',
-  access: 'fan',
-  reply: AboutMe,
-})
-
-export const eraseFanId = endpoint({
-  method: 'POST',
-  path: '/fan/erasure',
-  summary: 'Borra mi Fan ID; mi cuenta y mis boletos se quedan',
-  access: 'fan',
+export const eraseFanId = fan.post('/fan/erasure', 'Borra mi Fan ID; mi cuenta y mis boletos se quedan', {
   body: z.strictObject({
     word: z.pipe(
       z.string().check(z.trim(), z.toUpperCase()),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { fan } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 
 export const FanCard = z.object({
@@ -18,11 +18,7 @@ export const FanCard = z.object({
 })
 export type FanCard = z.infer<typeof FanCard>
 
-export const readFanCard = endpoint({
-  method: 'GET',
-  path: '/fan/card',
-  summary: 'Mi Fan ID, con lo necesario para mostrarlo sin internet',
-  access: 'fan',
+export const readFanCard = fan.get('/fan/card', 'Mi Fan ID, con lo necesario para mostrarlo sin internet', {
   reply: z.object({
     card: FanCard,
     /** The database's clock: a phone whose own is wrong turns its codes by this one. */

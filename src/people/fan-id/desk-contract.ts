@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
 import { dataReasons, reviewReasons } from './desk-rules.ts'
 
 const ofReview = z.strictObject({ reviewId: Uuid })
-const staff = { access: 'staff', may: 'manage FanReview' } as const
+const staff = desk('manage FanReview')
 
 export const reviewColumns = [
   { key: 'fanNumber', title: 'Fan ID' },
@@ -32,14 +32,11 @@ const ReviewRow = z.object({
   heldByName: z.nullable(z.string()),
 })
 
-export const listFanReviews = endpoint({
-  method: 'GET',
-  path: '/fan/desk/reviews',
-  summary: 'La fila de revisiones, la más antigua primero; sin ningún dato de la persona',
-  ...staff,
-  query: ReviewQuery,
-  reply: tablePage(ReviewRow),
-})
+export const listFanReviews = staff.get(
+  '/fan/desk/reviews',
+  'La fila de revisiones, la más antigua primero; sin ningún dato de la persona',
+  { query: ReviewQuery, reply: tablePage(ReviewRow) },
+)
 
 const ReviewHead = z.object({
   ...ReviewRow.shape,
@@ -50,14 +47,11 @@ const ReviewHead = z.object({
 })
 export type ReviewHead = z.infer<typeof ReviewHead>
 
-export const readFanReview = endpoint({
-  method: 'GET',
-  path: '/fan/desk/reviews/:reviewId',
-  summary: 'Una revisión sin abrir: por qué está aquí, para cuándo y quién la tiene',
-  ...staff,
-  params: ofReview,
-  reply: ReviewHead,
-})
+export const readFanReview = staff.get(
+  '/fan/desk/reviews/:reviewId',
+  'Una revisión sin abrir: por qué está aquí, para cuándo y quién la tiene',
+  { params: ofReview, reply: ReviewHead },
+)
 
 const Compared = z.object({
   label: z.string(),
@@ -93,57 +87,46 @@ const ReviewRecord = z.object({
 })
 export type ReviewRecord = z.infer<typeof ReviewRecord>
 
-export const openFanReview = endpoint({
-  method: 'POST',
-  path: '/fan/desk/reviews/:reviewId/claims',
-  summary:
-    'Toma una revisión por 15 minutos y abre su expediente; la persona lo leerá en «Quién te consultó»',
-  ...staff,
-  params: ofReview,
-  reply: ReviewRecord,
-})
+export const openFanReview = staff.post(
+  '/fan/desk/reviews/:reviewId/claims',
+  'Toma una revisión por 15 minutos y abre su expediente; la persona lo leerá en «Quién te consultó»',
+  { params: ofReview, reply: ReviewRecord },
+)
 
-export const releaseFanReview = endpoint({
-  method: 'DELETE',
-  path: '/fan/desk/reviews/:reviewId/claims',
-  summary: 'Suelta una revisión sin decidirla',
-  ...staff,
-  params: ofReview,
-  reply: Done,
-})
+export const releaseFanReview = staff.delete(
+  '/fan/desk/reviews/:reviewId/claims',
+  'Suelta una revisión sin decidirla',
+  { params: ofReview, reply: Done },
+)
 
-export const readReviewPicture = endpoint({
-  method: 'GET',
-  path: '/fan/desk/reviews/:reviewId/pictures/:pictureId',
-  summary: 'Una imagen del expediente que tengo abierto; cada vista queda escrita y nadie la guarda',
-  ...staff,
-  params: z.strictObject({ reviewId: Uuid, pictureId: Uuid }),
-  content: 'image/jpeg',
-  perMinute: 120,
-})
+export const readReviewPicture = staff.get(
+  '/fan/desk/reviews/:reviewId/pictures/:pictureId',
+  'Una imagen del expediente que tengo abierto; cada vista queda escrita y nadie la guarda',
+  { params: z.strictObject({ reviewId: Uuid, pictureId: Uuid }), content: 'image/jpeg', perMinute: 120 },
+)
 
-export const decideFanReview = endpoint({
-  method: 'POST',
-  path: '/fan/desk/reviews/:reviewId/decisions',
-  summary: 'Aprueba, pide que repita o no aprueba; no aprobar pasa a otra persona antes de decirse',
-  ...staff,
-  params: ofReview,
-  body: z.strictObject({
-    decision: z.enum(['approved', 'repeat', 'refused']),
-    reasons: z.array(z.enum(reviewReasons)).check(z.maxLength(6, 'Elige 6 o menos')),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Usa 300 caracteres o menos'))),
-    /** With an approval: whose data they are, and why, where typed and read are not the same. */
-    data: z.optional(z.object({ as: z.enum(['typed', 'read']), why: z.enum(dataReasons) })),
-  }),
-  reply: z.object({ outcome: z.enum(['decided', 'second_look']), next: z.nullable(Uuid) }),
-})
+export const decideFanReview = staff.post(
+  '/fan/desk/reviews/:reviewId/decisions',
+  'Aprueba, pide que repita o no aprueba; no aprobar pasa a otra persona antes de decirse',
+  {
+    params: ofReview,
+    body: z.strictObject({
+      decision: z.enum(['approved', 'repeat', 'refused']),
+      reasons: z.array(z.enum(reviewReasons)).check(z.maxLength(6, 'Elige 6 o menos')),
+      note: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Usa 300 caracteres o menos'))),
+      /** With an approval: whose data they are, and why, where typed and read are not the same. */
+      data: z.optional(z.object({ as: z.enum(['typed', 'read']), why: z.enum(dataReasons) })),
+    }),
+    reply: z.object({ outcome: z.enum(['decided', 'second_look']), next: z.nullable(Uuid) }),
+  },
+)
 
-export const askReviewSecondLook = endpoint({
-  method: 'POST',
-  path: '/fan/desk/reviews/:reviewId/second-looks',
-  summary: 'Pide que la mire otra persona; lo que escribes es para tu colega',
-  ...staff,
-  params: ofReview,
-  body: z.strictObject({ words: paragraphs(500, 'Escribe qué te hace dudar') }),
-  reply: z.object({ next: z.nullable(Uuid) }),
-})
+export const askReviewSecondLook = staff.post(
+  '/fan/desk/reviews/:reviewId/second-looks',
+  'Pide que la mire otra persona; lo que escribes es para tu colega',
+  {
+    params: ofReview,
+    body: z.strictObject({ words: paragraphs(500, 'Escribe qué te hace dudar') }),
+    reply: z.object({ next: z.nullable(Uuid) }),
+  },
+)

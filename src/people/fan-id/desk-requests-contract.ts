@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Phone } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
@@ -8,7 +8,7 @@ import { Item, RequestKind } from './about-me-contract.ts'
 import { PersonForm } from './registration-contract.ts'
 
 const ofRequest = z.strictObject({ requestId: Uuid })
-const staff = { access: 'staff', may: 'manage FanReview' } as const
+const staff = desk('manage FanReview')
 const Status = z.enum(['open', 'accepted', 'refused', 'done', 'withdrawn'])
 
 export const requestColumns = [
@@ -39,14 +39,11 @@ const RequestRow = z.object({
 })
 export type RequestRow = z.infer<typeof RequestRow>
 
-export const listFanRequests = endpoint({
-  method: 'GET',
-  path: '/fan/desk/requests',
-  summary: 'Solicitudes sobre datos personales, la que vence antes primero',
-  ...staff,
-  query: RequestQuery,
-  reply: tablePage(RequestRow),
-})
+export const listFanRequests = staff.get(
+  '/fan/desk/requests',
+  'Solicitudes sobre datos personales, la que vence antes primero',
+  { query: RequestQuery, reply: tablePage(RequestRow) },
+)
 
 /** What is now and what the person wrote. */
 const OpenedRequest = z.object({
@@ -55,24 +52,21 @@ const OpenedRequest = z.object({
   answerWords: z.nullable(z.string()),
 })
 
-export const openFanRequest = endpoint({
-  method: 'POST',
-  path: '/fan/desk/requests/:requestId/lookups',
-  summary: 'Abre lo que pide y el dato de hoy; la persona lo leerá en «Quién te consultó»',
-  ...staff,
-  params: ofRequest,
-  reply: OpenedRequest,
-})
+export const openFanRequest = staff.post(
+  '/fan/desk/requests/:requestId/lookups',
+  'Abre lo que pide y el dato de hoy; la persona lo leerá en «Quién te consultó»',
+  { params: ofRequest, reply: OpenedRequest },
+)
 
-export const answerFanRequest = endpoint({
-  method: 'POST',
-  path: '/fan/desk/requests/:requestId/answers',
-  summary: 'Acepta o niega una solicitud, con sus motivos',
-  ...staff,
-  params: ofRequest,
-  body: z.strictObject({ accepted: z.boolean(), words: paragraphs(1000, 'Escribe los motivos') }),
-  reply: Done,
-})
+export const answerFanRequest = staff.post(
+  '/fan/desk/requests/:requestId/answers',
+  'Acepta o niega una solicitud, con sus motivos',
+  {
+    params: ofRequest,
+    body: z.strictObject({ accepted: z.boolean(), words: paragraphs(1000, 'Escribe los motivos') }),
+    reply: Done,
+  },
+)
 
 /** The right value; which of them is asked follows from what is corrected. */
 export const Correction = z.strictObject({
@@ -87,12 +81,8 @@ export const Correction = z.strictObject({
 })
 export type Correction = z.infer<typeof Correction>
 
-export const finishFanRequest = endpoint({
-  method: 'POST',
-  path: '/fan/desk/requests/:requestId/completion',
-  summary: 'Hace lo que se aceptó: la corrección se escribe en el Fan ID',
-  ...staff,
-  params: ofRequest,
-  body: Correction,
-  reply: Done,
-})
+export const finishFanRequest = staff.post(
+  '/fan/desk/requests/:requestId/completion',
+  'Hace lo que se aceptó: la corrección se escribe en el Fan ID',
+  { params: ofRequest, body: Correction, reply: Done },
+)

@@ -1,13 +1,9 @@
 import { login } from '#people/accounts/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { fan } from '#lib/endpoint.ts'
 import { SignedFan } from '#lib/session-user.ts'
 
-export const joinAccount = endpoint({
-  method: 'POST',
-  path: '/fan/account',
-  summary: 'Une mi Fan ID a la cuenta con la que ya compro: desde entonces se entra a las dos con una',
-  access: 'fan',
-  body: login.body,
-  reply: SignedFan,
-  perMinute: 6,
-})
+export const joinAccount = fan.post(
+  '/fan/account',
+  'Une mi Fan ID a la cuenta con la que ya compro: desde entonces se entra a las dos con una',
+  { body: login.body, reply: SignedFan, perMinute: 6 },
+)

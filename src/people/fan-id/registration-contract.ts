@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Email, Phone } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, fan } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { SignedFan } from '#lib/session-user.ts'
@@ -82,59 +82,44 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-export const startSignUp = endpoint({
-  method: 'POST',
-  path: '/fan/sign-ups',
-  summary:
-    'Empieza un Fan ID: manda un código al celular y otro al correo; la respuesta es la misma exista o no la persona',
-  access: 'anyone',
-  body: z.strictObject({
-    ...PersonForm,
-    phone: Phone,
-    email: Email,
-    acceptsNotice: z.literal(true, 'Para tu Fan ID necesitas aceptar el aviso'),
-    acceptsBiometrics: z.boolean(),
-    captcha: Captcha,
-  }),
-  reply: z.object({ signUp: z.string(), expiresAt: Instant, warnings: z.array(Warning) }),
-  status: 202,
-  perMinute: 10,
-})
+export const startSignUp = anyone.post(
+  '/fan/sign-ups',
+  'Empieza un Fan ID: manda un código al celular y otro al correo; la respuesta es la misma exista o no la persona',
+  {
+    body: z.strictObject({
+      ...PersonForm,
+      phone: Phone,
+      email: Email,
+      acceptsNotice: z.literal(true, 'Para tu Fan ID necesitas aceptar el aviso'),
+      acceptsBiometrics: z.boolean(),
+      captcha: Captcha,
+    }),
+    reply: z.object({ signUp: z.string(), expiresAt: Instant, warnings: z.array(Warning) }),
+    status: 202,
+    perMinute: 10,
+  },
+)
 
-export const sendSignUpCode = endpoint({
-  method: 'POST',
-  path: '/fan/sign-ups/codes',
-  summary: 'Manda otra vez uno de los dos códigos',
-  access: 'anyone',
+export const sendSignUpCode = anyone.post('/fan/sign-ups/codes', 'Manda otra vez uno de los dos códigos', {
   body: z.strictObject({ signUp: Token, channel: z.enum(['phone', 'email']) }),
   reply: Done,
   status: 202,
   perMinute: 6,
 })
 
-export const confirmSignUp = endpoint({
-  method: 'POST',
-  path: '/fan/sign-ups/confirmations',
-  summary: 'Confirma celular o correo con su código; con los dos empieza la sesión de fan',
-  access: 'anyone',
-  body: z.strictObject({ signUp: Token, channel: z.enum(['phone', 'email']), code: Code }),
-  reply: z.object({ phone: z.boolean(), email: z.boolean(), signedIn: z.nullable(SignedFan) }),
-  perMinute: 20,
-})
+export const confirmSignUp = anyone.post(
+  '/fan/sign-ups/confirmations',
+  'Confirma celular o correo con su código; con los dos empieza la sesión de fan',
+  {
+    body: z.strictObject({ signUp: Token, channel: z.enum(['phone', 'email']), code: Code }),
+    reply: z.object({ phone: z.boolean(), email: z.boolean(), signedIn: z.nullable(SignedFan) }),
+    perMinute: 20,
+  },
+)
 
-export const readRegistration = endpoint({
-  method: 'GET',
-  path: '/fan/registration',
-  summary: 'En qué va mi registro',
-  access: 'fan',
-  reply: Registration,
-})
+export const readRegistration = fan.get('/fan/registration', 'En qué va mi registro', { reply: Registration })
 
-export const startDocument = endpoint({
-  method: 'POST',
-  path: '/fan/documents',
-  summary: 'Empieza la lectura de un documento',
-  access: 'fan',
+export const startDocument = fan.post('/fan/documents', 'Empieza la lectura de un documento', {
   body: z.strictObject({ kind: DocumentKind }),
   reply: z.object({ id: Uuid }),
   status: 201,
@@ -143,57 +128,47 @@ export const startDocument = endpoint({
 
 const ofDocument = z.strictObject({ documentId: Uuid })
 
-export const sendDocumentSide = endpoint({
-  method: 'PUT',
-  path: '/fan/documents/:documentId/sides/:side',
-  summary: 'Sube un lado del documento (JPEG, PNG o WebP); otra vez lo reemplaza',
-  access: 'fan',
-  params: z.extend(ofDocument, { side: z.enum(['front', 'back']) }),
-  upload: true,
-  reply: Done,
-  perMinute: 30,
-})
+export const sendDocumentSide = fan.put(
+  '/fan/documents/:documentId/sides/:side',
+  'Sube un lado del documento (JPEG, PNG o WebP); otra vez lo reemplaza',
+  {
+    params: z.extend(ofDocument, { side: z.enum(['front', 'back']) }),
+    upload: true,
+    reply: Done,
+    perMinute: 30,
+  },
+)
 
-export const readDocumentSides = endpoint({
-  method: 'POST',
-  path: '/fan/documents/:documentId/reading',
-  summary: 'Lee los lados subidos: lo que dicen, o qué repetir',
-  access: 'fan',
-  params: ofDocument,
-  reply: Registration,
-  perMinute: 12,
-})
+export const readDocumentSides = fan.post(
+  '/fan/documents/:documentId/reading',
+  'Lee los lados subidos: lo que dicen, o qué repetir',
+  { params: ofDocument, reply: Registration, perMinute: 12 },
+)
 
-export const confirmDocument = endpoint({
-  method: 'POST',
-  path: '/fan/documents/:documentId/confirmation',
-  summary: 'La persona confirma o corrige lo que se leyó',
-  access: 'fan',
-  params: ofDocument,
-  body: z.strictObject({
-    givenNames: PersonForm.givenNames,
-    firstSurname: PersonForm.firstSurname,
-    secondSurname: PersonForm.secondSurname,
-    curp: PersonForm.curp,
-    birthDate: PersonForm.birthDate,
-  }),
-  reply: Registration,
-})
+export const confirmDocument = fan.post(
+  '/fan/documents/:documentId/confirmation',
+  'La persona confirma o corrige lo que se leyó',
+  {
+    params: ofDocument,
+    body: z.strictObject({
+      givenNames: PersonForm.givenNames,
+      firstSurname: PersonForm.firstSurname,
+      secondSurname: PersonForm.secondSurname,
+      curp: PersonForm.curp,
+      birthDate: PersonForm.birthDate,
+    }),
+    reply: Registration,
+  },
+)
 
-export const askReview = endpoint({
-  method: 'POST',
-  path: '/fan/reviews',
-  summary: 'Pide que una persona revise mi registro, o terminarlo en ventanilla, sin rostro',
-  access: 'fan',
-  body: z.strictObject({ words: z.optional(z.string().check(z.maxLength(1000))) }),
-  reply: Registration,
-})
+export const askReview = fan.post(
+  '/fan/reviews',
+  'Pide que una persona revise mi registro, o terminarlo en ventanilla, sin rostro',
+  { body: z.strictObject({ words: z.optional(z.string().check(z.maxLength(1000))) }), reply: Registration },
+)
 
-export const allowBiometrics = endpoint({
-  method: 'PUT',
-  path: '/fan/consents/biometrics',
-  summary: 'Da o retira el permiso de usar mi rostro; retirarlo borra la plantilla',
-  access: 'fan',
-  body: z.strictObject({ allowed: z.boolean() }),
-  reply: Registration,
-})
+export const allowBiometrics = fan.put(
+  '/fan/consents/biometrics',
+  'Da o retira el permiso de usar mi rostro; retirarlo borra la plantilla',
+  { body: z.strictObject({ allowed: z.boolean() }), reply: Registration },
+)

@@ -1,7 +1,7 @@
 import { FanUser } from '#lib/session-user.ts'
 import { SignedFan } from '#lib/session-user.ts'
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer, fan } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 const Captcha = z.optional(z.string().check(z.maxLength(4000)))
@@ -47,126 +47,104 @@ const Device = z.strictObject({
 
 const ofChallenge = z.strictObject({ challengeId: Uuid })
 
-export const startSelfie = endpoint({
-  method: 'POST',
-  path: '/fan/selfies',
-  summary: 'El reto para la selfie del registro; cada uno cuenta como intento',
-  access: 'fan',
-  body: z.strictObject({ device: z.optional(Base64) }),
-  reply: Challenge,
-  status: 201,
-  perMinute: 12,
-})
+export const startSelfie = fan.post(
+  '/fan/selfies',
+  'El reto para la selfie del registro; cada uno cuenta como intento',
+  { body: z.strictObject({ device: z.optional(Base64) }), reply: Challenge, status: 201, perMinute: 12 },
+)
 
-export const startFanLogin = endpoint({
-  method: 'POST',
-  path: '/fan/log-ins',
-  summary: 'El reto para entrar con selfie; es igual exista o no el Fan ID, y cada uno cuenta como intento',
-  access: 'anyone',
-  body: z.strictObject({ identifier: Identifier, captcha: Captcha, device: z.optional(Base64) }),
-  reply: Challenge,
-  status: 201,
-  perMinute: 12,
-})
+export const startFanLogin = anyone.post(
+  '/fan/log-ins',
+  'El reto para entrar con selfie; es igual exista o no el Fan ID, y cada uno cuenta como intento',
+  {
+    body: z.strictObject({ identifier: Identifier, captcha: Captcha, device: z.optional(Base64) }),
+    reply: Challenge,
+    status: 201,
+    perMinute: 12,
+  },
+)
 
-export const tellStep = endpoint({
-  method: 'POST',
-  path: '/fan/challenges/:challengeId/steps',
-  summary: 'El paso que sigue, hasta que se midió el anterior; nulo cuando toca decidir',
-  access: 'anyone',
-  params: ofChallenge,
-  body: z.strictObject({ nonce: Nonce }),
-  reply: z.object({ told: z.nullable(Told), ...progress }),
-  perMinute: 60,
-})
+export const tellStep = anyone.post(
+  '/fan/challenges/:challengeId/steps',
+  'El paso que sigue, hasta que se midió el anterior; nulo cuando toca decidir',
+  {
+    params: ofChallenge,
+    body: z.strictObject({ nonce: Nonce }),
+    reply: z.object({ told: z.nullable(Told), ...progress }),
+    perMinute: 60,
+  },
+)
 
-export const sendStep = endpoint({
-  method: 'PUT',
-  path: '/fan/challenges/:challengeId/steps/:step',
-  summary:
-    'Las dos fotos de un paso, una por color; su `step-nonce` va en el encabezado. Se miden antes de contestar',
-  access: 'anyone',
-  params: z.extend(ofChallenge, { step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(15)) }),
-  upload: 'pair',
-  reply: z.object({ missed: z.nullable(z.string()), next: z.enum(['step', 'decide']), ...progress }),
-  perMinute: 60,
-})
+export const sendStep = anyone.put(
+  '/fan/challenges/:challengeId/steps/:step',
+  'Las dos fotos de un paso, una por color; su `step-nonce` va en el encabezado. Se miden antes de contestar',
+  {
+    params: z.extend(ofChallenge, { step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(15)) }),
+    upload: 'pair',
+    reply: z.object({ missed: z.nullable(z.string()), next: z.enum(['step', 'decide']), ...progress }),
+    perMinute: 60,
+  },
+)
 
-export const decideSelfie = endpoint({
-  method: 'POST',
-  path: '/fan/selfies/:challengeId/decision',
-  summary: 'Decide la selfie del registro: aprobada, en revisión o qué repetir (se lee en el registro)',
-  access: 'fan',
-  params: ofChallenge,
-  body: z.strictObject({ nonce: Nonce, device: z.optional(Device) }),
-  reply: z.object({ outcome: z.enum(['approved', 'review', 'repeat']) }),
-  perMinute: 12,
-})
+export const decideSelfie = fan.post(
+  '/fan/selfies/:challengeId/decision',
+  'Decide la selfie del registro: aprobada, en revisión o qué repetir (se lee en el registro)',
+  {
+    params: ofChallenge,
+    body: z.strictObject({ nonce: Nonce, device: z.optional(Device) }),
+    reply: z.object({ outcome: z.enum(['approved', 'review', 'repeat']) }),
+    perMinute: 12,
+  },
+)
 
-export const decideFanLogin = endpoint({
-  method: 'POST',
-  path: '/fan/log-ins/:challengeId/decision',
-  summary: 'Entra con la selfie; en un dispositivo nuevo pide además el código del correo',
-  access: 'anyone',
-  params: ofChallenge,
-  body: z.strictObject({ nonce: Nonce, device: Device }),
-  reply: z.object({ needs: z.nullable(z.literal('device_code')), signedIn: z.nullable(SignedFan) }),
-  perMinute: 12,
-})
+export const decideFanLogin = anyone.post(
+  '/fan/log-ins/:challengeId/decision',
+  'Entra con la selfie; en un dispositivo nuevo pide además el código del correo',
+  {
+    params: ofChallenge,
+    body: z.strictObject({ nonce: Nonce, device: Device }),
+    reply: z.object({ needs: z.nullable(z.literal('device_code')), signedIn: z.nullable(SignedFan) }),
+    perMinute: 12,
+  },
+)
 
-export const confirmDevice = endpoint({
-  method: 'POST',
-  path: '/fan/log-ins/:challengeId/device-code',
-  summary: 'El código del correo para un dispositivo nuevo',
-  access: 'anyone',
-  params: ofChallenge,
-  body: z.strictObject({ nonce: Nonce, code: Code }),
-  reply: SignedFan,
-  perMinute: 12,
-})
+export const confirmDevice = anyone.post(
+  '/fan/log-ins/:challengeId/device-code',
+  'El código del correo para un dispositivo nuevo',
+  {
+    params: ofChallenge,
+    body: z.strictObject({ nonce: Nonce, code: Code }),
+    reply: SignedFan,
+    perMinute: 12,
+  },
+)
 
-export const askLoginCode = endpoint({
-  method: 'POST',
-  path: '/fan/log-in-codes',
-  summary: 'Manda un código para entrar sin selfie; la respuesta es la misma exista o no el Fan ID',
-  access: 'anyone',
-  body: z.strictObject({ identifier: Identifier, captcha: Captcha }),
-  reply: z.object({ id: Uuid }),
-  status: 202,
-  perMinute: 6,
-})
+export const askLoginCode = anyone.post(
+  '/fan/log-in-codes',
+  'Manda un código para entrar sin selfie; la respuesta es la misma exista o no el Fan ID',
+  {
+    body: z.strictObject({ identifier: Identifier, captcha: Captcha }),
+    reply: z.object({ id: Uuid }),
+    status: 202,
+    perMinute: 6,
+  },
+)
 
-export const useLoginCode = endpoint({
-  method: 'POST',
-  path: '/fan/log-in-codes/:codeId/use',
-  summary: 'Entra con el código recibido',
-  access: 'anyone',
+export const useLoginCode = anyone.post('/fan/log-in-codes/:codeId/use', 'Entra con el código recibido', {
   params: z.strictObject({ codeId: Uuid }),
   body: z.strictObject({ code: Code }),
   reply: SignedFan,
   perMinute: 12,
 })
 
-export const openWithAccount = endpoint({
-  method: 'POST',
-  path: '/fan/session',
-  summary: 'Quien ya entró como comprador entra también a su Fan ID, si lo tiene',
-  access: 'buyer',
-  reply: SignedFan,
-})
+export const openWithAccount = buyer.post(
+  '/fan/session',
+  'Quien ya entró como comprador entra también a su Fan ID, si lo tiene',
+  { reply: SignedFan },
+)
 
-export const readFanSession = endpoint({
-  method: 'GET',
-  path: '/fan/session',
-  summary: 'Qué fan soy',
-  access: 'anyone',
+export const readFanSession = anyone.get('/fan/session', 'Qué fan soy', {
   reply: z.object({ fan: z.nullable(FanUser) }),
 })
 
-export const closeFanSession = endpoint({
-  method: 'DELETE',
-  path: '/fan/session',
-  summary: 'Cierra esta sesión de fan',
-  access: 'anyone',
-  reply: Done,
-})
+export const closeFanSession = anyone.delete('/fan/session', 'Cierra esta sesión de fan', { reply: Done })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint, type Endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer, type Endpoint } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 
 export const Kind = z.enum([
@@ -33,30 +33,21 @@ const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications',
-  summary: 'Mis avisos, el más reciente primero',
-  access: 'buyer',
+export const listNotifications = buyer.get('/notifications', 'Mis avisos, el más reciente primero', {
   reply: z.object({ notifications: z.array(Notification), unread: z.int() }),
 })
 
-export const readNotification = endpoint({
-  method: 'POST',
-  path: '/notifications/:notificationId/reading',
-  summary: 'Marca un aviso mío como leído',
-  access: 'buyer',
-  params: z.strictObject({ notificationId: Uuid }),
-  reply: Done,
-})
+export const readNotification = buyer.post(
+  '/notifications/:notificationId/reading',
+  'Marca un aviso mío como leído',
+  { params: z.strictObject({ notificationId: Uuid }), reply: Done },
+)
 
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  path: '/notifications/reading',
-  summary: 'Marca todos mis avisos como leídos',
-  access: 'buyer',
-  reply: Done,
-})
+export const readAllNotifications = buyer.post(
+  '/notifications/reading',
+  'Marca todos mis avisos como leídos',
+  { reply: Done },
+)
 
 type Own = 'path' | 'summary'
 type Like<E extends Endpoint> = Omit<E, Own | 'access'> & Pick<Endpoint, Own> & { access: 'buyer' | 'fan' }
@@ -81,73 +72,58 @@ const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-export const readPreferences = endpoint({
-  method: 'GET',
-  path: '/notifications/preferences',
-  summary: 'Qué me avisan y por dónde',
-  access: 'buyer',
+export const readPreferences = buyer.get('/notifications/preferences', 'Qué me avisan y por dónde', {
   reply: Preferences,
 })
 
-export const changePreference = endpoint({
-  method: 'PUT',
-  path: '/notifications/preferences',
-  summary: 'Cambia si un tipo de aviso me llega por correo o en mis dispositivos',
-  access: 'buyer',
-  body: z.strictObject({ kind: Kind, channel: Channel, wanted: z.boolean() }),
-  reply: Preferences,
-  perMinute: 120,
-})
+export const changePreference = buyer.put(
+  '/notifications/preferences',
+  'Cambia si un tipo de aviso me llega por correo o en mis dispositivos',
+  {
+    body: z.strictObject({ kind: Kind, channel: Channel, wanted: z.boolean() }),
+    reply: Preferences,
+    perMinute: 120,
+  },
+)
 
-export const readPushKey = endpoint({
-  method: 'GET',
-  path: '/notifications/push-key',
-  summary: 'La llave pública con la que un navegador se suscribe (VAPID)',
-  access: 'buyer',
-  reply: z.object({ publicKey: z.string() }),
-})
+export const readPushKey = buyer.get(
+  '/notifications/push-key',
+  'La llave pública con la que un navegador se suscribe (VAPID)',
+  { reply: z.object({ publicKey: z.string() }) },
+)
 
 const base64Url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`)))
 
-export const subscribePush = endpoint({
-  method: 'PUT',
-  path: '/notifications/push-subscription',
-  summary: 'Activa los avisos en este navegador',
-  access: 'buyer',
-  body: z.strictObject({
-    endpoint: z.url().check(z.maxLength(1000)),
-    keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
-  }),
-  reply: Done,
-  perMinute: 20,
-})
+export const subscribePush = buyer.put(
+  '/notifications/push-subscription',
+  'Activa los avisos en este navegador',
+  {
+    body: z.strictObject({
+      endpoint: z.url().check(z.maxLength(1000)),
+      keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
+    }),
+    reply: Done,
+    perMinute: 20,
+  },
+)
 
-export const unsubscribePush = endpoint({
-  method: 'DELETE',
-  path: '/notifications/push-subscription',
-  summary: 'Quita los avisos de este navegador',
-  access: 'buyer',
-  reply: Done,
-})
+export const unsubscribePush = buyer.delete(
+  '/notifications/push-subscription',
+  'Quita los avisos de este navegador',
+  { reply: Done },
+)
 
 const ofLink = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{10,200}\.[\w-]{43}$/)) })
 
-export const openUnsubscribe = endpoint({
-  method: 'GET',
-  path: '/notifications/unsubscribe',
-  summary: 'Lleva a la página donde se deja de recibir un tipo de correo; por sí sola no cambia nada',
-  access: 'anyone',
-  query: ofLink,
-  content: 'text/html',
-})
+export const openUnsubscribe = anyone.get(
+  '/notifications/unsubscribe',
+  'Lleva a la página donde se deja de recibir un tipo de correo; por sí sola no cambia nada',
+  { query: ofLink, content: 'text/html' },
+)
 
-export const unsubscribeMail = endpoint({
-  method: 'POST',
-  path: '/notifications/unsubscribe',
-  summary: 'Deja de recibir un tipo de correo, con el enlace del correo y sin iniciar sesión (RFC 8058)',
-  access: 'anyone',
-  query: ofLink,
-  reply: z.object({ kind: Kind }),
-  perMinute: 60,
-})
+export const unsubscribeMail = anyone.post(
+  '/notifications/unsubscribe',
+  'Deja de recibir un tipo de correo, con el enlace del correo y sin iniciar sesión (RFC 8058)',
+  { query: ofLink, reply: z.object({ kind: Kind }), perMinute: 60 },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { buyer, fan } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 
 export const Appeal = z.object({
@@ -25,38 +25,34 @@ export const Restriction = z.object({
 })
 export type Restriction = z.infer<typeof Restriction>
 
-export const listRestrictions = endpoint({
-  method: 'GET',
-  path: '/fan/restrictions',
-  summary: 'Mis restricciones: por qué, hasta cuándo y en qué va mi apelación',
-  access: 'fan',
-  reply: z.object({ restrictions: z.array(Restriction) }),
-})
+export const listRestrictions = fan.get(
+  '/fan/restrictions',
+  'Mis restricciones: por qué, hasta cuándo y en qué va mi apelación',
+  { reply: z.object({ restrictions: z.array(Restriction) }) },
+)
 
-export const appealRestriction = endpoint({
-  method: 'POST',
-  path: '/fan/restrictions/:restrictionId/appeals',
-  summary: 'Apela una restricción; la revisa alguien distinto de quien la puso',
-  access: 'fan',
-  params: z.strictObject({ restrictionId: Uuid }),
-  body: z.strictObject({
-    words: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(20, 'Cuéntanos qué pasó, con 20 letras o más'),
-        z.maxLength(3000, 'Resúmelo en 3,000 letras'),
-      ),
-  }),
-  reply: Restriction,
-  status: 201,
-  perMinute: 6,
-})
+export const appealRestriction = fan.post(
+  '/fan/restrictions/:restrictionId/appeals',
+  'Apela una restricción; la revisa alguien distinto de quien la puso',
+  {
+    params: z.strictObject({ restrictionId: Uuid }),
+    body: z.strictObject({
+      words: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(20, 'Cuéntanos qué pasó, con 20 letras o más'),
+          z.maxLength(3000, 'Resúmelo en 3,000 letras'),
+        ),
+    }),
+    reply: Restriction,
+    status: 201,
+    perMinute: 6,
+  },
+)
 
-export const readOwnRestriction = endpoint({
-  method: 'GET',
-  path: '/account/restriction',
-  summary: 'La restricción que hoy no me deja comprar, si la hay',
-  access: 'buyer',
-  reply: z.object({ words: z.nullable(z.string()) }),
-})
+export const readOwnRestriction = buyer.get(
+  '/account/restriction',
+  'La restricción que hoy no me deja comprar, si la hay',
+  { reply: z.object({ words: z.nullable(z.string()) }) },
+)

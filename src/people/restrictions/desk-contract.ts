@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
 import { categories, states } from './desk-rules.ts'
 
-const staff = { access: 'staff', may: 'manage Restriction' } as const
+const staff = desk('manage Restriction')
 const ofRestriction = z.strictObject({ restrictionId: Uuid })
 
 export const restrictionColumns = [
@@ -51,82 +51,76 @@ const Row = z.object({
 })
 export type DeskRestriction = z.infer<typeof Row>
 
-export const listDeskRestrictions = endpoint({
-  method: 'GET',
-  path: '/restrictions/desk',
-  summary: 'Restricciones y sus apelaciones, la última primero',
-  ...staff,
-  query: RestrictionQuery,
-  reply: tablePage(Row),
-})
+export const listDeskRestrictions = staff.get(
+  '/restrictions/desk',
+  'Restricciones y sus apelaciones, la última primero',
+  { query: RestrictionQuery, reply: tablePage(Row) },
+)
 
-export const findPeople = endpoint({
-  method: 'POST',
-  path: '/restrictions/desk/people',
-  summary: 'Busca a una persona por número, correo exacto o comienzo del nombre; queda en la bitácora',
-  ...staff,
-  body: z.strictObject({
-    search: z.string().check(z.trim(), z.minLength(3, 'Escribe 3 letras o más'), z.maxLength(120)),
-  }),
-  reply: z.object({
-    people: z.array(
-      z.object({
-        fanId: Uuid,
-        fanNumber: z.string(),
-        name: z.string(),
-        email: z.string(),
-        restricted: z.boolean(),
-      }),
-    ),
-  }),
-  perMinute: 30,
-})
+export const findPeople = staff.post(
+  '/restrictions/desk/people',
+  'Busca a una persona por número, correo exacto o comienzo del nombre; queda en la bitácora',
+  {
+    body: z.strictObject({
+      search: z.string().check(z.trim(), z.minLength(3, 'Escribe 3 letras o más'), z.maxLength(120)),
+    }),
+    reply: z.object({
+      people: z.array(
+        z.object({
+          fanId: Uuid,
+          fanNumber: z.string(),
+          name: z.string(),
+          email: z.string(),
+          restricted: z.boolean(),
+        }),
+      ),
+    }),
+    perMinute: 30,
+  },
+)
 
-export const issueRestriction = endpoint({
-  method: 'POST',
-  path: '/restrictions/desk',
-  summary: 'Restringe a una persona; de más de un año la confirma alguien más',
-  ...staff,
-  body: z.strictObject({
-    fanId: z.uuid('Elige a la persona'),
-    category: z.enum(categories, 'Elige la causa'),
-    reason: line(500, 'Escribe el motivo que leerá la persona'),
-    evidence: line(200, 'Escribe dónde está la prueba'),
-    startsAt: z.optional(Instant),
-    endsAt: Instant,
-  }),
-  reply: z.object({ id: Uuid, waits: z.boolean() }),
-  status: 201,
-})
+export const issueRestriction = staff.post(
+  '/restrictions/desk',
+  'Restringe a una persona; de más de un año la confirma alguien más',
+  {
+    body: z.strictObject({
+      fanId: z.uuid('Elige a la persona'),
+      category: z.enum(categories, 'Elige la causa'),
+      reason: line(500, 'Escribe el motivo que leerá la persona'),
+      evidence: line(200, 'Escribe dónde está la prueba'),
+      startsAt: z.optional(Instant),
+      endsAt: Instant,
+    }),
+    reply: z.object({ id: Uuid, waits: z.boolean() }),
+    status: 201,
+  },
+)
 
-export const confirmRestriction = endpoint({
-  method: 'POST',
-  path: '/restrictions/desk/:restrictionId/confirmations',
-  summary: 'Confirma una restricción de más de un año que puso otra persona',
-  ...staff,
-  params: ofRestriction,
-  reply: Done,
-})
+export const confirmRestriction = staff.post(
+  '/restrictions/desk/:restrictionId/confirmations',
+  'Confirma una restricción de más de un año que puso otra persona',
+  { params: ofRestriction, reply: Done },
+)
 
-export const liftRestriction = endpoint({
-  method: 'POST',
-  path: '/restrictions/desk/:restrictionId/lifting',
-  summary: 'Levanta una restricción; la persona lee por qué',
-  ...staff,
-  params: ofRestriction,
-  body: z.strictObject({ words: paragraphs(1000, 'Escribe por qué la levantas') }),
-  reply: Done,
-})
+export const liftRestriction = staff.post(
+  '/restrictions/desk/:restrictionId/lifting',
+  'Levanta una restricción; la persona lee por qué',
+  {
+    params: ofRestriction,
+    body: z.strictObject({ words: paragraphs(1000, 'Escribe por qué la levantas') }),
+    reply: Done,
+  },
+)
 
-export const decideDeskAppeal = endpoint({
-  method: 'POST',
-  path: '/restrictions/desk/appeals/:appealId/decisions',
-  summary: 'Responde una apelación; nunca quien puso la restricción',
-  ...staff,
-  params: z.strictObject({ appealId: Uuid }),
-  body: z.strictObject({
-    decision: z.enum(['upheld', 'rejected'], 'Elige una respuesta'),
-    answer: paragraphs(2000, 'Escribe la respuesta'),
-  }),
-  reply: Done,
-})
+export const decideDeskAppeal = staff.post(
+  '/restrictions/desk/appeals/:appealId/decisions',
+  'Responde una apelación; nunca quien puso la restricción',
+  {
+    params: z.strictObject({ appealId: Uuid }),
+    body: z.strictObject({
+      decision: z.enum(['upheld', 'rejected'], 'Elige una respuesta'),
+      answer: paragraphs(2000, 'Escribe la respuesta'),
+    }),
+    reply: Done,
+  },
+)

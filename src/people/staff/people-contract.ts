@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
@@ -33,65 +33,46 @@ const Person = z.object({
   lastSeenAt: z.nullable(Instant),
 })
 
-const staffOnly = { access: 'staff', may: 'manage Staff' } as const
+const staff = desk('manage Staff')
 const ofPerson = z.strictObject({ accountId: Uuid })
 
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/staff/people',
-  summary: 'El personal del club: rol, segundo factor y última vez',
-  ...staffOnly,
-  query: PeopleQuery,
-  reply: tablePage(Person),
-})
+export const listPeople = staff.get(
+  '/staff/people',
+  'El personal del club: rol, segundo factor y última vez',
+  { query: PeopleQuery, reply: tablePage(Person) },
+)
 
-export const changeRole = endpoint({
-  method: 'PATCH',
-  path: '/staff/people/:accountId',
-  summary: 'Cambia el rol; vale desde la siguiente llamada. Para quien está de baja, lo da de alta',
-  ...staffOnly,
-  fresh: true,
-  params: ofPerson,
-  body: z.strictObject({ role: StaffRoleName }),
-  reply: Done,
-})
+export const changeRole = staff.patch(
+  '/staff/people/:accountId',
+  'Cambia el rol; vale desde la siguiente llamada. Para quien está de baja, lo da de alta',
+  { fresh: true, params: ofPerson, body: z.strictObject({ role: StaffRoleName }), reply: Done },
+)
 
-export const deactivate = endpoint({
-  method: 'POST',
-  path: '/staff/people/:accountId/deactivation',
-  summary: 'Da de baja: cierra sus sesiones y quita su segundo factor',
-  ...staffOnly,
-  fresh: true,
-  params: ofPerson,
-  reply: Done,
-})
+export const deactivate = staff.post(
+  '/staff/people/:accountId/deactivation',
+  'Da de baja: cierra sus sesiones y quita su segundo factor',
+  { fresh: true, params: ofPerson, reply: Done },
+)
 
-export const removeFactor = endpoint({
-  method: 'DELETE',
-  path: '/staff/people/:accountId/second-factor',
-  summary: 'Quita un segundo factor perdido y cierra sus sesiones; la próxima vez da de alta otro',
-  ...staffOnly,
-  fresh: true,
-  params: ofPerson,
-  reply: Done,
-})
+export const removeFactor = staff.delete(
+  '/staff/people/:accountId/second-factor',
+  'Quita un segundo factor perdido y cierra sus sesiones; la próxima vez da de alta otro',
+  { fresh: true, params: ofPerson, reply: Done },
+)
 
-export const listPersonSessions = endpoint({
-  method: 'GET',
-  path: '/staff/people/:accountId/sessions',
-  summary: 'Dónde está abierta la cuenta de alguien del personal',
-  ...staffOnly,
-  params: ofPerson,
-  reply: z.object({
-    sessions: z.array(z.object({ id: z.string(), device: z.string(), lastSeenAt: Instant })),
-  }),
-})
+export const listPersonSessions = staff.get(
+  '/staff/people/:accountId/sessions',
+  'Dónde está abierta la cuenta de alguien del personal',
+  {
+    params: ofPerson,
+    reply: z.object({
+      sessions: z.array(z.object({ id: z.string(), device: z.string(), lastSeenAt: Instant })),
+    }),
+  },
+)
 
-export const closePersonSessions = endpoint({
-  method: 'DELETE',
-  path: '/staff/people/:accountId/sessions',
-  summary: 'Cierra todas sus sesiones',
-  ...staffOnly,
-  params: ofPerson,
-  reply: Done,
-})
+export const closePersonSessions = staff.delete(
+  '/staff/people/:accountId/sessions',
+  'Cierra todas sus sesiones',
+  { params: ofPerson, reply: Done },
+)

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { desk } from './endpoint.ts'
 import { Done, Instant, Uuid } from './shapes.ts'
+
+const staff = desk('export List')
 
 const Format = z.enum(['csv', 'xlsx'])
 const Export = z.object({
@@ -14,49 +16,34 @@ const Export = z.object({
 })
 export type Export = z.infer<typeof Export>
 
-export const askExport = endpoint({
-  method: 'POST',
-  path: '/staff/exports',
-  summary: 'Pide una lista como archivo, con los filtros de la pantalla; se prepara aparte',
-  access: 'staff',
-  may: 'export List',
-  body: z.strictObject({
-    list: z.string().check(z.maxLength(60)),
-    format: Format,
-    query: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
-  }),
-  reply: Export,
-  status: 202,
-  perMinute: 20,
-})
+export const askExport = staff.post(
+  '/staff/exports',
+  'Pide una lista como archivo, con los filtros de la pantalla; se prepara aparte',
+  {
+    body: z.strictObject({
+      list: z.string().check(z.maxLength(60)),
+      format: Format,
+      query: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+    }),
+    reply: Export,
+    status: 202,
+    perMinute: 20,
+  },
+)
 
-export const listExports = endpoint({
-  method: 'GET',
-  path: '/staff/exports',
-  summary: 'Los archivos que pedí, el último primero',
-  access: 'staff',
-  may: 'export List',
+export const listExports = staff.get('/staff/exports', 'Los archivos que pedí, el último primero', {
   reply: z.object({ exports: z.array(Export) }),
 })
 
 const ofExport = z.strictObject({ exportId: Uuid })
 
-export const dropExport = endpoint({
-  method: 'DELETE',
-  path: '/staff/exports/:exportId',
-  summary: 'Cancela un archivo que se prepara, o borra uno que está listo',
-  access: 'staff',
-  may: 'export List',
-  params: ofExport,
-  reply: Done,
-})
+export const dropExport = staff.delete(
+  '/staff/exports/:exportId',
+  'Cancela un archivo que se prepara, o borra uno que está listo',
+  { params: ofExport, reply: Done },
+)
 
-export const readExport = endpoint({
-  method: 'GET',
-  path: '/staff/exports/:exportId/file',
-  summary: 'Un archivo que pedí',
-  access: 'staff',
-  may: 'export List',
+export const readExport = staff.get('/staff/exports/:exportId/file', 'Un archivo que pedí', {
   params: ofExport,
   content: 'application/octet-stream',
 })

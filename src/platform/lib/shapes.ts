@@ -3,8 +3,8 @@ import { z } from 'zod/mini'
 /** Integer centavos. */
 export const Cents = z.int().check(z.minimum(0))
 
-/** A UTC instant as ISO 8601 text. */
-export const Instant = z.iso.datetime()
+/** A UTC instant as ISO 8601 text. The server may give a Date: the answer is written with its text. */
+export const Instant: z.ZodMiniType<string, string | Date> = z.iso.datetime()
 
 /** A row's number in a path: `/events/7`. */
 export const NumericId = z.pipe(

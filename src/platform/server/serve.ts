@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Answer, Asked, Endpoint } from '#lib/endpoint.ts'
+import type { Answer, Asked, Endpoint, Reply } from '#lib/endpoint.ts'
 import { isTooDeep } from '#lib/json-depth.ts'
 import { Problem } from '#lib/problem.ts'
+import { Done } from '#lib/shapes.ts'
 import type { SignedInDevice } from './session.ts'
 import { pace } from './pace.ts'
 import type { SignedIn, SignedInFan, Who } from './session.ts'
@@ -23,7 +24,15 @@ export type Ask<E extends Endpoint> = Asked<E> & {
 }
 type Handled<E extends Endpoint> = E['content'] extends string
   ? Buffer | FastifyReply
-  : Answer<E> | FastifyReply
+  : SaysOnlyDone<E> extends true
+    ? void | FastifyReply
+    : Reply<E> | FastifyReply
+type SaysOnlyDone<E extends Endpoint> = [Answer<E>, typeof done] extends [typeof done, Answer<E>]
+  ? true
+  : false
+
+/** What `Done` answers: its handler returns nothing. */
+const done = { done: true } as const
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,6 +51,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   const { method, path, params, query, body, reply, content, status = 200, perMinute, maxBytes } = endpoint
   const paced = pace(app, perMinute)
+  const otherwise = reply === Done ? done : undefined
   app.route({
     method,
     url: `/api${path}`,
@@ -68,7 +78,7 @@ export function serve<const E extends Endpoint>(
       const result = await handle({ ...asked, who, request, reply: answer } as unknown as Ask<E>)
       if (answer.sent || result === (answer as unknown)) return answer
       if (content !== undefined && !answer.hasHeader('content-type')) answer.type(content)
-      return answer.code(status).send(result)
+      return answer.code(status).send(result === undefined ? otherwise : result)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { clabeFits, plainCode } from './rules.ts'
@@ -56,19 +56,13 @@ const Program = z.object({
   mine: z.nullable(Affiliate),
 })
 
-export const readProgram = endpoint({
-  method: 'GET',
-  path: '/affiliates',
-  summary: 'El programa de afiliados y, con sesión, mi estado de cuenta en él',
-  access: 'anyone',
-  reply: Program,
-})
+export const readProgram = anyone.get(
+  '/affiliates',
+  'El programa de afiliados y, con sesión, mi estado de cuenta en él',
+  { reply: Program },
+)
 
-export const applyAsAffiliate = endpoint({
-  method: 'POST',
-  path: '/affiliates',
-  summary: 'Pide entrar al programa de afiliados',
-  access: 'buyer',
+export const applyAsAffiliate = buyer.post('/affiliates', 'Pide entrar al programa de afiliados', {
   body: z.strictObject({
     code: z.pipe(
       z.pipe(z.string().check(z.maxLength(80)), z.transform(plainCode)),
@@ -82,13 +76,8 @@ export const applyAsAffiliate = endpoint({
   perMinute: 10,
 })
 
-export const requestPayout = endpoint({
-  method: 'POST',
-  path: '/affiliates/payouts',
-  summary: 'Pide el pago de mi comisión disponible a una CLABE',
-  access: 'buyer',
-  body: z.strictObject({ clabe: Clabe }),
-  reply: Program,
-  status: 201,
-  perMinute: 10,
-})
+export const requestPayout = buyer.post(
+  '/affiliates/payouts',
+  'Pide el pago de mi comisión disponible a una CLABE',
+  { body: z.strictObject({ clabe: Clabe }), reply: Program, status: 201, perMinute: 10 },
+)

@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { Movement, Payout } from './contract.ts'
+
+const reader = desk('read Affiliate')
+const payer = desk('pay Affiliate')
 
 const AffiliateStatus = z.enum(['applied', 'active', 'rejected', 'closed'])
 const PayoutStatus = z.enum(['requested', 'paid', 'refused'])
@@ -36,58 +39,52 @@ const AffiliateRow = z.object({
   appliedAt: Instant,
 })
 
-export const listAffiliates = endpoint({
-  method: 'GET',
-  path: '/affiliates/desk',
-  summary: 'Afiliados y solicitudes, con lo que han vendido y lo que se les debe',
-  access: 'staff',
-  may: 'read Affiliate',
-  query: AffiliatesQuery,
-  reply: tablePage(AffiliateRow),
-})
+export const listAffiliates = reader.get(
+  '/affiliates/desk',
+  'Afiliados y solicitudes, con lo que han vendido y lo que se les debe',
+  { query: AffiliatesQuery, reply: tablePage(AffiliateRow) },
+)
 
 const ofAffiliate = z.strictObject({ affiliateId: Uuid })
 
-export const readAffiliate = endpoint({
-  method: 'GET',
-  path: '/affiliates/desk/:affiliateId',
-  summary: 'Un afiliado con su solicitud, sus ventas y su estado de cuenta',
-  access: 'staff',
-  may: 'read Affiliate',
-  params: ofAffiliate,
-  reply: z.object({
-    id: Uuid,
-    name: z.string(),
-    email: z.string(),
-    code: z.string(),
-    status: AffiliateStatus,
-    channel: z.string(),
-    pitch: z.string(),
-    decision: z.nullable(z.string()),
-    commissionPercent: z.number(),
-    appliedAt: Instant,
-    clicks: z.int(),
-    sales: z.int(),
-    salesCents: Cents,
-    balanceCents: z.int(),
-    movements: z.array(Movement),
-    payouts: z.array(Payout),
-  }),
-})
+export const readAffiliate = reader.get(
+  '/affiliates/desk/:affiliateId',
+  'Un afiliado con su solicitud, sus ventas y su estado de cuenta',
+  {
+    params: ofAffiliate,
+    reply: z.object({
+      id: Uuid,
+      name: z.string(),
+      email: z.string(),
+      code: z.string(),
+      status: AffiliateStatus,
+      channel: z.string(),
+      pitch: z.string(),
+      decision: z.nullable(z.string()),
+      commissionPercent: z.number(),
+      appliedAt: Instant,
+      clicks: z.int(),
+      sales: z.int(),
+      salesCents: Cents,
+      balanceCents: z.int(),
+      movements: z.array(Movement),
+      payouts: z.array(Payout),
+    }),
+  },
+)
 
-export const decideAffiliate = endpoint({
-  method: 'POST',
-  path: '/affiliates/:affiliateId/decision',
-  summary: 'Acepta, rechaza o cierra a un afiliado',
-  access: 'staff',
-  may: 'manage Affiliate',
-  params: ofAffiliate,
-  body: z.strictObject({
-    status: z.enum(['active', 'rejected', 'closed']),
-    decision: z.optional(line(300)),
-  }),
-  reply: z.object({ status: z.string() }),
-})
+export const decideAffiliate = desk('manage Affiliate').post(
+  '/affiliates/:affiliateId/decision',
+  'Acepta, rechaza o cierra a un afiliado',
+  {
+    params: ofAffiliate,
+    body: z.strictObject({
+      status: z.enum(['active', 'rejected', 'closed']),
+      decision: z.optional(line(300)),
+    }),
+    reply: z.object({ status: z.string() }),
+  },
+)
 
 export const payoutsColumns = [
   { key: 'name', title: 'Nombre', sortable: true },
@@ -104,36 +101,27 @@ export const PayoutsQuery = tableQuery(sortKeys(payoutsColumns), {
 })
 export type PayoutsQuery = z.infer<typeof PayoutsQuery>
 
-export const listPayouts = endpoint({
-  method: 'GET',
-  path: '/affiliates/desk/payouts',
-  summary: 'Pagos que han pedido los afiliados, hechos y por hacer',
-  access: 'staff',
-  may: 'read Affiliate',
-  query: PayoutsQuery,
-  reply: tablePage(z.extend(Payout, { affiliateId: Uuid, name: z.string() })),
-})
+export const listPayouts = reader.get(
+  '/affiliates/desk/payouts',
+  'Pagos que han pedido los afiliados, hechos y por hacer',
+  { query: PayoutsQuery, reply: tablePage(z.extend(Payout, { affiliateId: Uuid, name: z.string() })) },
+)
 
 const ofPayout = z.strictObject({ payoutId: Uuid })
 
-export const readPayout = endpoint({
-  method: 'GET',
-  path: '/affiliates/payouts/:payoutId',
-  summary: 'Un pago con la CLABE completa, para quien hace la transferencia',
-  access: 'staff',
-  may: 'pay Affiliate',
-  params: ofPayout,
-  reply: z.extend(Payout, { name: z.string(), clabe: z.string() }),
-})
+export const readPayout = payer.get(
+  '/affiliates/payouts/:payoutId',
+  'Un pago con la CLABE completa, para quien hace la transferencia',
+  { params: ofPayout, reply: z.extend(Payout, { name: z.string(), clabe: z.string() }) },
+)
 
-export const closePayout = endpoint({
-  method: 'POST',
-  path: '/affiliates/payouts/:payoutId/outcome',
-  summary: 'Anota un pago de comisión como hecho o rechazado',
-  access: 'staff',
-  may: 'pay Affiliate',
-  fresh: true,
-  params: ofPayout,
-  body: z.strictObject({ status: z.enum(['paid', 'refused']), note: z.optional(line(300)) }),
-  reply: Payout,
-})
+export const closePayout = payer.post(
+  '/affiliates/payouts/:payoutId/outcome',
+  'Anota un pago de comisión como hecho o rechazado',
+  {
+    fresh: true,
+    params: ofPayout,
+    body: z.strictObject({ status: z.enum(['paid', 'refused']), note: z.optional(line(300)) }),
+    reply: Payout,
+  },
+)

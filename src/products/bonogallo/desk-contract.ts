@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { PlanSummary } from './shapes/plan-shape.ts'
 import { Day, PlanDraft, PlanWindows } from './desk-plan-contract.ts'
+
+const reader = desk('read Bonogallo')
+const manager = desk('manage Bonogallo')
 
 export const plansColumns = [
   { key: 'name', title: 'Plan', sortable: true },
@@ -39,113 +42,78 @@ const PlanRow = z.object({
   renewed: z.int(),
 })
 
-export const listDeskPlans = endpoint({
-  method: 'GET',
-  path: '/bonus/desk/plans',
-  summary: 'Planes de bonogallo con lo vendido y cómo van sus renovaciones',
-  access: 'staff',
-  may: 'read Bonogallo',
-  query: PlansQuery,
-  reply: tablePage(PlanRow),
-})
+export const listDeskPlans = reader.get(
+  '/bonus/desk/plans',
+  'Planes de bonogallo con lo vendido y cómo van sus renovaciones',
+  { query: PlansQuery, reply: tablePage(PlanRow) },
+)
 
 const ofPlan = z.strictObject({ planId: NumericId })
 
-export const readDeskPlan = endpoint({
-  method: 'GET',
-  path: '/bonus/desk/plans/:planId',
-  summary: 'Un plan: ventanas, precios, partidos y renovaciones',
-  access: 'staff',
-  may: 'read Bonogallo',
-  params: ofPlan,
-  reply: z.extend(PlanRow, {
-    changedAt: Instant,
-    followsId: z.nullable(z.int()),
-    kept: z.int(),
-    /** As fans see it. */
-    shown: PlanSummary,
-    events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
-    /** Matches that could be added. */
-    addable: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
-  }),
-})
+export const readDeskPlan = reader.get(
+  '/bonus/desk/plans/:planId',
+  'Un plan: ventanas, precios, partidos y renovaciones',
+  {
+    params: ofPlan,
+    reply: z.extend(PlanRow, {
+      changedAt: Instant,
+      followsId: z.nullable(z.int()),
+      kept: z.int(),
+      /** As fans see it. */
+      shown: PlanSummary,
+      events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
+      /** Matches that could be added. */
+      addable: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
+    }),
+  },
+)
 
-export const readPlanSetup = endpoint({
-  method: 'GET',
-  path: '/bonus/desk/setup',
-  summary: 'Con qué se arma un plan: partidos por jugar, zonas de su plano y planes anteriores',
-  access: 'staff',
-  may: 'manage Bonogallo',
-  reply: z.object({
-    events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant, planId: z.int() })),
-    zones: z.array(z.object({ planId: z.int(), zoneId: z.int(), name: z.string() })),
-    plans: z.array(z.object({ id: z.int(), name: z.string() })),
-  }),
-})
+export const readPlanSetup = manager.get(
+  '/bonus/desk/setup',
+  'Con qué se arma un plan: partidos por jugar, zonas de su plano y planes anteriores',
+  {
+    reply: z.object({
+      events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant, planId: z.int() })),
+      zones: z.array(z.object({ planId: z.int(), zoneId: z.int(), name: z.string() })),
+      plans: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  },
+)
 
-export const createPlan = endpoint({
-  method: 'POST',
-  path: '/bonus/desk/plans',
-  summary: 'Prepara un plan con sus precios, partidos y ventanas; queda en borrador',
-  access: 'staff',
-  may: 'manage Bonogallo',
-  body: PlanDraft,
-  reply: z.object({ planId: z.int() }),
-  status: 201,
-})
+export const createPlan = manager.post(
+  '/bonus/desk/plans',
+  'Prepara un plan con sus precios, partidos y ventanas; queda en borrador',
+  { body: PlanDraft, reply: z.object({ planId: z.int() }), status: 201 },
+)
 
-export const changePlanDraft = endpoint({
-  method: 'PUT',
-  path: '/bonus/desk/plans/:planId',
-  summary: 'Cambia todo de un plan en borrador',
-  access: 'staff',
-  may: 'manage Bonogallo',
-  params: ofPlan,
-  body: z.strictObject({ changedAt: Instant, draft: PlanDraft }),
-  reply: Done,
-})
+export const changePlanDraft = manager.put(
+  '/bonus/desk/plans/:planId',
+  'Cambia todo de un plan en borrador',
+  { params: ofPlan, body: z.strictObject({ changedAt: Instant, draft: PlanDraft }), reply: Done },
+)
 
-export const publishPlan = endpoint({
-  method: 'POST',
-  path: '/bonus/desk/plans/:planId/publication',
-  summary: 'Publica un plan: se vende en sus ventanas y sus precios ya no cambian',
-  access: 'staff',
-  may: 'manage Bonogallo',
+export const publishPlan = manager.post(
+  '/bonus/desk/plans/:planId/publication',
+  'Publica un plan: se vende en sus ventanas y sus precios ya no cambian',
+  { params: ofPlan, reply: Done },
+)
+
+export const deletePlan = manager.delete('/bonus/desk/plans/:planId', 'Borra un plan en borrador', {
   params: ofPlan,
   reply: Done,
 })
 
-export const deletePlan = endpoint({
-  method: 'DELETE',
-  path: '/bonus/desk/plans/:planId',
-  summary: 'Borra un plan en borrador',
-  access: 'staff',
-  may: 'manage Bonogallo',
-  params: ofPlan,
-  reply: Done,
-})
+export const addPlanMatch = manager.post(
+  '/bonus/desk/plans/:planId/matches',
+  'Agrega un partido: quien ya tiene bonogallo lo recibe en su mismo lugar y sin costo',
+  { params: ofPlan, body: z.strictObject({ eventId: z.int() }), reply: Done },
+)
 
-export const addPlanMatch = endpoint({
-  method: 'POST',
-  path: '/bonus/desk/plans/:planId/matches',
-  summary: 'Agrega un partido: quien ya tiene bonogallo lo recibe en su mismo lugar y sin costo',
-  access: 'staff',
-  may: 'manage Bonogallo',
-  params: ofPlan,
-  body: z.strictObject({ eventId: z.int() }),
-  reply: Done,
-})
-
-export const changePlanWindows = endpoint({
-  method: 'PUT',
-  path: '/bonus/desk/plans/:planId/windows',
-  summary: 'Mueve las fechas de renovación y de venta de un plan',
-  access: 'staff',
-  may: 'manage Bonogallo',
-  params: ofPlan,
-  body: PlanWindows,
-  reply: Done,
-})
+export const changePlanWindows = manager.put(
+  '/bonus/desk/plans/:planId/windows',
+  'Mueve las fechas de renovación y de venta de un plan',
+  { params: ofPlan, body: PlanWindows, reply: Done },
+)
 
 const PassStatus = z.enum(['active', 'past_due', 'paused', 'cancelled', 'ended'])
 export const passesColumns = [
@@ -168,28 +136,27 @@ export const PassesQuery = tableQuery(sortKeys(passesColumns), {
 })
 export type PassesQuery = z.infer<typeof PassesQuery>
 
-export const listDeskPasses = endpoint({
-  method: 'GET',
-  path: '/bonus/desk/passes',
-  summary: 'Titulares de bonogallo con su lugar, estado y pagos',
-  access: 'staff',
-  may: 'read Bonogallo',
-  query: PassesQuery,
-  reply: tablePage(
-    z.object({
-      id: Uuid,
-      number: z.string(),
-      holder: z.string(),
-      email: z.string(),
-      plan: z.string(),
-      seat: z.string(),
-      status: PassStatus,
-      priceCents: Cents,
-      paidCents: Cents,
-      paidParts: z.int(),
-      parts: z.int(),
-      lateParts: z.int(),
-      createdAt: Instant,
-    }),
-  ),
-})
+export const listDeskPasses = reader.get(
+  '/bonus/desk/passes',
+  'Titulares de bonogallo con su lugar, estado y pagos',
+  {
+    query: PassesQuery,
+    reply: tablePage(
+      z.object({
+        id: Uuid,
+        number: z.string(),
+        holder: z.string(),
+        email: z.string(),
+        plan: z.string(),
+        seat: z.string(),
+        status: PassStatus,
+        priceCents: Cents,
+        paidCents: Cents,
+        paidParts: z.int(),
+        parts: z.int(),
+        lateParts: z.int(),
+        createdAt: Instant,
+      }),
+    ),
+  },
+)

@@ -1,14 +1,13 @@
 import { z } from 'zod/mini'
 import { ZonePrices } from '#catalogue/events/desk-prices-contract.ts'
-import { Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
 export const Day = z.iso.date('Escribe una fecha completa')
-const At = Instant.check(z.minLength(1, 'Escribe el día y la hora'))
+const At = z.iso.datetime().check(z.minLength(1, 'Escribe el día y la hora'))
 
 const windows = {
-  renewalFrom: z.nullable(Instant),
-  renewalUntil: z.nullable(Instant),
+  renewalFrom: z.nullable(z.iso.datetime()),
+  renewalUntil: z.nullable(z.iso.datetime()),
   openFrom: At,
   openUntil: At,
 }

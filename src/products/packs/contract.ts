@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone } from '#lib/endpoint.ts'
 import { Cents, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { Fare, SaleState, Zone } from '#catalogue/events/contract.ts'
 import { BestAvailable, Hold, seatIds, seatsOrBest } from '#selling/holds/contract.ts'
@@ -62,41 +62,27 @@ export type Pack = z.infer<typeof Pack>
 
 export const ofPack = z.strictObject({ packId: NumericId })
 
-export const listPacks = endpoint({
-  method: 'GET',
-  path: '/packs',
-  summary: 'Packs publicados que aún no terminan',
-  access: 'anyone',
+export const listPacks = anyone.get('/packs', 'Packs publicados que aún no terminan', {
   reply: z.object({ packs: z.array(PackSummary) }),
 })
 
-export const readPack = endpoint({
-  method: 'GET',
-  path: '/packs/:packId',
-  summary: 'Un pack con sus partidos, artículos, zonas y precios finales',
-  access: 'anyone',
-  params: ofPack,
-  reply: Pack,
-})
+export const readPack = anyone.get(
+  '/packs/:packId',
+  'Un pack con sus partidos, artículos, zonas y precios finales',
+  { params: ofPack, reply: Pack },
+)
 
-export const readPackAvailability = endpoint({
-  method: 'GET',
-  path: '/packs/:packId/availability',
-  summary:
-    '2 bits por asiento como en un partido; libre (0) es libre en todos los partidos del pack y con precio de pack',
-  access: 'anyone',
-  params: ofPack,
-  content: 'application/octet-stream',
-})
+export const readPackAvailability = anyone.get(
+  '/packs/:packId/availability',
+  '2 bits por asiento como en un partido; libre (0) es libre en todos los partidos del pack y con precio de pack',
+  { params: ofPack, content: 'application/octet-stream' },
+)
 
-export const watchPackAvailability = endpoint({
-  method: 'GET',
-  path: '/packs/:packId/live',
-  summary: 'Cambios en vivo de todos los partidos del pack, como en un partido',
-  access: 'anyone',
-  params: ofPack,
-  content: 'text/event-stream',
-})
+export const watchPackAvailability = anyone.get(
+  '/packs/:packId/live',
+  'Cambios en vivo de todos los partidos del pack, como en un partido',
+  { params: ofPack, content: 'text/event-stream' },
+)
 
 /** For whom a pack is, and what that person chose of each product with several options. */
 const Person = z.strictObject({
@@ -105,22 +91,22 @@ const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
-export const holdPacks = endpoint({
-  method: 'POST',
-  path: '/packs/:packId/holds',
-  summary: 'Aparta packs durante 600 segundos: el mismo asiento en cada partido y sus artículos, todo o nada',
-  access: 'anyone',
-  params: ofPack,
-  body: z
-    .strictObject({
-      seatIds: z.optional(seatIds(20, 'Son demasiados packs para una compra')),
-      bestAvailable: z.optional(BestAvailable),
-      /** One a pack, in the order of the seats. */
-      people: z.optional(z.array(Person).check(z.maxLength(20))),
-      /** A hold of mine of this pack to exchange: it ends only if this one could be had. */
-      replaces: z.optional(Uuid),
-    })
-    .check(seatsOrBest),
-  reply: Hold,
-  status: 201,
-})
+export const holdPacks = anyone.post(
+  '/packs/:packId/holds',
+  'Aparta packs durante 600 segundos: el mismo asiento en cada partido y sus artículos, todo o nada',
+  {
+    params: ofPack,
+    body: z
+      .strictObject({
+        seatIds: z.optional(seatIds(20, 'Son demasiados packs para una compra')),
+        bestAvailable: z.optional(BestAvailable),
+        /** One a pack, in the order of the seats. */
+        people: z.optional(z.array(Person).check(z.maxLength(20))),
+        /** A hold of mine of this pack to exchange: it ends only if this one could be had. */
+        replaces: z.optional(Uuid),
+      })
+      .check(seatsOrBest),
+    reply: Hold,
+    status: 201,
+  },
+)

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
 import { fares } from '#catalogue/events/rules.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { PackDraft, PackProduct, PublishedPack } from './desk-pack-contract.ts'
+
+const staff = desk('manage Pack')
 
 const PackStatus = z.enum(['draft', 'published', 'cancelled'])
 export const packsColumns = [
@@ -22,67 +24,55 @@ export const PacksQuery = tableQuery(sortKeys(packsColumns), {
 })
 export type PacksQuery = z.infer<typeof PacksQuery>
 
-export const listDeskPacks = endpoint({
-  method: 'GET',
-  path: '/packs/desk',
-  summary: 'Packs en cualquier estado, con lo vendido y lo que queda',
-  access: 'staff',
-  may: 'manage Pack',
-  query: PacksQuery,
-  reply: tablePage(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      status: PackStatus,
-      matches: z.string(),
-      salesStartAt: Instant,
-      salesEndAt: Instant,
-      fromCents: z.nullable(Cents),
-      sold: z.int(),
-      free: z.int(),
-    }),
-  ),
-})
+export const listDeskPacks = staff.get(
+  '/packs/desk',
+  'Packs en cualquier estado, con lo vendido y lo que queda',
+  {
+    query: PacksQuery,
+    reply: tablePage(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        status: PackStatus,
+        matches: z.string(),
+        salesStartAt: Instant,
+        salesEndAt: Instant,
+        fromCents: z.nullable(Cents),
+        sold: z.int(),
+        free: z.int(),
+      }),
+    ),
+  },
+)
 
-export const createPack = endpoint({
-  method: 'POST',
-  path: '/packs/desk',
-  summary: 'Arma un pack; queda en borrador',
-  access: 'staff',
-  may: 'manage Pack',
+export const createPack = staff.post('/packs/desk', 'Arma un pack; queda en borrador', {
   body: PackDraft,
   reply: z.object({ packId: z.int() }),
   status: 201,
 })
 
-export const readPackSetup = endpoint({
-  method: 'GET',
-  path: '/packs/desk/setup',
-  summary: 'Con qué se arma un pack: partidos por jugar y zonas de su plano',
-  access: 'staff',
-  may: 'manage Pack',
-  reply: z.object({
-    events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant, planId: z.int() })),
-    zones: z.array(z.object({ planId: z.int(), zoneId: z.int(), name: z.string() })),
-    products: z.array(
-      z.object({
-        name: z.string(),
-        sizes: z.array(
-          z.object({ stockItemId: z.int(), size: z.string(), priceCents: Cents, free: z.int() }),
-        ),
-      }),
-    ),
-  }),
-})
+export const readPackSetup = staff.get(
+  '/packs/desk/setup',
+  'Con qué se arma un pack: partidos por jugar y zonas de su plano',
+  {
+    reply: z.object({
+      events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant, planId: z.int() })),
+      zones: z.array(z.object({ planId: z.int(), zoneId: z.int(), name: z.string() })),
+      products: z.array(
+        z.object({
+          name: z.string(),
+          sizes: z.array(
+            z.object({ stockItemId: z.int(), size: z.string(), priceCents: Cents, free: z.int() }),
+          ),
+        }),
+      ),
+    }),
+  },
+)
 
 const ofPack = z.strictObject({ packId: NumericId })
 
-export const readDeskPack = endpoint({
-  method: 'GET',
-  path: '/packs/desk/:packId',
-  summary: 'Un pack para editarlo, con lo vendido',
-  access: 'staff',
-  may: 'manage Pack',
+export const readDeskPack = staff.get('/packs/desk/:packId', 'Un pack para editarlo, con lo vendido', {
   params: ofPack,
   reply: z.object({
     id: z.int(),
@@ -108,54 +98,31 @@ export const readDeskPack = endpoint({
 
 const Seen = { changedAt: Instant }
 
-export const changePackDraft = endpoint({
-  method: 'PUT',
-  path: '/packs/desk/:packId',
-  summary: 'Cambia todo de un borrador',
-  access: 'staff',
-  may: 'manage Pack',
+export const changePackDraft = staff.put('/packs/desk/:packId', 'Cambia todo de un borrador', {
   params: ofPack,
   body: z.strictObject({ ...Seen, draft: PackDraft }),
   reply: Done,
 })
 
-export const changePublishedPack = endpoint({
-  method: 'PUT',
-  path: '/packs/desk/:packId/sale',
-  summary: 'Cambia lo que se puede de un pack publicado: textos, fin de la venta y más packs',
-  access: 'staff',
-  may: 'manage Pack',
-  params: ofPack,
-  body: z.strictObject({ ...Seen, change: PublishedPack }),
-  reply: Done,
-})
+export const changePublishedPack = staff.put(
+  '/packs/desk/:packId/sale',
+  'Cambia lo que se puede de un pack publicado: textos, fin de la venta y más packs',
+  { params: ofPack, body: z.strictObject({ ...Seen, change: PublishedPack }), reply: Done },
+)
 
-export const deletePack = endpoint({
-  method: 'DELETE',
-  path: '/packs/desk/:packId',
-  summary: 'Borra un borrador',
-  access: 'staff',
-  may: 'manage Pack',
+export const deletePack = staff.delete('/packs/desk/:packId', 'Borra un borrador', {
   params: ofPack,
   reply: Done,
 })
 
-export const publishPack = endpoint({
-  method: 'POST',
-  path: '/packs/desk/:packId/publication',
-  summary: 'Publica un pack, un día o más antes de venderlo',
-  access: 'staff',
-  may: 'manage Pack',
-  params: ofPack,
-  reply: Done,
-})
+export const publishPack = staff.post(
+  '/packs/desk/:packId/publication',
+  'Publica un pack, un día o más antes de venderlo',
+  { params: ofPack, reply: Done },
+)
 
-export const withdrawPack = endpoint({
-  method: 'POST',
-  path: '/packs/desk/:packId/withdrawal',
-  summary: 'Retira un pack de la venta para siempre; lo comprado se queda',
-  access: 'staff',
-  may: 'manage Pack',
-  params: ofPack,
-  reply: Done,
-})
+export const withdrawPack = staff.post(
+  '/packs/desk/:packId/withdrawal',
+  'Retira un pack de la venta para siempre; lo comprado se queda',
+  { params: ofPack, reply: Done },
+)

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { ZonePrices } from '#catalogue/events/desk-prices-contract.ts'
-import { Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
-const At = Instant.check(z.minLength(1, 'Escribe el día y la hora'))
+const At = z.iso.datetime().check(z.minLength(1, 'Escribe el día y la hora'))
 
 /** Of a product of the shop, what comes with each pack; of several sizes the buyer says which. */
 export const PackProduct = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { couponKinds } from './rules.ts'
 
-const may = 'manage Coupon'
+const staff = desk('manage Coupon')
 const State = z.enum(['coming', 'standing', 'ended'])
 
 export const couponColumns = [
@@ -51,12 +51,7 @@ export const CouponRow = z.object({
 })
 export type CouponRow = z.infer<typeof CouponRow>
 
-export const listCoupons = endpoint({
-  method: 'GET',
-  path: '/staff/coupons',
-  summary: 'Los cupones del club con sus usos',
-  access: 'staff',
-  may,
+export const listCoupons = staff.get('/staff/coupons', 'Los cupones del club con sus usos', {
   query: CouponQuery,
   reply: tablePage(CouponRow),
 })
@@ -64,71 +59,63 @@ export const listCoupons = endpoint({
 const whole = (least: number, most: number, words: string) =>
   z.int(words).check(z.minimum(least, words), z.maximum(most, words))
 
-export const createCoupon = endpoint({
-  method: 'POST',
-  path: '/staff/coupons',
-  summary: 'Crea un cupón de un código, o un lote de códigos de un solo uso',
-  access: 'staff',
-  may,
-  fresh: true,
-  body: z
-    .strictObject({
-      name: z
-        .string()
-        .check(z.trim(), z.minLength(1, 'Ponle nombre'), z.maxLength(80, 'Usa hasta 80 letras')),
-      percent: z.nullable(whole(1, 90, 'De 1 a 90 por ciento')),
-      offCents: z.nullable(Cents.check(z.minimum(100, 'Desde $1'))),
-      kinds: z.array(z.enum(couponKinds)).check(z.minLength(1, 'Elige al menos un tipo de compra')),
-      eventIds: z.array(z.int()).check(z.maxLength(50)),
-      zoneIds: z.array(z.int()).check(z.maxLength(100)),
-      startsAt: z.iso.datetime('Di día y hora'),
-      endsAt: z.iso.datetime('Di día y hora'),
-      leastCents: Cents,
-      perPerson: whole(1, 100, 'De 1 a 100'),
-      /** A code of the club's own; null: one is drawn. */
-      code: z.nullable(
-        z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'De 4 a 20 letras mayúsculas o números, sin espacios')),
+export const createCoupon = staff.post(
+  '/staff/coupons',
+  'Crea un cupón de un código, o un lote de códigos de un solo uso',
+  {
+    fresh: true,
+    body: z
+      .strictObject({
+        name: z
+          .string()
+          .check(z.trim(), z.minLength(1, 'Ponle nombre'), z.maxLength(80, 'Usa hasta 80 letras')),
+        percent: z.nullable(whole(1, 90, 'De 1 a 90 por ciento')),
+        offCents: z.nullable(Cents.check(z.minimum(100, 'Desde $1'))),
+        kinds: z.array(z.enum(couponKinds)).check(z.minLength(1, 'Elige al menos un tipo de compra')),
+        eventIds: z.array(z.int()).check(z.maxLength(50)),
+        zoneIds: z.array(z.int()).check(z.maxLength(100)),
+        startsAt: z.iso.datetime('Di día y hora'),
+        endsAt: z.iso.datetime('Di día y hora'),
+        leastCents: Cents,
+        perPerson: whole(1, 100, 'De 1 a 100'),
+        /** A code of the club's own; null: one is drawn. */
+        code: z.nullable(
+          z
+            .string()
+            .check(z.regex(/^[A-Z0-9]{4,20}$/, 'De 4 a 20 letras mayúsculas o números, sin espacios')),
+        ),
+        /** Uses in all of the one code; null: no limit. */
+        most: z.nullable(whole(1, 1_000_000, 'Desde 1')),
+        /** So many codes of one use each, in place of the one code. */
+        batch: z.nullable(whole(2, 5000, 'De 2 a 5,000 códigos')),
+      })
+      .check(
+        z.refine((body) => (body.percent === null) !== (body.offCents === null), {
+          error: 'Di un porcentaje o un importe',
+          path: ['percent'],
+        }),
+        z.refine((body) => body.endsAt > body.startsAt, {
+          error: 'Termina después de empezar',
+          path: ['endsAt'],
+        }),
       ),
-      /** Uses in all of the one code; null: no limit. */
-      most: z.nullable(whole(1, 1_000_000, 'Desde 1')),
-      /** So many codes of one use each, in place of the one code. */
-      batch: z.nullable(whole(2, 5000, 'De 2 a 5,000 códigos')),
-    })
-    .check(
-      z.refine((body) => (body.percent === null) !== (body.offCents === null), {
-        error: 'Di un porcentaje o un importe',
-        path: ['percent'],
-      }),
-      z.refine((body) => body.endsAt > body.startsAt, {
-        error: 'Termina después de empezar',
-        path: ['endsAt'],
-      }),
-    ),
-  reply: z.object({ id: z.int(), code: z.nullable(z.string()) }),
-  status: 201,
-})
+    reply: z.object({ id: z.int(), code: z.nullable(z.string()) }),
+    status: 201,
+  },
+)
 
 const ofCoupon = z.strictObject({ couponId: NumericId })
 
-export const endCoupon = endpoint({
-  method: 'POST',
-  path: '/staff/coupons/:couponId/end',
-  summary: 'Termina un cupón desde ahora; lo que ya lo usó se queda como está',
-  access: 'staff',
-  may,
-  params: ofCoupon,
-  reply: Done,
-})
+export const endCoupon = staff.post(
+  '/staff/coupons/:couponId/end',
+  'Termina un cupón desde ahora; lo que ya lo usó se queda como está',
+  { params: ofCoupon, reply: Done },
+)
 
 export const CouponUsesQuery = tableQuery(['usedAt', 'folio', 'code', 'offCents'], {})
 export type CouponUsesQuery = z.infer<typeof CouponUsesQuery>
 
-export const listCouponUses = endpoint({
-  method: 'GET',
-  path: '/staff/coupons/:couponId/uses',
-  summary: 'Las compras que usan un cupón',
-  access: 'staff',
-  may,
+export const listCouponUses = staff.get('/staff/coupons/:couponId/uses', 'Las compras que usan un cupón', {
   params: ofCoupon,
   query: CouponUsesQuery,
   reply: tablePage(
@@ -144,12 +131,8 @@ export const listCouponUses = endpoint({
   ),
 })
 
-export const downloadCodes = endpoint({
-  method: 'GET',
-  path: '/staff/coupons/:couponId/codes',
-  summary: 'Los códigos de un cupón, uno por renglón (CSV)',
-  access: 'staff',
-  may,
-  params: ofCoupon,
-  content: 'text/csv',
-})
+export const downloadCodes = staff.get(
+  '/staff/coupons/:couponId/codes',
+  'Los códigos de un cupón, uno por renglón (CSV)',
+  { params: ofCoupon, content: 'text/csv' },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { Fare, ofEvent } from '#catalogue/events/contract.ts'
 
@@ -69,23 +69,23 @@ const BestOfMatch = z.extend(BestAvailable, {
   maxCents: z.optional(Cents),
 })
 
-export const holdSeats = endpoint({
-  method: 'POST',
-  path: '/events/:eventId/holds',
-  summary: 'Aparta lugares durante 600 segundos, todos o ninguno',
-  access: 'anyone',
-  params: ofEvent,
-  body: z
-    .strictObject({
-      seatIds: z.optional(seatIds(50, 'Son demasiados asientos para una compra')),
-      bestAvailable: z.optional(BestOfMatch),
-      /** A hold of mine to exchange for this one: it ends only if the new seats could be taken. */
-      replaces: z.optional(Uuid),
-    })
-    .check(seatsOrBest),
-  reply: Hold,
-  status: 201,
-})
+export const holdSeats = anyone.post(
+  '/events/:eventId/holds',
+  'Aparta lugares durante 600 segundos, todos o ninguno',
+  {
+    params: ofEvent,
+    body: z
+      .strictObject({
+        seatIds: z.optional(seatIds(50, 'Son demasiados asientos para una compra')),
+        bestAvailable: z.optional(BestOfMatch),
+        /** A hold of mine to exchange for this one: it ends only if the new seats could be taken. */
+        replaces: z.optional(Uuid),
+      })
+      .check(seatsOrBest),
+    reply: Hold,
+    status: 201,
+  },
+)
 
 /** What is held and not paid; `order`: once it was ordered, with the fares chosen for its seats. */
 const OwnPurchase = z.object({
@@ -100,59 +100,34 @@ const OwnPurchase = z.object({
 })
 export type OwnPurchase = z.infer<typeof OwnPurchase>
 
-export const readOwnHold = endpoint({
-  method: 'GET',
-  path: '/holds/mine',
-  summary: 'Lo último que apartó esta cuenta o este navegador y no ha pagado, mientras le quede tiempo',
-  access: 'anyone',
-  reply: OwnPurchase,
-})
+export const readOwnHold = anyone.get(
+  '/holds/mine',
+  'Lo último que apartó esta cuenta o este navegador y no ha pagado, mientras le quede tiempo',
+  { reply: OwnPurchase },
+)
 
 const ofHold = z.strictObject({ holdId: Uuid })
 
-export const readHold = endpoint({
-  method: 'GET',
-  path: '/holds/:holdId',
-  summary: 'Lo que tengo apartado',
-  access: 'anyone',
-  params: ofHold,
-  reply: Hold,
-})
+export const readHold = anyone.get('/holds/:holdId', 'Lo que tengo apartado', { params: ofHold, reply: Hold })
 
-export const releaseHold = endpoint({
-  method: 'DELETE',
-  path: '/holds/:holdId',
-  summary: 'Suelta los lugares',
-  access: 'anyone',
+export const releaseHold = anyone.delete('/holds/:holdId', 'Suelta los lugares', {
   params: ofHold,
   reply: Done,
 })
 
-export const extendHold = endpoint({
-  method: 'POST',
-  path: '/holds/:holdId/extension',
-  summary: 'Reinicia los 600 segundos, una sola vez',
-  access: 'anyone',
+export const extendHold = anyone.post('/holds/:holdId/extension', 'Reinicia los 600 segundos, una sola vez', {
   params: ofHold,
   reply: Hold,
 })
 
-export const readAvailability = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/availability',
-  summary:
-    '2 bits por asiento en orden de seatId (0 libre, 1 apartado, 2 vendido, 3 bloqueado), 4 asientos por byte, el primero en los bits bajos; cabecera X-Seats-Version',
-  access: 'anyone',
-  params: ofEvent,
-  content: 'application/octet-stream',
-})
+export const readAvailability = anyone.get(
+  '/events/:eventId/availability',
+  '2 bits por asiento en orden de seatId (0 libre, 1 apartado, 2 vendido, 3 bloqueado), 4 asientos por byte, el primero en los bits bajos; cabecera X-Seats-Version',
+  { params: ofEvent, content: 'application/octet-stream' },
+)
 
-export const watchAvailability = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/live',
-  summary:
-    'Cambios en vivo (server-sent events): por evento, base64 de grupos de 3 bytes big-endian (seatId << 2 | estado); "reset" pide leer todo de nuevo',
-  access: 'anyone',
-  params: ofEvent,
-  content: 'text/event-stream',
-})
+export const watchAvailability = anyone.get(
+  '/events/:eventId/live',
+  'Cambios en vivo (server-sent events): por evento, base64 de grupos de 3 bytes big-endian (seatId << 2 | estado); "reset" pide leer todo de nuevo',
+  { params: ofEvent, content: 'text/event-stream' },
+)

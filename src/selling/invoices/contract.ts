@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { buyer, desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 import { normalLegalName, normalRfc, regimesFor, rfcFault, usesFor, type RfcFault } from './rules.ts'
 import { regimes, uses } from './sat-catalogue.ts'
+
+const staff = desk('manage Invoice')
 
 const rfcWords: Record<RfcFault, string> = {
   length: 'El RFC lleva 13 caracteres si eres persona física, 12 si es una empresa.',
@@ -79,11 +81,7 @@ export type Receipt = z.infer<typeof Receipt>
 const ofOrder = z.strictObject({ orderId: Uuid })
 const ofInvoice = z.strictObject({ invoiceId: Uuid })
 
-export const listReceipts = endpoint({
-  method: 'GET',
-  path: '/receipts',
-  summary: 'Mis compras pagadas, con su recibo y su factura',
-  access: 'buyer',
+export const listReceipts = buyer.get('/receipts', 'Mis compras pagadas, con su recibo y su factura', {
   reply: z.object({
     receipts: z.array(Receipt),
     /** What was typed for the last invoice, to type it only once. */
@@ -100,78 +98,64 @@ export const listReceipts = endpoint({
   }),
 })
 
-export const readReceiptPdf = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId/receipt',
-  summary: 'El recibo de una compra en PDF',
-  access: 'buyer',
+export const readReceiptPdf = buyer.get('/orders/:orderId/receipt', 'El recibo de una compra en PDF', {
   params: ofOrder,
   content: 'application/pdf',
 })
 
-export const requestInvoice = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/invoice',
-  summary: 'Pide la factura (CFDI 4.0) de una compra pagada',
-  access: 'buyer',
-  params: ofOrder,
-  body: Receiver,
-  reply: Invoice,
-  status: 201,
-})
+export const requestInvoice = buyer.post(
+  '/orders/:orderId/invoice',
+  'Pide la factura (CFDI 4.0) de una compra pagada',
+  { params: ofOrder, body: Receiver, reply: Invoice, status: 201 },
+)
 
-export const withdrawInvoice = endpoint({
-  method: 'DELETE',
-  path: '/invoices/:invoiceId',
-  summary: 'Retira una solicitud de factura que aún no se timbra',
-  access: 'buyer',
-  params: ofInvoice,
-  reply: Done,
-})
+export const withdrawInvoice = buyer.delete(
+  '/invoices/:invoiceId',
+  'Retira una solicitud de factura que aún no se timbra',
+  { params: ofInvoice, reply: Done },
+)
 
-export const listInvoiceQueue = endpoint({
-  method: 'GET',
-  path: '/invoices/queue',
-  summary: 'Solicitudes de factura por timbrar, con lo que el PAC necesita',
-  access: 'staff',
-  may: 'manage Invoice',
-  reply: z.object({
-    catalogue: z.string(),
-    requests: z.array(
-      z.object({
-        id: Uuid,
-        folio: z.string(),
-        title: z.string(),
-        requestedAt: Instant,
-        rfc: z.string(),
-        legalName: z.string(),
-        postalCode: z.string(),
-        taxRegime: z.string(),
-        cfdiUse: z.string(),
-        email: z.string(),
-        catalogue: z.string(),
-        totalCents: Cents,
-        /** VAT at 16 % inside the total; the rest is exempt. */
-        taxCents: Cents,
-      }),
-    ),
-  }),
-})
-
-export const closeInvoice = endpoint({
-  method: 'POST',
-  path: '/invoices/:invoiceId/outcome',
-  summary: 'Lo que el PAC contestó: el folio fiscal, o por qué no',
-  access: 'staff',
-  may: 'manage Invoice',
-  params: ofInvoice,
-  body: z
-    .strictObject({ fiscalFolio: z.optional(Uuid), refusal: z.optional(line(300)) })
-    .check(
-      z.refine(
-        ({ fiscalFolio, refusal }) => (fiscalFolio === undefined) !== (refusal === undefined),
-        'Da el folio fiscal o el motivo',
+export const listInvoiceQueue = staff.get(
+  '/invoices/queue',
+  'Solicitudes de factura por timbrar, con lo que el PAC necesita',
+  {
+    reply: z.object({
+      catalogue: z.string(),
+      requests: z.array(
+        z.object({
+          id: Uuid,
+          folio: z.string(),
+          title: z.string(),
+          requestedAt: Instant,
+          rfc: z.string(),
+          legalName: z.string(),
+          postalCode: z.string(),
+          taxRegime: z.string(),
+          cfdiUse: z.string(),
+          email: z.string(),
+          catalogue: z.string(),
+          totalCents: Cents,
+          /** VAT at 16 % inside the total; the rest is exempt. */
+          taxCents: Cents,
+        }),
       ),
-    ),
-  reply: Invoice,
-})
+    }),
+  },
+)
+
+export const closeInvoice = staff.post(
+  '/invoices/:invoiceId/outcome',
+  'Lo que el PAC contestó: el folio fiscal, o por qué no',
+  {
+    params: ofInvoice,
+    body: z
+      .strictObject({ fiscalFolio: z.optional(Uuid), refusal: z.optional(line(300)) })
+      .check(
+        z.refine(
+          ({ fiscalFolio, refusal }) => (fiscalFolio === undefined) !== (refusal === undefined),
+          'Da el folio fiscal o el motivo',
+        ),
+      ),
+    reply: Invoice,
+  },
+)

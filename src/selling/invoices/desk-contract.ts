@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 
@@ -27,32 +27,31 @@ export const DeskInvoicesQuery = tableQuery(sortKeys(invoiceColumns), {
 })
 export type DeskInvoicesQuery = z.infer<typeof DeskInvoicesQuery>
 
-export const listDeskInvoices = endpoint({
-  method: 'GET',
-  path: '/desk/invoices',
-  summary: 'Solicitudes de factura, con lo que el PAC necesita y lo que contestó',
-  access: 'staff',
-  may: 'manage Invoice',
-  query: DeskInvoicesQuery,
-  reply: tablePage(
-    z.object({
-      id: Uuid,
-      orderId: Uuid,
-      folio: z.string(),
-      title: z.string(),
-      status: InvoiceStatus,
-      orderStatus: z.string(),
-      requestedAt: Instant,
-      rfc: z.string(),
-      legalName: z.string(),
-      postalCode: z.string(),
-      taxRegime: z.string(),
-      cfdiUse: z.string(),
-      email: z.string(),
-      totalCents: Cents,
-      taxCents: Cents,
-      fiscalFolio: z.nullable(z.string()),
-      refusal: z.nullable(z.string()),
-    }),
-  ),
-})
+export const listDeskInvoices = desk('manage Invoice').get(
+  '/desk/invoices',
+  'Solicitudes de factura, con lo que el PAC necesita y lo que contestó',
+  {
+    query: DeskInvoicesQuery,
+    reply: tablePage(
+      z.object({
+        id: Uuid,
+        orderId: Uuid,
+        folio: z.string(),
+        title: z.string(),
+        status: InvoiceStatus,
+        orderStatus: z.string(),
+        requestedAt: Instant,
+        rfc: z.string(),
+        legalName: z.string(),
+        postalCode: z.string(),
+        taxRegime: z.string(),
+        cfdiUse: z.string(),
+        email: z.string(),
+        totalCents: Cents,
+        taxCents: Cents,
+        fiscalFolio: z.nullable(z.string()),
+        refusal: z.nullable(z.string()),
+      }),
+    ),
+  },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { buyer } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { EventSummary, Fare } from '#catalogue/events/contract.ts'
 import { fares } from '#catalogue/events/rules.ts'
@@ -80,37 +80,26 @@ export type Order = z.infer<typeof Order>
 
 const ofOrder = z.strictObject({ orderId: Uuid })
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/orders',
-  summary: 'Convierte lo apartado en una orden; repetirla devuelve la misma',
-  access: 'buyer',
-  body: z.strictObject({
-    holdId: Uuid,
-    /** Fare by seat; a seat not named is adult. */
-    fares: z.optional(
-      z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50)),
-    ),
-    acceptsEqualSeats: z.optional(z.boolean()),
-  }),
-  reply: Order,
-  status: 201,
-})
+export const createOrder = buyer.post(
+  '/orders',
+  'Convierte lo apartado en una orden; repetirla devuelve la misma',
+  {
+    body: z.strictObject({
+      holdId: Uuid,
+      /** Fare by seat; a seat not named is adult. */
+      fares: z.optional(
+        z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50)),
+      ),
+      acceptsEqualSeats: z.optional(z.boolean()),
+    }),
+    reply: Order,
+    status: 201,
+  },
+)
 
-export const readOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId',
-  summary: 'Una orden mía',
-  access: 'buyer',
-  params: ofOrder,
-  reply: Order,
-})
+export const readOrder = buyer.get('/orders/:orderId', 'Una orden mía', { params: ofOrder, reply: Order })
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/orders',
-  summary: 'Mis órdenes, la más reciente primero',
-  access: 'buyer',
+export const listOrders = buyer.get('/orders', 'Mis órdenes, la más reciente primero', {
   reply: z.object({
     orders: z.array(
       z.object({
@@ -129,11 +118,8 @@ export const listOrders = endpoint({
   }),
 })
 
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/cancellation',
-  summary: 'Cancela una orden sin pagar y suelta sus lugares',
-  access: 'buyer',
-  params: ofOrder,
-  reply: Done,
-})
+export const cancelOrder = buyer.post(
+  '/orders/:orderId/cancellation',
+  'Cancela una orden sin pagar y suelta sus lugares',
+  { params: ofOrder, reply: Done },
+)

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer, desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { OrderStatus } from '#selling/orders/contract.ts'
+
+const staff = desk('try PaymentProvider')
 
 /** What a person may choose; credit goes beside any of them. */
 export const OfferedMethod = z.enum(['card', 'wallet', 'oxxo', 'paycash', 'spei'])
@@ -63,75 +65,70 @@ export type Payment = z.infer<typeof Payment>
 
 const ofOrder = z.strictObject({ orderId: Uuid })
 
-export const readPaymentOptions = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId/payment-options',
-  summary: 'Con qué se puede pagar esta orden y dónde está el script del proveedor',
-  access: 'buyer',
-  params: ofOrder,
-  reply: z.object({
-    publicKey: z.string(),
-    sdkUrl: z.string(),
-    methods: z.array(z.object({ method: OfferedMethod, payableUntil: Instant, why: z.nullable(z.string()) })),
-    openPayment: z.nullable(Payment),
-    /** Credit that the person has, that the order uses, and what is left to pay by other means. */
-    credit: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
-  }),
-})
+export const readPaymentOptions = buyer.get(
+  '/orders/:orderId/payment-options',
+  'Con qué se puede pagar esta orden y dónde está el script del proveedor',
+  {
+    params: ofOrder,
+    reply: z.object({
+      publicKey: z.string(),
+      sdkUrl: z.string(),
+      methods: z.array(
+        z.object({ method: OfferedMethod, payableUntil: Instant, why: z.nullable(z.string()) }),
+      ),
+      openPayment: z.nullable(Payment),
+      /** Credit that the person has, that the order uses, and what is left to pay by other means. */
+      credit: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
+    }),
+  },
+)
 
-export const applyCredit = endpoint({
-  method: 'PUT',
-  path: '/orders/:orderId/credit',
-  summary: 'Usa mi saldo a favor en esta orden, o deja de usarlo',
-  access: 'buyer',
-  params: ofOrder,
-  body: z.strictObject({ use: z.boolean() }),
-  reply: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
-})
+export const applyCredit = buyer.put(
+  '/orders/:orderId/credit',
+  'Usa mi saldo a favor en esta orden, o deja de usarlo',
+  {
+    params: ofOrder,
+    body: z.strictObject({ use: z.boolean() }),
+    reply: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
+  },
+)
 
 /** The attempt's own key comes in the header `Idempotency-Key`; without one, the body's hash stands for it. */
-export const payOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/payments',
-  summary: 'Paga la orden; la misma llave de intento nunca cobra dos veces',
-  access: 'buyer',
-  params: ofOrder,
-  body: z.discriminatedUnion('method', [
-    z.strictObject({
-      method: z.literal('card'),
-      token: z.string().check(z.minLength(1), z.maxLength(200)),
-      paymentMethodId: z.string().check(z.regex(/^[a-z_]{2,30}$/)),
-      issuerId: z.optional(z.string().check(z.maxLength(20))),
-      installments: z.int().check(z.minimum(1), z.maximum(36)),
-    }),
-    z.strictObject({ method: z.literal('wallet') }),
-    z.strictObject({ method: z.literal('oxxo') }),
-    z.strictObject({
-      method: z.literal('paycash'),
-      paymentPoint: z.optional(z.string().check(z.maxLength(40))),
-    }),
-    z.strictObject({ method: z.literal('spei') }),
-    /** All of it is covered by the credit that the order uses, or costs nothing. */
-    z.strictObject({ method: z.literal('credit') }),
-  ]),
-  reply: Payment,
-  status: 201,
-})
+export const payOrder = buyer.post(
+  '/orders/:orderId/payments',
+  'Paga la orden; la misma llave de intento nunca cobra dos veces',
+  {
+    params: ofOrder,
+    body: z.discriminatedUnion('method', [
+      z.strictObject({
+        method: z.literal('card'),
+        token: z.string().check(z.minLength(1), z.maxLength(200)),
+        paymentMethodId: z.string().check(z.regex(/^[a-z_]{2,30}$/)),
+        issuerId: z.optional(z.string().check(z.maxLength(20))),
+        installments: z.int().check(z.minimum(1), z.maximum(36)),
+      }),
+      z.strictObject({ method: z.literal('wallet') }),
+      z.strictObject({ method: z.literal('oxxo') }),
+      z.strictObject({
+        method: z.literal('paycash'),
+        paymentPoint: z.optional(z.string().check(z.maxLength(40))),
+      }),
+      z.strictObject({ method: z.literal('spei') }),
+      /** All of it is covered by the credit that the order uses, or costs nothing. */
+      z.strictObject({ method: z.literal('credit') }),
+    ]),
+    reply: Payment,
+    status: 201,
+  },
+)
 
-export const refreshPayment = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/payments/refresh',
-  summary: 'Pregunta al proveedor y liquida (página de regreso)',
-  access: 'buyer',
-  params: ofOrder,
-  reply: z.object({ payment: z.nullable(Payment), orderStatus: OrderStatus }),
-})
+export const refreshPayment = buyer.post(
+  '/orders/:orderId/payments/refresh',
+  'Pregunta al proveedor y liquida (página de regreso)',
+  { params: ofOrder, reply: z.object({ payment: z.nullable(Payment), orderStatus: OrderStatus }) },
+)
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/payments',
-  summary: 'Mis pagos, vales y devoluciones',
-  access: 'buyer',
+export const listPayments = buyer.get('/payments', 'Mis pagos, vales y devoluciones', {
   reply: z.object({
     payments: z.array(z.extend(Payment, { folio: z.string(), title: z.string() })),
     /** Money on its way back, and where it stands. */
@@ -152,41 +149,34 @@ export const listPayments = endpoint({
   }),
 })
 
-export const receiveNotice = endpoint({
-  method: 'POST',
-  path: '/webhooks/mercadopago',
-  summary: 'Aviso firmado del proveedor; solo es una pista, el pago se lee del proveedor',
-  access: 'anyone',
-  query: z.record(z.string(), z.string()),
-  body: z.unknown(),
-  reply: Done,
-  perMinute: 6000,
-})
+export const receiveNotice = anyone.post(
+  '/webhooks/mercadopago',
+  'Aviso firmado del proveedor; solo es una pista, el pago se lee del proveedor',
+  { query: z.record(z.string(), z.string()), body: z.unknown(), reply: Done, perMinute: 6000 },
+)
 
-export const checkProvider = endpoint({
-  method: 'GET',
-  path: '/payments/provider-check',
-  summary: 'Prueba del proveedor en sandbox: medios de pago y configuración',
-  access: 'staff',
-  may: 'try PaymentProvider',
-  reply: z.object({
-    sandbox: z.boolean(),
-    publicKey: z.string(),
-    sdkUrl: z.string(),
-    methods: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), status: z.string() })),
-  }),
-})
+export const checkProvider = staff.get(
+  '/payments/provider-check',
+  'Prueba del proveedor en sandbox: medios de pago y configuración',
+  {
+    reply: z.object({
+      sandbox: z.boolean(),
+      publicKey: z.string(),
+      sdkUrl: z.string(),
+      methods: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), status: z.string() })),
+    }),
+  },
+)
 
-export const testCharge = endpoint({
-  method: 'POST',
-  path: '/payments/provider-check',
-  summary: 'Hace un pago de prueba de $10.00 contra el sandbox',
-  access: 'staff',
-  may: 'try PaymentProvider',
-  body: z.strictObject({
-    token: z.string().check(z.minLength(1), z.maxLength(200)),
-    paymentMethodId: z.string().check(z.regex(/^[a-z_]{2,30}$/)),
-    installments: z.int().check(z.minimum(1), z.maximum(36)),
-  }),
-  reply: z.object({ id: z.string(), status: z.string(), statusDetail: z.string() }),
-})
+export const testCharge = staff.post(
+  '/payments/provider-check',
+  'Hace un pago de prueba de $10.00 contra el sandbox',
+  {
+    body: z.strictObject({
+      token: z.string().check(z.minLength(1), z.maxLength(200)),
+      paymentMethodId: z.string().check(z.regex(/^[a-z_]{2,30}$/)),
+      installments: z.int().check(z.minimum(1), z.maximum(36)),
+    }),
+    reply: z.object({ id: z.string(), status: z.string(), statusDetail: z.string() }),
+  },
+)

@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { PaymentMethod } from './contract.ts'
+
+const refunder = desk('refund AnyOrder')
+const manager = desk('manage Quarantine')
 
 const ofOrder = z.strictObject({ orderId: Uuid })
 
@@ -25,35 +28,33 @@ const RefundBody = z.strictObject({
   evenUsed: z.optional(z.boolean()),
 })
 
-export const previewRefund = endpoint({
-  method: 'POST',
-  path: '/desk/orders/:orderId/refund-preview',
-  summary: 'Lo que se devolvería y por dónde, sin hacerlo',
-  access: 'staff',
-  may: 'refund AnyOrder',
-  params: ofOrder,
-  body: z.strictObject(wish),
-  reply: z.object({
-    totalCents: Cents,
-    /** What stands for the order now. */
-    leftCents: Cents,
-    seats: z.int(),
-    usedSeats: z.int(),
-    parts: z.array(z.object({ method: PaymentMethod, amountCents: Cents, words: z.string() })),
-  }),
-})
+export const previewRefund = refunder.post(
+  '/desk/orders/:orderId/refund-preview',
+  'Lo que se devolvería y por dónde, sin hacerlo',
+  {
+    params: ofOrder,
+    body: z.strictObject(wish),
+    reply: z.object({
+      totalCents: Cents,
+      /** What stands for the order now. */
+      leftCents: Cents,
+      seats: z.int(),
+      usedSeats: z.int(),
+      parts: z.array(z.object({ method: PaymentMethod, amountCents: Cents, words: z.string() })),
+    }),
+  },
+)
 
-export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/desk/orders/:orderId/refunds',
-  summary: 'Devuelve una orden, entera o en parte; la misma llave devuelve una vez',
-  access: 'staff',
-  may: 'refund AnyOrder',
-  fresh: true,
-  params: ofOrder,
-  body: RefundBody,
-  reply: z.object({ amountCents: Cents, seats: z.int(), again: z.boolean() }),
-})
+export const refundOrder = refunder.post(
+  '/desk/orders/:orderId/refunds',
+  'Devuelve una orden, entera o en parte; la misma llave devuelve una vez',
+  {
+    fresh: true,
+    params: ofOrder,
+    body: RefundBody,
+    reply: z.object({ amountCents: Cents, seats: z.int(), again: z.boolean() }),
+  },
+)
 
 export const quarantineColumns = [
   { key: 'seenAt', title: 'Llegó', kind: 'instant', sortable: true },
@@ -72,29 +73,28 @@ export const QuarantineQuery = tableQuery(sortKeys(quarantineColumns), {
 })
 export type QuarantineQuery = z.infer<typeof QuarantineQuery>
 
-export const listQuarantine = endpoint({
-  method: 'GET',
-  path: '/desk/quarantine',
-  summary: 'Pagos que no coincidieron con ninguna orden, con el motivo',
-  access: 'staff',
-  may: 'manage Quarantine',
-  query: QuarantineQuery,
-  reply: tablePage(
-    z.object({
-      providerPaymentId: z.string(),
-      seenAt: Instant,
-      reason: z.string(),
-      why: z.string(),
-      amountCents: Cents,
-      folio: z.nullable(z.string()),
-      orderId: z.nullable(Uuid),
-      outcome: z.nullable(z.enum(['attached', 'refunded', 'explained', 'accepted'])),
-      resolvedAt: z.nullable(Instant),
-      resolvedBy: z.nullable(z.string()),
-      note: z.string(),
-    }),
-  ),
-})
+export const listQuarantine = manager.get(
+  '/desk/quarantine',
+  'Pagos que no coincidieron con ninguna orden, con el motivo',
+  {
+    query: QuarantineQuery,
+    reply: tablePage(
+      z.object({
+        providerPaymentId: z.string(),
+        seenAt: Instant,
+        reason: z.string(),
+        why: z.string(),
+        amountCents: Cents,
+        folio: z.nullable(z.string()),
+        orderId: z.nullable(Uuid),
+        outcome: z.nullable(z.enum(['attached', 'refunded', 'explained', 'accepted'])),
+        resolvedAt: z.nullable(Instant),
+        resolvedBy: z.nullable(z.string()),
+        note: z.string(),
+      }),
+    ),
+  },
+)
 
 const ofPayment = z.strictObject({
   providerPaymentId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
@@ -113,50 +113,47 @@ const Fit = z.object({
 })
 export type Fit = z.infer<typeof Fit>
 
-export const readQuarantined = endpoint({
-  method: 'GET',
-  path: '/desk/quarantine/:providerPaymentId',
-  summary: 'Lo que el proveedor dice de un pago apartado, y las órdenes en que cabe',
-  access: 'staff',
-  may: 'manage Quarantine',
-  params: ofPayment,
-  reply: z.object({
-    providerPaymentId: z.string(),
-    why: z.string(),
-    resolved: z.boolean(),
-    /** Asked now; null when the provider does not answer or knows nothing of it. */
-    provider: z.nullable(
-      z.object({
-        status: z.string(),
-        statusDetail: z.string(),
-        amountCents: Cents,
-        refundedCents: Cents,
-        currency: z.string(),
-        reference: z.nullable(z.string()),
-        methodId: z.string(),
-        approvedAt: z.nullable(Instant),
-      }),
-    ),
-    fits: z.array(Fit),
-    /** Its own order, of which more was paid than it costs: it can be sold, and the difference given back. */
-    overpaid: z.nullable(z.object({ folio: z.string(), dueCents: Cents, extraCents: Cents })),
-  }),
-})
+export const readQuarantined = manager.get(
+  '/desk/quarantine/:providerPaymentId',
+  'Lo que el proveedor dice de un pago apartado, y las órdenes en que cabe',
+  {
+    params: ofPayment,
+    reply: z.object({
+      providerPaymentId: z.string(),
+      why: z.string(),
+      resolved: z.boolean(),
+      /** Asked now; null when the provider does not answer or knows nothing of it. */
+      provider: z.nullable(
+        z.object({
+          status: z.string(),
+          statusDetail: z.string(),
+          amountCents: Cents,
+          refundedCents: Cents,
+          currency: z.string(),
+          reference: z.nullable(z.string()),
+          methodId: z.string(),
+          approvedAt: z.nullable(Instant),
+        }),
+      ),
+      fits: z.array(Fit),
+      /** Its own order, of which more was paid than it costs: it can be sold, and the difference given back. */
+      overpaid: z.nullable(z.object({ folio: z.string(), dueCents: Cents, extraCents: Cents })),
+    }),
+  },
+)
 
-export const resolveQuarantined = endpoint({
-  method: 'POST',
-  path: '/desk/quarantine/:providerPaymentId/resolution',
-  summary:
-    'Da salida a un pago apartado: a una orden en que cabe, a la suya devolviendo lo que sobra, de regreso, o explicado',
-  access: 'staff',
-  may: 'manage Quarantine',
-  fresh: true,
-  params: ofPayment,
-  body: z.discriminatedUnion('outcome', [
-    z.strictObject({ outcome: z.literal('attached'), orderId: Uuid, note: line(300) }),
-    z.strictObject({ outcome: z.literal('accepted'), note: line(300) }),
-    z.strictObject({ outcome: z.literal('refunded'), note: line(300, 'Escribe el motivo') }),
-    z.strictObject({ outcome: z.literal('explained'), note: line(300, 'Escribe la explicación') }),
-  ]),
-  reply: Done,
-})
+export const resolveQuarantined = manager.post(
+  '/desk/quarantine/:providerPaymentId/resolution',
+  'Da salida a un pago apartado: a una orden en que cabe, a la suya devolviendo lo que sobra, de regreso, o explicado',
+  {
+    fresh: true,
+    params: ofPayment,
+    body: z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('attached'), orderId: Uuid, note: line(300) }),
+      z.strictObject({ outcome: z.literal('accepted'), note: line(300) }),
+      z.strictObject({ outcome: z.literal('refunded'), note: line(300, 'Escribe el motivo') }),
+      z.strictObject({ outcome: z.literal('explained'), note: line(300, 'Escribe la explicación') }),
+    ]),
+    reply: Done,
+  },
+)

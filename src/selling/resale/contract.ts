@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { buyer } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { EventSummary } from '#catalogue/events/contract.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
@@ -26,46 +26,32 @@ export type Return = z.infer<typeof Return>
 
 const ofTicket = z.strictObject({ ticketId: Uuid })
 
-export const listReturns = endpoint({
-  method: 'GET',
-  path: '/returns',
-  summary: 'Mis lugares en venta y los que ya se vendieron',
-  access: 'buyer',
+export const listReturns = buyer.get('/returns', 'Mis lugares en venta y los que ya se vendieron', {
   reply: z.object({ returns: z.array(Return) }),
 })
 
-export const readReturnTerms = endpoint({
-  method: 'GET',
-  path: '/tickets/:ticketId/return',
-  summary: 'Cuánto me pagan por un boleto si otra persona compra el lugar',
-  access: 'buyer',
-  params: ofTicket,
-  reply: z.object({
-    /** Why it cannot be put on sale; null when it can, or is. */
-    why: z.nullable(z.string()),
-    faceCents: Cents,
-    payouts: z.array(Payout),
-    listed: z.nullable(z.object({ payout: Payout, listedAt: Instant })),
-  }),
-})
+export const readReturnTerms = buyer.get(
+  '/tickets/:ticketId/return',
+  'Cuánto me pagan por un boleto si otra persona compra el lugar',
+  {
+    params: ofTicket,
+    reply: z.object({
+      /** Why it cannot be put on sale; null when it can, or is. */
+      why: z.nullable(z.string()),
+      faceCents: Cents,
+      payouts: z.array(Payout),
+      listed: z.nullable(z.object({ payout: Payout, listedAt: Instant })),
+    }),
+  },
+)
 
-export const listTicket = endpoint({
-  method: 'POST',
-  path: '/tickets/:ticketId/return',
-  summary: 'Pone mi lugar en venta a precio de boleto; lo conservo hasta que se venda',
-  access: 'buyer',
-  params: ofTicket,
-  body: z.strictObject({ payout: Payout }),
-  reply: Done,
-  status: 201,
-  perMinute: 30,
-})
+export const listTicket = buyer.post(
+  '/tickets/:ticketId/return',
+  'Pone mi lugar en venta a precio de boleto; lo conservo hasta que se venda',
+  { params: ofTicket, body: z.strictObject({ payout: Payout }), reply: Done, status: 201, perMinute: 30 },
+)
 
-export const withdrawReturn = endpoint({
-  method: 'DELETE',
-  path: '/tickets/:ticketId/return',
-  summary: 'Retira mi lugar de la venta',
-  access: 'buyer',
+export const withdrawReturn = buyer.delete('/tickets/:ticketId/return', 'Retira mi lugar de la venta', {
   params: ofTicket,
   reply: Done,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { anyone, buyer } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { Event, Fare, MatchChange } from '#catalogue/events/contract.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
@@ -64,11 +64,7 @@ export type ShownTicket = Omit<Ticket, 'orderId' | 'priceCents'>
 
 const ofTicket = z.strictObject({ ticketId: Uuid })
 
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/tickets',
-  summary: 'Mis boletos, con lo necesario para abrirlos sin internet',
-  access: 'buyer',
+export const listTickets = buyer.get('/tickets', 'Mis boletos, con lo necesario para abrirlos sin internet', {
   reply: z.object({
     tickets: z.array(Ticket),
     /** The database's clock: a phone whose own is wrong turns its codes by this one. */
@@ -76,38 +72,22 @@ export const listTickets = endpoint({
   }),
 })
 
-export const readTicket = endpoint({
-  method: 'GET',
-  path: '/tickets/:ticketId',
-  summary: 'Un boleto mío',
-  access: 'buyer',
+export const readTicket = buyer.get('/tickets/:ticketId', 'Un boleto mío', {
   params: ofTicket,
   reply: Ticket,
 })
 
-export const readTicketPdf = endpoint({
-  method: 'GET',
-  path: '/tickets/:ticketId/pdf',
-  summary: 'El boleto en PDF',
-  access: 'buyer',
+export const readTicketPdf = buyer.get('/tickets/:ticketId/pdf', 'El boleto en PDF', {
   params: ofTicket,
   content: 'application/pdf',
 })
 
-export const readTicketCalendar = endpoint({
-  method: 'GET',
-  path: '/tickets/:ticketId/calendar',
-  summary: 'El partido para el calendario',
-  access: 'buyer',
+export const readTicketCalendar = buyer.get('/tickets/:ticketId/calendar', 'El partido para el calendario', {
   params: ofTicket,
   content: 'text/calendar',
 })
 
-export const listSigningKeys = endpoint({
-  method: 'GET',
-  path: '/tickets/keys',
-  summary: 'Llaves públicas Ed25519 para lectores, por kid',
-  access: 'anyone',
+export const listSigningKeys = anyone.get('/tickets/keys', 'Llaves públicas Ed25519 para lectores, por kid', {
   reply: z.object({
     keys: z.array(
       z.object({ kid: z.int(), publicKey: z.string(), createdAt: Instant, retiredAt: z.nullable(Instant) }),

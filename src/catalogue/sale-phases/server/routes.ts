@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -15,14 +16,24 @@ export function salePhaseRoutes(app: FastifyInstance, services: Services): void 
     const found = (await isAnnounced(db, eventId)) ? await phasesFor(db, eventId, accountId) : []
     const rooms = found[0] === undefined ? null : roomOf(found, found[0].now)
     const phases = await Promise.all(
-      found.map(async (phase): Promise<PublicPhase> => {
-        const { id, name, rule, atLeast, ofLast, perPerson, mine, now } = phase
-        const times = { startsAt: phase.startsAt.toISOString(), endsAt: phase.endsAt.toISOString() }
+      found.map(async (phase): Promise<z.input<typeof PublicPhase>> => {
+        const { id, name, rule, atLeast, ofLast, startsAt, endsAt, perPerson, mine, now } = phase
         const full = (rooms?.get(id)?.whole ?? 1) <= 0
         const attended =
           rule === 'attended' && accountId !== null ? await attendedMatches(db, accountId, ofLast ?? 1) : null
         const fact = { rule, atLeast, ofLast }
-        return { id, name, ...fact, ...times, perPerson, mine, full, attended, state: phaseState(phase, now) }
+        return {
+          id,
+          name,
+          ...fact,
+          startsAt,
+          endsAt,
+          perPerson,
+          mine,
+          full,
+          attended,
+          state: phaseState(phase, now),
+        }
       }),
     )
     return { phases, signedIn: accountId !== null }

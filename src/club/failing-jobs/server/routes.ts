@@ -10,21 +10,16 @@ import { countFailures, failures } from '#server/job-failures/sql.ts'
 export function failingJobRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listFailingJobs, async () => ({
     total: await countFailures(db),
-    jobs: (await failures(db)).map(({ asideAt, since, lastAt, retryAt, ...row }) => ({
+    jobs: (await failures(db)).map(({ asideAt, ...row }) => ({
       ...row,
       words: taskWords(row.task),
-      since: since.toISOString(),
-      lastAt: lastAt.toISOString(),
-      retryAt: retryAt.toISOString(),
       aside: asideAt !== null,
     })),
   }))
   serve(app, retryJob, async ({ body, who }) => {
     await actions.retry(db, body, who.account.id)
-    return { done: true as const }
   })
   serve(app, putJobAside, async ({ body, who }) => {
     await actions.setAside(db, body, who.account.id)
-    return { done: true as const }
   })
 }

@@ -16,7 +16,6 @@ import { listVersions } from './sql.ts'
 /** The club's own settings, and what the pages read of them. */
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const done = { done: true } as const
   keepRefreshed(app, services)
 
   serve(app, readClub, async ({ reply }) => {
@@ -34,10 +33,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     return reply.type('text/css; charset=utf-8').send(brandCss(settings.colours))
   })
 
-  serve(app, contract.readSettings, async () => {
-    const { changedAt, ...read } = await readSettings(services)
-    return { ...read, changedAt: changedAt?.toISOString() ?? null }
-  })
+  serve(app, contract.readSettings, () => readSettings(services))
 
   serve(app, contract.changeSettings, ({ body, who }) => changeSettings(services, who.account.id, body))
 
@@ -45,19 +41,15 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     const row = await findClosure(db)
     if (row === undefined) return { closure: null }
     const { message, reopensAt, closedAt } = row
-    return {
-      closure: { message, reopensAt: reopensAt?.toISOString() ?? null, closedAt: closedAt.toISOString() },
-    }
+    return { closure: { message, reopensAt, closedAt } }
   })
 
   serve(app, closure.closeSite, async ({ body, who }) => {
     await closeSite(services, who.account.id, body)
-    return done
   })
 
   serve(app, closure.openSite, async ({ who }) => {
     await openSite(services, who.account.id)
-    return done
   })
 
   serve(app, contract.listTextVersions, async () => {
@@ -83,12 +75,10 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.addTextVersion, async ({ body, who }) => {
     await addVersion(services, who.account.id, body)
-    return done
   })
 
   serve(app, contract.approveTextVersion, async ({ params, body, who }) => {
     await approveVersion(services, who.account.id, { ...params, ...body })
-    return done
   })
 }
 

@@ -38,12 +38,10 @@ export function chargebackDeskRoutes(app: FastifyInstance, services: Services): 
 
   serve(app, contract.sendEvidence, async ({ params, who }) => {
     await sendEvidence(services, params.chargebackId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.decideChargeback, async ({ params, body, who }) => {
     await decideOwed(services, params.chargebackId, body, who.account.id)
-    return { done: true as const }
   })
 }
 
@@ -56,12 +54,5 @@ type Row = {
 }
 
 function shown<R extends Row>(row: R) {
-  return {
-    ...row,
-    folio: folioOf(row.folio),
-    openedAt: row.openedAt.toISOString(),
-    answerBy: row.answerBy?.toISOString() ?? null,
-    evidenceSentAt: row.evidenceSentAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-  }
+  return { ...row, folio: folioOf(row.folio) }
 }

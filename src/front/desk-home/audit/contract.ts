@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 
@@ -32,12 +32,8 @@ const AuditRow = z.object({
   detail: z.string(),
 })
 
-export const listAuditLog = endpoint({
-  method: 'GET',
-  path: '/staff/audit-log',
-  summary: 'La bitácora: quién cambió qué y cuándo',
-  access: 'staff',
-  may: 'read AuditLog',
-  query: AuditQuery,
-  reply: tablePage(AuditRow),
-})
+export const listAuditLog = desk('read AuditLog').get(
+  '/staff/audit-log',
+  'La bitácora: quién cambió qué y cuándo',
+  { query: AuditQuery, reply: tablePage(AuditRow) },
+)

@@ -1,11 +1,13 @@
+import type { Reply } from '#lib/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { describeMatch } from '#catalogue/events/server/desk/describe.ts'
 import { taskWords } from '#club/failing-jobs/server/task-words.ts'
 import { saleOfDay } from '#front/reports/server/sale-figures.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
-import type { NextMatch, Waiting, WaitingKind } from '../today-contract.ts'
+import type { NextMatch, readToday, WaitingKind } from '../today-contract.ts'
 
+type Today = Reply<typeof readToday>
 type Kind = { kind: WaitingKind; may: Permission; rows: RawBuilder<unknown> }
 
 /** Names of the jobs that fail, the oldest first; as many as a card has room for. */
@@ -124,7 +126,7 @@ const kinds: Kind[] = [
 ]
 
 /** What waits for a role, in the order of the list; what nobody waits for is not in it. */
-export async function waitingFor(db: Db, role: string): Promise<Waiting[]> {
+export async function waitingFor(db: Db, role: string): Promise<Today['waiting']> {
   const counts = kinds
     .filter(({ may }) => permits(role, may))
     .map(
@@ -141,16 +143,11 @@ export async function waitingFor(db: Db, role: string): Promise<Waiting[]> {
   const names = fails ? await namesOfJobs(db) : []
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, since }) => ({
-      kind,
-      count,
-      since: since?.toISOString() ?? null,
-      ...(kind === 'failing_jobs' && { names }),
-    }))
+    .map(({ kind, count, since }) => ({ kind, count, since, ...(kind === 'failing_jobs' && { names }) }))
 }
 
 /** The published match that is played next, or is being played; `seats` are those that may be sold. */
-export async function nextMatch(db: Db, now: Date): Promise<NextMatch | null> {
+export async function nextMatch(db: Db, now: Date): Promise<Today['match']> {
   const { rows } = await sql<Omit<NextMatch, 'startsAt' | 'todaySeats'> & { startsAt: Date }>`
     with next as (
       select id, home, away, starts_at from events
@@ -161,7 +158,7 @@ export async function nextMatch(db: Db, now: Date): Promise<NextMatch | null> {
   const [match] = rows
   if (match === undefined) return null
   const { seats: todaySeats } = await saleOfDay(db, now, match.id)
-  return { ...match, todaySeats, startsAt: match.startsAt.toISOString() }
+  return { ...match, todaySeats }
 }
 
 /** Matches that are not published yet, with what each still lacks. */
@@ -177,7 +174,7 @@ export async function openDrafts(db: Db) {
     rows.map(async ({ id, away, startsAt }) => ({
       id,
       away,
-      startsAt: startsAt.toISOString(),
+      startsAt,
       missing: (await describeMatch(db, id)).missing.map(({ words }) => words),
     })),
   )

@@ -6,20 +6,15 @@ import { askExport, dropExport, fileOf } from './actions.ts'
 import * as contract from '#lib/exports-contract.ts'
 import { exportsOf, findExport } from './sql.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof findExport>>>
-
 /** Lists as files, for who asked for them. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   const { db, files } = services
-  serve(app, contract.askExport, async ({ body, who }) => shown(await askExport(services, who.account, body)))
+  serve(app, contract.askExport, ({ body, who }) => askExport(services, who.account, body))
 
-  serve(app, contract.listExports, async ({ who }) => ({
-    exports: (await exportsOf(db, who.account.id)).map(shown),
-  }))
+  serve(app, contract.listExports, async ({ who }) => ({ exports: await exportsOf(db, who.account.id) }))
 
   serve(app, contract.dropExport, async ({ params, who }) => {
     await dropExport({ db, files }, { ...params, accountId: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.readExport, async ({ params, who, reply }) => {
@@ -32,8 +27,4 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     })
     return reply.send(await files.getStream(fileOf(found.id)))
   })
-}
-
-function shown({ createdAt, expiresAt, ...row }: Row): contract.Export {
-  return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }

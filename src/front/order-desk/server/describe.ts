@@ -7,7 +7,7 @@ import { placeWords, voidLabel } from '#selling/tickets/rules.ts'
 import { fareName } from '#catalogue/events/contract.ts'
 import { paymentStateWords } from '#selling/payments/desk-rules.ts'
 import { leftOf } from '#selling/payments/server/desk/refund.ts'
-import type { Answer } from '#lib/endpoint.ts'
+import type { Reply } from '#lib/endpoint.ts'
 import type { Db } from '#server/db.ts'
 import { folioOf, shownStatus, totalsOf, type Line } from '#selling/orders/rules.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
@@ -18,7 +18,7 @@ import { storyOf } from './story/entries.ts'
 import { methodWords, storyWords } from './story/story-words.ts'
 
 /** An order as its page shows it: who, what, money, tickets, story. */
-export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typeof readDeskOrder>> {
+export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<typeof readDeskOrder>> {
   const { id, kind } = order
   const [buyer, lines, items, payments, refunds, story, tickets, before] = await Promise.all([
     sql.buyerOf(db, id),
@@ -39,9 +39,9 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
     title: order.title,
     status: shownStatus(order.status, order.openPayment),
     chargedBack: payments.some((payment) => payment.status === 'charged_back'),
-    createdAt: order.createdAt.toISOString(),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    payableUntil: order.payableUntil.toISOString(),
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+    payableUntil: order.payableUntil,
     buyer: { ...person, atWindow: buyer.email === windowEmail },
     lines: [
       ...groupedLines(lines),
@@ -61,7 +61,6 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
       ...payment,
       method: methodWords(payment.method),
       words: `${paymentStateWords[payment.status]}. Leyó: «${paymentWords({ ...payment, statusDetail })}»`,
-      createdAt: payment.createdAt.toISOString(),
     })),
     refunds: refunds.map(({ id: refundId, method, status, amountCents, requestedAt }) => ({
       id: refundId,
@@ -69,11 +68,11 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Answer<typ
       status,
       amountCents,
       words: refundWords({ status, method }),
-      requestedAt: requestedAt.toISOString(),
+      requestedAt,
       atWindow: status === 'requested' && (method === 'cash_desk' || method === 'terminal'),
     })),
     story: story.map((entry) => ({
-      at: entry.at.toISOString(),
+      at: entry.at,
       kind: entry.kind,
       words: storyWords(entry, kindOf(kind).deliversGoods === true),
       who: entry.who,
@@ -106,8 +105,6 @@ async function ticketsOf(db: Db, orderId: string) {
       ...row,
       elsewhere: of === orderId ? null : { id: of, folio: folioOf(folio) },
       match: `${home} vs ${away}`,
-      startsAt: row.startsAt.toISOString(),
-      checkedInAt: row.checkedInAt?.toISOString() ?? null,
       zone: places.get(`${row.eventId} ${row.seatId}`)?.zone ?? '',
       place: places.get(`${row.eventId} ${row.seatId}`)?.words ?? '',
       voidWords: row.status === 'void' ? (reason.success ? voidLabel[reason.data] : 'Anulado') : null,

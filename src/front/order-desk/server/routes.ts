@@ -18,14 +18,7 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.listDeskOrders, async ({ query }) => {
     const { rows, total } = await readPage(db, deskOrderTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        folio: folioOf(row.folio),
-        createdAt: row.createdAt.toISOString(),
-      })),
-    }
+    return { total, rows: rows.map((row) => ({ ...row, folio: folioOf(row.folio) })) }
   })
 
   serve(app, contract.readDeskOrder, async ({ params }) => {

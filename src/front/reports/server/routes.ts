@@ -26,11 +26,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   serve(app, listReportMatches, async () => ({
     matches: (await reportMatches(db)).map(({ phasedFrom, phasedUntil, ...match }) => ({
       ...match,
-      startsAt: match.startsAt.toISOString(),
-      phased:
-        phasedFrom && phasedUntil
-          ? { from: phasedFrom.toISOString(), until: phasedUntil.toISOString() }
-          : null,
+      phased: phasedFrom && phasedUntil ? { from: phasedFrom, until: phasedUntil } : null,
     })),
   }))
 
@@ -38,14 +34,11 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, readRevenue, async ({ query }) => {
     const { until, summing } = await sumsUntil(db)
-    return { rows: await reportRows(db, revenueTable, query), until: until?.toISOString() ?? null, summing }
+    return { rows: await reportRows(db, revenueTable, query), until, summing }
   })
 
   serve(app, reconciliation.listReconciledDays, async ({ query }) => ({
-    rows: (await reportRows(db, reconciledDaysTable, query)).map((row) => ({
-      ...row,
-      checkedAt: row.checkedAt?.toISOString() ?? null,
-    })),
+    rows: await reportRows(db, reconciledDaysTable, query),
   }))
 
   serve(app, reconciliation.listReconciledPayments, async ({ query }) => ({
@@ -63,20 +56,9 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     rows: await reportRows(db, affiliatesTable, query),
   }))
 
-  serve(app, readEntries, async ({ query }) => ({
-    rows: (await reportRows(db, entriesTable, query)).map((row) => ({
-      ...row,
-      slot: row.slot.toISOString(),
-    })),
-  }))
+  serve(app, readEntries, async ({ query }) => ({ rows: await reportRows(db, entriesTable, query) }))
 
   serve(app, readAbsences, async ({ query }) => ({ rows: await reportRows(db, absencesTable, query) }))
 
-  serve(app, readPhaseReport, async ({ query }) => ({
-    rows: (await reportRows(db, phasesTable, query)).map((row) => ({
-      ...row,
-      startsAt: row.startsAt.toISOString(),
-      endsAt: row.endsAt.toISOString(),
-    })),
-  }))
+  serve(app, readPhaseReport, async ({ query }) => ({ rows: await reportRows(db, phasesTable, query) }))
 }

@@ -82,7 +82,6 @@ function fanRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.sendCaseLink, async ({ params, body }) => {
     await askCaseLink(services, numberIn(params.caseNumber), body)
-    return { done: true } as const
   })
 
   serve(app, contract.readAttachment, async ({ params, request, who, reply }) => {

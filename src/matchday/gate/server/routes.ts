@@ -37,11 +37,11 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
         ...device,
         match: `${home} vs ${away}`,
         gates: match?.gates ?? [],
-        startsAt: startsAt.toISOString(),
-        doorsAt: doorsAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
+        startsAt,
+        doorsAt,
+        expiresAt,
       },
-      now: now.toISOString(),
+      now,
     }
   }
 
@@ -61,7 +61,6 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
     const { id, eventId, createdBy } = who.device
     await takeDeviceAway(db, { id, eventId, by: createdBy })
     setGateCookie(reply, config, null)
-    return { done: true as const }
   })
 
   serve(app, contract.readSnapshot, async ({ who, request, reply }) => {
@@ -87,9 +86,9 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       results,
       settings: match?.settings ?? { reEntry: false, anyGate: false },
       off: match?.off ?? null,
-      startsAt: (match?.startsAt ?? new Date(0)).toISOString(),
+      startsAt: match?.startsAt ?? new Date(0),
       incidents: await incidentsOfDevice(db, eventId, id),
-      now: new Date().toISOString(),
+      now: new Date(),
     }
   })
 
@@ -99,7 +98,6 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, reportQueue, async ({ who, body }) => {
     await saveQueue(db, { eventId: who.device.eventId, deviceId: who.device.id, ...body })
-    return { done: true as const }
   })
 
   serve(app, readGateWaits, async ({ params, reply }) => {

@@ -16,8 +16,8 @@ export function matchChangeRoutes(app: FastifyInstance, services: Services): voi
       match: `${row.home} vs ${row.away}`,
       kind: row.kind,
       reason: row.reason,
-      startsAt: row.startsAt.toISOString(),
-      until: row.chooseUntil.toISOString(),
+      startsAt: row.startsAt,
+      until: row.chooseUntil,
       seats: row.seatIds.length,
       amountCents: row.amountCents,
     })),
@@ -25,7 +25,6 @@ export function matchChangeRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.askMoneyBack, async ({ body, who }) => {
     await askMoneyBack(services, { ...body, accountId: who.account.id })
-    return { done: true as const }
   })
 
   matchChangeDeskRoutes(app, services)

@@ -19,8 +19,6 @@ import { mostMinors } from '../rules.ts'
 import { receivedMinors, shownMinors } from './shown-minors.ts'
 
 const largestPhoto = 12 * 1024 * 1024
-const done = { done: true as const }
-
 const leaving: FanLeaving = (tx, { id }) => leaveMinors(tx, id)
 
 /** A minor is never who asks: every route takes a fan, and what is not that fan's does not exist. */
@@ -47,12 +45,10 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
 
   serve(app, contract.changeMinor, async ({ params, body, who }) => {
     await actions.changeMinor(db, config, { ...params, fanId: who.fan.id }, body)
-    return done
   })
 
   serve(app, contract.eraseMinor, async ({ params, who }) => {
     await actions.eraseMinor(db, params.minorId, who.fan.id)
-    return done
   })
 
   serve(app, contract.readMinorPhoto, async ({ params, who, reply }) => {
@@ -62,7 +58,6 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
 
   serve(app, contract.removeMinorPhoto, async ({ params, who }) => {
     await removePhoto(db, who.fan.id, params.minorId)
-    return done
   })
 
   serve(app, guardianContract.inviteGuardian, async ({ params, body, who }) => ({
@@ -71,7 +66,6 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
 
   serve(app, guardianContract.takeBackInvitation, async ({ params, who }) => {
     await guardians.takeBackInvitation(db, { ...params, fanId: who.fan.id })
-    return done
   })
 
   serve(app, guardianContract.readInvitation, async ({ body, who }) => {
@@ -82,7 +76,7 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
       firstName: firstNameOf(person),
       age: ageOn(person.birthDate, minor.today),
       from: invitation.from,
-      expiresAt: invitation.expiresAt.toISOString(),
+      expiresAt: invitation.expiresAt,
     }
   })
 
@@ -92,13 +86,11 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
 
   serve(app, guardianContract.declineInvitation, async ({ body, who }) => {
     await guardians.declineInvitation(db, who.fan.id, body.token)
-    return done
   })
 
   serve(app, guardianContract.endGuardian, async ({ params, who }) => {
     const { minorId, fanId: other } = params
     await guardians.endGuardian(db, { fanId: who.fan.id, minorId, other })
-    return done
   })
 
   serve(app, handOverContract.offerHandOver, async ({ params, body, who }) => ({
@@ -107,17 +99,14 @@ export async function minorRoutes(app: FastifyInstance, services: Services): Pro
 
   serve(app, handOverContract.acceptHandOver, async ({ params, who }) => {
     await handOver.acceptHandOver(db, config, { ...params, fanId: who.fan.id })
-    return done
   })
 
   serve(app, handOverContract.declineHandOver, async ({ params, who }) => {
     await handOver.declineHandOver(db, { ...params, fanId: who.fan.id })
-    return done
   })
 
   serve(app, handOverContract.takeBackHandOver, async ({ params, who }) => {
     await handOver.takeBackHandOver(db, { ...params, fanId: who.fan.id })
-    return done
   })
 
   await app.register(async (uploads) => {

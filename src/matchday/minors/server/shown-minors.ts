@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
 import { ageOn } from '#lib/curp.ts'
@@ -11,7 +12,7 @@ import { dayInMexico, maskedCurp } from '../rules.ts'
 import { guardiansOf, minorsOf } from './sql.ts'
 
 /** The children of a guardian, each with who answers for it and where it goes. */
-export async function shownMinors(db: Db, ring: KeyRing, fanId: string): Promise<Minor[]> {
+export async function shownMinors(db: Db, ring: KeyRing, fanId: string): Promise<z.input<typeof Minor>[]> {
   const mine = await minorsOf(db, fanId)
   const ids = mine.map(({ id }) => id)
   const guardians = Map.groupBy(await guardiansOf(db, ids), ({ minorId }) => minorId)
@@ -36,11 +37,7 @@ export async function shownMinors(db: Db, ring: KeyRing, fanId: string): Promise
         me: one.fanId === fanId,
       })),
       invitation: invitation
-        ? {
-            id: invitation.id,
-            email: invitation.toEmail ?? '',
-            expiresAt: invitation.expiresAt.toISOString(),
-          }
+        ? { id: invitation.id, email: invitation.toEmail ?? '', expiresAt: invitation.expiresAt }
         : null,
       handOvers: handOvers
         .filter(({ minorId }) => minorId === id)
@@ -50,7 +47,7 @@ export async function shownMinors(db: Db, ring: KeyRing, fanId: string): Promise
           const to = one.taker ?? one.toEmail ?? one.toFanNumber ?? ''
           return [{ id: one.id, event, to, status: one.status }]
         }),
-      eraseAt: eraseAt?.toISOString() ?? null,
+      eraseAt,
     }
   })
 }

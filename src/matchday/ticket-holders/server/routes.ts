@@ -43,7 +43,6 @@ export function fanTicketRoutes(app: FastifyInstance, services: Services): void 
   })
   serve(app, contract.unbindFanTicket, async ({ params: { ticketId }, who }) => {
     await actions.unbind(db, { ticketId, accountId: who.fan.accountId })
-    return { done: true as const }
   })
 
   const invite = async (asked: { ticketId: string; accountId: string; to: contract.Invited }) => {
@@ -75,7 +74,6 @@ export function fanTicketRoutes(app: FastifyInstance, services: Services): void 
   }))
   serve(app, contract.declineInvitation, async ({ params, who }) => {
     await actions.decline(db, { ...params, accountId: who.fan.accountId })
-    return { done: true as const }
   })
 
   serve(app, listFanMatches, async ({ who }) => {

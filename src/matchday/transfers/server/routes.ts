@@ -40,7 +40,6 @@ export function transferRoutes(app: FastifyInstance, { db, config }: Services): 
 
   serve(app, contract.takeBackTransfer, async ({ params, who }) => {
     await actions.takeBack(db, params.transferId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.readOffer, async ({ body }) => {
@@ -55,7 +54,6 @@ export function transferRoutes(app: FastifyInstance, { db, config }: Services): 
 
   serve(app, contract.declineTransfer, async ({ params, body, who }) => {
     await actions.decline(db, { ...params, token: body.token, accountId: who.account.id })
-    return { done: true as const }
   })
 }
 
@@ -74,7 +72,7 @@ async function describer(db: Db, rows: TransferRow[]) {
     status,
     event: eventOf.get(eventId)!,
     seat: places.get(`${eventId} ${seatId}`)!,
-    offeredAt: offeredAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    offeredAt,
+    expiresAt,
   })
 }

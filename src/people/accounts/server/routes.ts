@@ -39,8 +39,6 @@ type Opened = { token: string; cookie: string; account: User }
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, features } = services
-  const done = { done: true } as const
-
   /** What this browser held before is the account's from here on. */
   async function signedIn(reply: FastifyReply, { token, cookie, account }: Opened, { visitorId }: Who) {
     for (const { onLogIn } of features) await onLogIn?.(db, visitorId, account.id)
@@ -55,7 +53,6 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.logout, async ({ who, reply }) => {
     if (who.account) await closeSessions(db, { ...who, account: who.account }, 'this')
     setSessionCookie(reply, config, null)
-    return done
   })
 
   serve(app, contract.readSession, ({ who: { account, fan } }) => ({
@@ -66,7 +63,6 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.register, async ({ body, who: { address, userAgent }, reply }) => {
     const token = await registerAccount(services, body, { address, userAgent })
     setRegistrationCookie(reply, config, token)
-    return done
   })
 
   serve(app, confirmation.confirmByCode, async ({ body, who, request, reply }) => {
@@ -83,12 +79,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, confirmation.resendConfirmation, async ({ request }) => {
     await resendConfirmation(db, registrationOf(request, config))
-    return done
   })
 
   serve(app, confirmation.changeEmailByCode, async ({ body, who }) => {
     await changeEmailByCode(services, who.account, body.code)
-    return done
   })
 
   serve(app, contract.confirmEmail, async ({ body, who, reply }) =>
@@ -97,7 +91,6 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.resetPassword, async ({ body }) => {
     await askPasswordReset(services, body)
-    return done
   })
 
   serve(app, contract.openResetLink, async ({ body, who, reply }) =>
@@ -113,7 +106,6 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.changeEmail, async ({ body, who }) => {
     await askEmailChange(db, who.account, body)
-    return done
   })
 
   serve(app, contract.changePassword, async ({ body, who, reply }) =>
@@ -127,26 +119,24 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         id,
         device: deviceName(userAgent),
         current: tokenHash.equals(account.sessionHash),
-        lastSeenAt: lastSeenAt.toISOString(),
+        lastSeenAt,
       })),
     }
   })
 
   serve(app, contract.closeOtherSessions, async ({ who }) => {
     await closeSessions(db, who, 'others')
-    return done
   })
 
   serve(app, contract.closeSession, async ({ params, who }) => {
     await closeSessions(db, who, { publicId: params.sessionId })
-    return done
   })
 
   serve(app, contract.captchaChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
 
   async function profile(id: string) {
-    const { createdAt, creditCents, ...account } = await readProfile(db, id)
-    return { ...account, creditCents: creditCents ?? 0, createdAt: createdAt.toISOString() }
+    const account = await readProfile(db, id)
+    return { ...account, creditCents: account.creditCents ?? 0 }
   }
 }
 

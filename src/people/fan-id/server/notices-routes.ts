@@ -8,17 +8,13 @@ import * as contract from '../notices-contract.ts'
 
 /** The account's notices for a fan's session: the buyer's may be absent. */
 export function fanNoticeRoutes(app: FastifyInstance, { db }: Services): void {
-  const done = { done: true } as const
-
   serve(app, contract.listFanNotices, ({ who }) => shownNotices(db, who.fan.accountId, contract.fanKinds))
 
   serve(app, contract.readFanNotice, async ({ params, who }) => {
     await readOne(db, who.fan.accountId, params.notificationId)
-    return done
   })
 
   serve(app, contract.readAllFanNotices, async ({ who }) => {
     await markRead(db, who.fan.accountId, { kinds: contract.fanKinds })
-    return done
   })
 }

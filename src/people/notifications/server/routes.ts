@@ -13,19 +13,16 @@ const shown = 100
 
 export function notificationRoutes(app: FastifyInstance, { db, config }: Services): void {
   const { masterKey, pushLoopback: loopback, publicUrl } = config
-  const done = { done: true } as const
   const place = ({ address, userAgent }: Who, channel: Place['channel']) => ({ address, userAgent, channel })
 
   serve(app, contract.listNotifications, ({ who }) => shownNotices(db, who.account.id))
 
   serve(app, contract.readNotification, async ({ params, who }) => {
     await actions.readOne(db, who.account.id, params.notificationId)
-    return done
   })
 
   serve(app, contract.readAllNotifications, async ({ who }) => {
     await sql.markRead(db, who.account.id)
-    return done
   })
 
   serve(app, contract.readPreferences, ({ who }) => actions.preferencesOf(db, who.account.id, who.visitorId))
@@ -40,12 +37,10 @@ export function notificationRoutes(app: FastifyInstance, { db, config }: Service
   serve(app, contract.subscribePush, async ({ body, who }) => {
     const owner = { accountId: who.account.id, visitorId: who.visitorId }
     await actions.subscribePush(db, { masterKey, loopback }, owner, body, place(who, 'preferences'))
-    return done
   })
 
   serve(app, contract.unsubscribePush, async ({ who }) => {
     await actions.stopPush(db, who.account.id, { visitorId: who.visitorId })
-    return done
   })
 
   serve(app, contract.openUnsubscribe, ({ query, reply }) =>
@@ -76,7 +71,7 @@ export async function shownNotices(db: Db, accountId: string, kinds?: readonly c
     unread: await sql.countUnread(db, accountId, kinds),
     notifications: notices.map(({ createdAt, readAt, ...notice }) => ({
       ...notice,
-      at: createdAt.toISOString(),
+      at: createdAt,
       read: readAt !== null,
     })),
   }

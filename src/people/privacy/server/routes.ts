@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { channelWords, purposeWords, voluntary } from '#club/consents/server/rules.ts'
 import { consentsOf } from '#club/consents/server/sql.ts'
@@ -11,13 +12,10 @@ import * as sql from './sql.ts'
 
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
-  const done = { done: true } as const
-
   serve(app, contract.readPrivacy, ({ who }) => privacyOf(who.account.id))
 
   serve(app, contract.askExport, async ({ who }) => {
     await askExport(db, who.account.id)
-    return done
   })
 
   serve(app, contract.readExport, async ({ params, who, reply }) => {
@@ -30,17 +28,14 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.askErasure, async ({ body, who }) => {
     await askErasure(services, who.account.id, body.password)
-    return done
   })
 
   serve(app, contract.keepAccount, async ({ who }) => {
     await keepAccount(db, who.account.id)
-    return done
   })
 
   serve(app, contract.keepAccountByLink, async ({ body }) => {
     await keepAccountByLink(db, config.masterKey, body.token)
-    return done
   })
 
   serve(app, contract.withdrawConsent, async ({ params, who }) => {
@@ -48,29 +43,24 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
     return privacyOf(who.account.id)
   })
 
-  async function privacyOf(accountId: string): Promise<contract.Privacy> {
+  async function privacyOf(accountId: string): Promise<Reply<typeof contract.readPrivacy>> {
     const scheduled = await sql.scheduledErasure(db, accountId)
     const exports = await sql.exportsOf(db, accountId)
     const consents = await consentsOf(db, accountId)
     return {
-      exports: exports.map(({ id, status, askedAt, expiresAt }) => ({
-        id,
-        status,
-        askedAt: askedAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-      })),
+      exports: exports.map(({ id, status, askedAt, expiresAt }) => ({ id, status, askedAt, expiresAt })),
       consents: consents.map((row) => ({
         id: row.id,
         purpose: row.purpose,
         ...purposeWords[row.purpose],
         version: row.version,
-        givenAt: row.givenAt.toISOString(),
+        givenAt: row.givenAt,
         where: channelWords[row.channel],
-        withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+        withdrawnAt: row.withdrawnAt,
         voluntary: row.withdrawnAt === null && voluntary.has(row.purpose),
       })),
       erasure: {
-        dueAt: scheduled?.dueAt.toISOString() ?? null,
+        dueAt: scheduled?.dueAt ?? null,
         obstacles: await obstaclesOf(db, services.features, accountId),
         kept: keptThings(services.features),
       },

@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import { leaveWithFan, type FanLeaving } from '#people/fan-id/server/about-me/obstacles.ts'
 import { notFound } from '#lib/problem.ts'
@@ -33,7 +34,7 @@ export function restrictionRoutes(app: FastifyInstance, { db }: Services): void 
   })
 }
 
-function describe(row: RestrictionRow): contract.Restriction {
+function describe(row: RestrictionRow): z.input<typeof contract.Restriction> {
   const { id, reason, evidence, startsAt, endsAt, status, words, madeAt, dueAt, answer } = row
   const state = stateOf(row)
   return {
@@ -41,13 +42,13 @@ function describe(row: RestrictionRow): contract.Restriction {
     reason,
     evidence,
     state,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    startsAt,
+    endsAt,
     canAppeal: row.fanId !== null && status === null && (state === 'standing' || state === 'coming'),
     appeal:
       status === null || madeAt === null || dueAt === null
         ? null
-        : { status, words: words ?? '', madeAt: madeAt.toISOString(), dueAt: dueAt.toISOString(), answer },
+        : { status, words: words ?? '', madeAt, dueAt, answer },
   }
 }
 

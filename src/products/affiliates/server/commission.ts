@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import { openAccount, post, statementOf } from '#selling/ledger/server/sql.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { folioOf } from '#selling/orders/rules.ts'
@@ -78,8 +79,7 @@ function orderIn({ detail }: { detail: unknown }): string | undefined {
 }
 
 /** A pay-out as its affiliate and the club see it; the whole CLABE is not in it. */
-export function payoutOf(row: PayoutRow): Payout {
-  const { id, amountCents, clabeEnd, status, requestedAt, closedAt, note } = row
-  const at = { requestedAt: requestedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
-  return { id, amountCents, clabeEnd, status, note, ...at }
+export function payoutOf(row: PayoutRow): z.input<typeof Payout> {
+  const { id, amountCents, clabeEnd, status, note, requestedAt, closedAt } = row
+  return { id, amountCents, clabeEnd, status, note, requestedAt, closedAt }
 }

@@ -27,7 +27,7 @@ export function affiliateRoutes(app: FastifyInstance, { db, config }: Services):
     }
   }
 
-  async function describe(affiliate: sql.AffiliateRow): Promise<contract.Affiliate> {
+  async function describe(affiliate: sql.AffiliateRow) {
     const account = affiliateAccount(affiliate.id)
     const [counts, balanceCents, movements, payouts] = await Promise.all([
       sql.countsOf(db, affiliate.id),
@@ -46,7 +46,7 @@ export function affiliateRoutes(app: FastifyInstance, { db, config }: Services):
       balanceCents,
       availableCents: openPart(movements, balanceCents, new Date()),
       movements: movements.slice(0, 200).map((movement) => ({
-        at: movement.at.toISOString(),
+        at: movement.at,
         words: movementWords(movement),
         amountCents: movement.amountCents,
         balanceCents: movement.balanceCents,

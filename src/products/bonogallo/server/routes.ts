@@ -27,8 +27,6 @@ import { startSubscription, wordsOf } from './subscription/start-subscription.ts
 export function bonogalloRoutes(app: FastifyInstance, services: Services): void {
   const { db, seats, config } = services
   const { publicKey, sdkUrl } = config.payments
-  const done = { done: true as const }
-
   serve(app, contract.listPlans, async () => ({ plans: await describePlans(services, await findPlans(db)) }))
 
   serve(app, contract.readBonusPlan, ({ params, who }) => describePlan(services, params.planId, who))
@@ -85,19 +83,16 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.chooseReturn, async ({ params, body, who }) => {
     await chooseReturn(db, { ...params, as: body.as }, who.account.id)
-    return done
   })
 
   serve(app, contract.changeSubscription, async ({ params: { subscriptionId: id }, body, who }) => {
     const { status } = body
     if (status === 'cancelled') await cancelSubscription(services, id, who.account.id)
     else await pauseOrResume(services, id, who.account.id, status)
-    return done
   })
 
   serve(app, contract.changeCard, async ({ params, body, who }) => {
     await changeCard(services, params.subscriptionId, who.account.id, body.token)
-    return done
   })
 
   serve(app, contract.payInstalment, async ({ params, who }) => ({

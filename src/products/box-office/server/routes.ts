@@ -32,7 +32,7 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
         id,
         openingCents,
         ...sums,
-        openedAt: till.openedAt.toISOString(),
+        openedAt: till.openedAt,
         expectedCents: await expectedCents(db, till),
       },
     }
@@ -40,7 +40,6 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.openTill, async ({ body, who }) => {
     await startTill(db, who.account.id, body.openingCents)
-    return { done: true as const }
   })
 
   serve(app, contract.closeTill, async ({ body, who }) => {
@@ -48,17 +47,7 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
     return { ...closed, words: differenceWords(closed.expectedCents, closed.countedCents) }
   })
 
-  serve(app, contract.listTills, async ({ query }) => {
-    const { rows, total } = await readPage(db, tillTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        openedAt: row.openedAt.toISOString(),
-        closedAt: row.closedAt?.toISOString() ?? null,
-      })),
-    }
-  })
+  serve(app, contract.listTills, ({ query }) => readPage(db, tillTable, query))
 
   serve(app, contract.findSeats, async ({ params, query }) => ({
     seatIds: await seatsNamed(db, params.eventId, seatNamesIn(query.names)),
@@ -88,6 +77,5 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.payOutRefund, async ({ params, body, who }) => {
     await payOutRefund(db, params.refundId, who.account.id, body.authorisation)
-    return { done: true as const }
   })
 }

@@ -25,7 +25,6 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.releaseHold, async ({ params, who }) => {
     await releaseHold(services, params.holdId, who)
-    return { done: true as const }
   })
 
   serve(app, contract.extendHold, ({ params, who }) => extendHold(services, params.holdId, who))

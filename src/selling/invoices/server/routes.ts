@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownOrder } from '#selling/orders/server/actions.ts'
 import { folioOf } from '#selling/orders/rules.ts'
@@ -32,10 +33,10 @@ export function invoiceRoutes(app: FastifyInstance, { db, config }: Services): v
           orderId: order.id,
           folio: folioOf(order.folio),
           title: order.title,
-          paidAt: order.paidAt.toISOString(),
+          paidAt: order.paidAt,
           totalCents: order.totalCents,
           invoice: invoice === undefined ? null : describe(invoice),
-          invoiceUntil: invoiceUntil(order.paidAt, graceDays).toISOString(),
+          invoiceUntil: invoiceUntil(order.paidAt, graceDays),
           why: whyNoInvoice(order, graceDays),
         }
       }),
@@ -57,28 +58,16 @@ export function invoiceRoutes(app: FastifyInstance, { db, config }: Services): v
 
   serve(app, contract.withdrawInvoice, async ({ params, who }) => {
     await withdrawInvoice(db, params.invoiceId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.listInvoiceQueue, async () => ({
     catalogue: edition,
-    requests: (await queuedInvoices(db)).map((request) => ({
-      ...request,
-      folio: folioOf(request.folio),
-      requestedAt: request.requestedAt.toISOString(),
-    })),
+    requests: (await queuedInvoices(db)).map((request) => ({ ...request, folio: folioOf(request.folio) })),
   }))
 
   serve(app, listDeskInvoices, async ({ query }) => {
     const { rows, total } = await readPage(db, invoiceTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        folio: folioOf(row.folio),
-        requestedAt: row.requestedAt.toISOString(),
-      })),
-    }
+    return { total, rows: rows.map((row) => ({ ...row, folio: folioOf(row.folio) })) }
   })
 
   serve(app, contract.closeInvoice, async ({ params, body, who }) =>
@@ -97,7 +86,7 @@ const words: Record<InvoiceRow['status'], string> = {
   withdrawn: 'Retiraste esta solicitud.',
 }
 
-function describe(row: InvoiceRow): contract.Invoice {
+function describe(row: InvoiceRow): Reply<typeof contract.requestInvoice> {
   const { id, status, rfc, legalName, fiscalFolio, refusal } = row
   return {
     id,
@@ -106,8 +95,8 @@ function describe(row: InvoiceRow): contract.Invoice {
     legalName,
     fiscalFolio,
     refusal,
-    requestedAt: row.requestedAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
+    requestedAt: row.requestedAt,
+    closedAt: row.closedAt,
     words: words[status],
   }
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import { discountsOfOrders, kindOf } from './extensions.ts'
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
@@ -40,12 +41,11 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.cancelOrder, async ({ params, who }) => {
     await cancelOrder(db, params.orderId, who.account.id)
-    return { done: true as const }
   })
 }
 
 /** An order as its buyer reads it. */
-export async function describeOrder(db: Db, order: OrderRow): Promise<contract.Order> {
+export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<typeof contract.readOrder>> {
   const [lines, items, steps, coupon] = await Promise.all([
     linesOf(db, order.id),
     itemsOf(db, order.id),
@@ -84,9 +84,9 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<contract.O
     coupon: coupon === undefined ? null : { code: coupon.code, offCents: coupon.offCents },
     acceptsEqualSeats: order.acceptsEqualSeats,
     cancellationRule: order.cancellationRule ?? '',
-    paidAt: order.paidAt?.toISOString() ?? null,
+    paidAt: order.paidAt,
     steps: steps.map(({ at, step, detail }) => ({
-      at: at.toISOString(),
+      at,
       step,
       words: stepWords(step, detail as StepDetail, kindOf(order.kind).deliversGoods),
     })),
@@ -102,8 +102,8 @@ function headOf(order: OrderRow) {
     title: order.title,
     status,
     totalCents: order.totalCents,
-    payableUntil: (status === 'pending' ? order.holdEndsAt : order.payableUntil).toISOString(),
-    createdAt: order.createdAt.toISOString(),
+    payableUntil: status === 'pending' ? order.holdEndsAt : order.payableUntil,
+    createdAt: order.createdAt,
   }
 }
 

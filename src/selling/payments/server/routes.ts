@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { balanceOf, statementOf } from '#selling/ledger/server/sql.ts'
 import { folioOf, isOpen, shownStatus } from '#selling/orders/rules.ts'
@@ -81,15 +82,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       refunds: refunds.map((refund) => ({
         ...refund,
         folio: folioOf(refund.folio),
-        requestedAt: refund.requestedAt.toISOString(),
-        doneAt: refund.doneAt?.toISOString() ?? null,
         words: refundWords(refund),
       })),
-      credits: credits.map(({ at, kind, amountCents }) => ({
-        at: at.toISOString(),
-        amountCents,
-        reason: creditWords(kind),
-      })),
+      credits: credits.map(({ at, kind, amountCents }) => ({ at, amountCents, reason: creditWords(kind) })),
     }
   })
 
@@ -108,7 +103,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       const { task, of } = later
       await enqueue(db, task, { [of]: hint.resourceId }, { key: `${task}:${hint.resourceId}` })
     }
-    return { done: true as const }
   })
 
   providerCheckRoutes(app, services)
@@ -150,14 +144,17 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 function methodsFor(order: OrderRow, waiting: boolean) {
   const cashUntil = reservationEnd(order)
   return contract.OfferedMethod.options.map((method) => {
-    if (!isReservation(method)) return { method, payableUntil: order.holdEndsAt.toISOString(), why: null }
+    if (!isReservation(method)) return { method, payableUntil: order.holdEndsAt, why: null }
     const closed = cashUntil === null ? 'El partido está muy cerca para pagar con ficha.' : null
     const why = closed ?? (waiting ? 'Ya tienes una ficha por pagar.' : null)
-    return { method, payableUntil: (cashUntil ?? order.holdEndsAt).toISOString(), why }
+    return { method, payableUntil: cashUntil ?? order.holdEndsAt, why }
   })
 }
 
-function describe(payment: PaymentRow, order: Pick<OrderRow, 'status' | 'openPayment'>): contract.Payment {
+function describe(
+  payment: PaymentRow,
+  order: Pick<OrderRow, 'status' | 'openPayment'>,
+): z.input<typeof contract.Payment> {
   const { id, orderId, method, status, statusDetail, amountCents, refundedCents, installments, cardLast4 } =
     payment
   const goesOn = isOpenPayment(status) ? payment.challenge : null
@@ -177,6 +174,6 @@ function describe(payment: PaymentRow, order: Pick<OrderRow, 'status' | 'openPay
     voucher: payment.voucher,
     challenge: method === 'wallet' ? null : goesOn,
     redirectUrl: method === 'wallet' ? (goesOn?.url ?? null) : null,
-    createdAt: payment.createdAt.toISOString(),
+    createdAt: payment.createdAt,
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
@@ -16,27 +17,24 @@ export function returnRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.readReturnTerms, async ({ params, who }) => {
     const { listed, ...terms } = await actions.readTerms(db, { ...params, accountId: who.account.id })
-    return {
-      ...terms,
-      listed: listed && { payout: listed.payout, listedAt: listed.listedAt.toISOString() },
-    }
+    return { ...terms, listed: listed && { payout: listed.payout, listedAt: listed.listedAt } }
   })
 
   serve(app, contract.listTicket, async ({ params, body, who }) => {
     await actions.listTicket(db, { ...params, ...body, accountId: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.withdrawReturn, async ({ params, who }) => {
     await actions.withdrawReturn(db, { ...params, accountId: who.account.id })
-    return { done: true as const }
   })
 }
 
-async function described(db: Db, rows: ReturnRow[]): Promise<contract.Return[]> {
+type Described = z.input<typeof contract.Return>
+
+async function described(db: Db, rows: ReturnRow[]): Promise<Described[]> {
   const events = await readSummaries(db, await findEvents(db, [...new Set(rows.map((row) => row.eventId))]))
   const eventOf = new Map(events.map((event) => [event.id, event]))
-  const described: contract.Return[] = []
+  const described: Described[] = []
   for (const [eventId, offers] of Map.groupBy(rows, (row) => row.eventId)) {
     const places = await seatPlaces(
       db,
@@ -46,8 +44,7 @@ async function described(db: Db, rows: ReturnRow[]): Promise<contract.Return[]> 
     const placeOf = new Map(places.map((place) => [place.id, place]))
     for (const { id, ticketId, seatId, faceCents, payout, status, listedAt, closedAt, paidCents } of offers) {
       const [event, seat] = [eventOf.get(eventId)!, placeOf.get(seatId)!]
-      const times = { listedAt: listedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
-      described.push({ id, ticketId, event, seat, faceCents, payout, status, paidCents, ...times })
+      described.push({ id, ticketId, event, seat, faceCents, payout, status, paidCents, listedAt, closedAt })
     }
   }
   return described

@@ -13,6 +13,7 @@ import * as sql from './sql.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
 import { signToken } from '#platform/codes/server/sign-token.ts'
 import { ticketSecret } from '#platform/codes/ticket-keys.ts'
+import { memo } from '#lib/memo.ts'
 
 /** A new season gets a new key; within a season nothing happens. */
 export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> {
@@ -42,8 +43,8 @@ export type OrderTickets = { accountId: string; email: string; tickets: [Ticket,
 
 /** Reads tickets with their codes, which are signed on reading. Opened keys stay in this process's memory. */
 export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' | 'config'>) {
-  const signingKey = remembered((kid) => openSigningKey(db, masterKey, kid))
-  const eventSecret = remembered((eventId) => openEventSecret(db, masterKey, eventId))
+  const signingKey = memo((kid: number) => openSigningKey(db, masterKey, kid))
+  const eventSecret = memo((eventId: number) => openEventSecret(db, masterKey, eventId))
 
   async function codesOf(row: sql.TicketRow): Promise<{ code: string; secret: string }> {
     if (row.status === 'void') return { code: '', secret: '' }
@@ -128,18 +129,5 @@ function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' 
       entered: { at: row.checkedInAt.toISOString(), gate: row.checkedInGate ?? '' },
     }),
     ...(row.requiresFanId && { fanId: row.boundAt === null ? 'pending' : 'bound' }),
-  }
-}
-
-/** Asks once for each number; a failure is not kept. */
-function remembered<T>(open: (id: number) => Promise<T>): (id: number) => Promise<T> {
-  const kept = new Map<number, Promise<T>>()
-  return (id) => {
-    const known = kept.get(id)
-    if (known !== undefined) return known
-    const opening = open(id)
-    kept.set(id, opening)
-    opening.catch(() => kept.delete(id))
-    return opening
   }
 }

@@ -44,8 +44,8 @@ export function ticketRoutes(app: FastifyInstance, { db, config }: Services): vo
       keys: keys.map((key) => ({
         kid: key.kid,
         publicKey: toBase64Url(key.publicKey),
-        createdAt: key.createdAt.toISOString(),
-        retiredAt: key.retiredAt?.toISOString() ?? null,
+        createdAt: key.createdAt,
+        retiredAt: key.retiredAt,
       })),
     }
   })

@@ -1,3 +1,5 @@
+import type { z } from 'zod/mini'
+import type { Reply } from '#lib/endpoint.ts'
 import { currentClub } from '#club/settings/club-words.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -6,7 +8,7 @@ import { findAllPrices, findPriceLists } from '../price-lists/price-list-rows.ts
 import { changesBetween } from '../../price-lists-compare.ts'
 import { faultWords, planUrl, publicationFaults, saleState } from '../../rules.ts'
 import { findPrices, findZones } from '../sql.ts'
-import type { DeskMatch, MatchForm, PlanZone } from '../../desk-contract.ts'
+import type { PlanZone, readMatch, readMatchForm } from '../../desk-contract.ts'
 import type { PriceVersion } from '../../desk-prices-contract.ts'
 import * as sql from './sql.ts'
 
@@ -19,7 +21,7 @@ const places = {
 } as const
 
 /** All that staff see of one match. */
-export async function describeMatch(db: Db, eventId: number): Promise<DeskMatch> {
+export async function describeMatch(db: Db, eventId: number): Promise<Reply<typeof readMatch>> {
   const match = await sql.findDeskMatch(db, eventId)
   if (match === undefined) throw notFound('No encontramos ese partido.')
   const [zones, lists, all, seats, plans, prices] = await Promise.all([
@@ -37,11 +39,11 @@ export async function describeMatch(db: Db, eventId: number): Promise<DeskMatch>
   const { now: _, fingerprint, seatCount, priceVersion, status, ...facts } = match
   return {
     ...facts,
-    startsAt: match.startsAt.toISOString(),
-    doorsAt: match.doorsAt.toISOString(),
-    salesStartAt: match.salesStartAt.toISOString(),
-    salesEndAt: match.salesEndAt.toISOString(),
-    publishedAt: match.publishedAt?.toISOString() ?? null,
+    startsAt: match.startsAt,
+    doorsAt: match.doorsAt,
+    salesStartAt: match.salesStartAt,
+    salesEndAt: match.salesEndAt,
+    publishedAt: match.publishedAt,
     state: status === 'draft' ? 'draft' : saleState(match, count),
     planUrl: planUrl(match.planId, fingerprint),
     seats: seatCount,
@@ -62,7 +64,7 @@ type Histories = {
 }
 
 /** Every version, the last first, each with what it changes of the one that held before it. */
-export function versionsOf({ lists, all, zones, inForce }: Histories): PriceVersion[] {
+export function versionsOf({ lists, all, zones, inForce }: Histories): z.input<typeof PriceVersion>[] {
   const nameOf = new Map(zones.map(({ id, name }) => [id, name]))
   const held = lists.filter(({ withdrawnAt }) => withdrawnAt === null)
   return lists.toReversed().map((list) => {
@@ -70,8 +72,8 @@ export function versionsOf({ lists, all, zones, inForce }: Histories): PriceVers
     const changes = before === undefined ? [] : changesBetween(all, before.version, list.version)
     return {
       version: list.version,
-      publishedAt: list.publishedAt.toISOString(),
-      validFrom: list.validFrom.toISOString(),
+      publishedAt: list.publishedAt,
+      validFrom: list.validFrom,
       reason: list.reason,
       state: stateOf(list, inForce),
       changes: changes.map(({ zoneId, ...change }) => ({ zone: nameOf.get(zoneId) ?? '', ...change })),
@@ -89,7 +91,7 @@ function stateOf(
 }
 
 /** What a new match is chosen from. */
-export async function describeForm(db: Db): Promise<MatchForm> {
+export async function describeForm(db: Db): Promise<Reply<typeof readMatchForm>> {
   const [seasons, plans, last] = await Promise.all([
     sql.findSeasonNames(db),
     sql.findPlansToChoose(db),
@@ -120,10 +122,10 @@ export async function describeForm(db: Db): Promise<MatchForm> {
               planId: last.planId,
               away: last.away,
               round: last.round,
-              startsAt: last.startsAt.toISOString(),
-              doorsAt: last.doorsAt.toISOString(),
-              salesStartAt: last.salesStartAt.toISOString(),
-              salesEndAt: last.salesEndAt.toISOString(),
+              startsAt: last.startsAt,
+              doorsAt: last.doorsAt,
+              salesStartAt: last.salesStartAt,
+              salesEndAt: last.salesEndAt,
               seatsPerPerson: last.seatsPerPerson,
               ticketsPerFan: last.ticketsPerFan,
               requiresFanId: last.requiresFanId,

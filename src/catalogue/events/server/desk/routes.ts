@@ -11,23 +11,13 @@ import * as seasons from '../../desk-seasons-contract.ts'
 import { seasonTable } from './seasons/table.ts'
 import { matchTable } from './table.ts'
 
-const done = { done: true } as const
-
 export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
   const by = ({ who }: { who: { account: { id: string } } }) => ({
     accountId: who.account.id,
     now: new Date(),
   })
 
-  serve(app, contract.listMatches, async ({ query }) => {
-    const { rows, total } = await readPage(db, matchTable, query)
-    const told = rows.map((row) => ({
-      ...row,
-      startsAt: row.startsAt.toISOString(),
-      salesStartAt: row.salesStartAt.toISOString(),
-    }))
-    return { rows: told, total }
-  })
+  serve(app, contract.listMatches, ({ query }) => readPage(db, matchTable, query))
 
   serve(app, contract.readMatchForm, () => describeForm(db))
 
@@ -40,17 +30,14 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.updateMatch, async (ask) => {
     await actions.updateMatch(db, { eventId: ask.params.eventId, match: ask.body }, by(ask))
-    return done
   })
 
   serve(app, contract.publishMatch, async (ask) => {
     await actions.publishMatch(db, { eventId: ask.params.eventId }, by(ask))
-    return done
   })
 
   serve(app, contract.publishMatchEarly, async (ask) => {
     await actions.publishMatch(db, { eventId: ask.params.eventId, reason: ask.body.reason }, by(ask))
-    return done
   })
 
   serve(app, prices.savePrices, async (ask) => ({
@@ -59,7 +46,6 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, prices.withdrawPrices, async (ask) => {
     await actions.withdrawPrices(db, ask.params.eventId, by(ask))
-    return done
   })
 
   serve(app, seasons.listSeasons, ({ query }) => readPage(db, seasonTable, query))
@@ -70,6 +56,5 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, seasons.updateSeason, async ({ params, body, who }) => {
     await updateSeason(db, params.seasonId, body, who.account.id)
-    return done
   })
 }

@@ -9,13 +9,11 @@ import { addPhase, changePhase, endPhase, removePhase, swapPhase } from './actio
 import * as contract from '../../desk-contract.ts'
 import { findMatch, zonesOfMatch } from './sql.ts'
 
-const done = { done: true as const }
-
 export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, contract.listPhases, async ({ params: { eventId } }) => {
     const match = await findMatch(db, eventId)
     if (match === undefined) throw notFound('No encontramos ese partido.')
-    const { planId, startsAt, salesStartAt, salesEndAt, ...names } = match
+    const { planId, ...shown } = match
     const [found, zones] = await Promise.all([
       phasesFor(db, eventId, null),
       zonesOfMatch(db, eventId, planId),
@@ -24,19 +22,12 @@ export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): voi
     const phases = await Promise.all(
       found.map(async ({ mine: _, eventId: _of, now, ...phase }) => ({
         ...phase,
-        startsAt: phase.startsAt.toISOString(),
-        endsAt: phase.endsAt.toISOString(),
         left: rooms?.get(phase.id)?.whole ?? null,
         people: await countQualified(db, phase),
         state: phaseState(phase, now),
       })),
     )
-    const times = {
-      startsAt: startsAt.toISOString(),
-      salesStartAt: salesStartAt.toISOString(),
-      salesEndAt: salesEndAt.toISOString(),
-    }
-    return { match: { ...names, ...times, zones }, phases }
+    return { match: { ...shown, zones }, phases }
   })
 
   serve(app, contract.addPhase, async ({ params, body, who }) => ({
@@ -44,19 +35,15 @@ export function salePhaseDeskRoutes(app: FastifyInstance, { db }: Services): voi
   }))
   serve(app, contract.changePhase, async ({ params, body, who }) => {
     await changePhase(db, { ...params, accountId: who.account.id }, body)
-    return done
   })
   serve(app, contract.removePhase, async ({ params, who }) => {
     await removePhase(db, { ...params, accountId: who.account.id })
-    return done
   })
   serve(app, contract.endPhase, async ({ params, who }) => {
     await endPhase(db, { ...params, accountId: who.account.id })
-    return done
   })
   serve(app, contract.swapPhase, async ({ params, who }) => {
     await swapPhase(db, { ...params, accountId: who.account.id })
-    return done
   })
   serve(app, contract.countPeople, async ({ query: { rule, atLeast = 1, ofLast = 1 } }) => ({
     people: await countQualified(db, { rule, atLeast, ofLast }),

@@ -26,24 +26,18 @@ export function venueDeskRoutes(app: FastifyInstance, { db }: Services): void {
     const plans = await sql.findPlansOfVenue(db, venueId)
     return {
       ...venue,
-      plans: plans.map(({ fingerprint, createdAt, ...plan }) => ({
-        ...plan,
-        createdAt: createdAt.toISOString(),
-        planUrl: planUrl(plan.id, fingerprint),
-      })),
+      plans: plans.map(({ fingerprint, ...plan }) => ({ ...plan, planUrl: planUrl(plan.id, fingerprint) })),
     }
   })
 
   serve(app, contract.updateVenue, async ({ params, body, who }) => {
     await actions.updateVenue(db, params.venueId, body, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.compareStoredPlan, ({ params }) => actions.compareStored(db, params.planId))
 
   serve(app, contract.putPlanInForce, async ({ params, body, who }) => {
     await actions.putPlanInForce(db, { ...params, ...body, accountId: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.readPlanFile, async ({ params, reply }) => {

@@ -11,18 +11,7 @@ import * as contract from '../../keys-contract.ts'
 import { keysTable } from './table.ts'
 
 export function keyRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, contract.listKeys, async ({ query }) => {
-    const { rows, total } = await readPage(db, keysTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        createdAt: row.createdAt.toISOString(),
-        expiresAt: row.expiresAt.toISOString(),
-        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-      })),
-    }
-  })
+  serve(app, contract.listKeys, ({ query }) => readPage(db, keysTable, query))
 
   serve(app, contract.createKey, async ({ body, who }) => {
     const made = await createKey(db, who.account.id, body)
@@ -31,7 +20,6 @@ export function keyRoutes(app: FastifyInstance, { db }: Services): void {
 
   serve(app, contract.revokeKey, async ({ params, who }) => {
     await revokeKey(db, who.account.id, params.keyId)
-    return { done: true as const }
   })
 }
 

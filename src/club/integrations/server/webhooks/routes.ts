@@ -8,37 +8,21 @@ import { deliveriesTable, webhooksNow } from './table.ts'
 
 export function webhookRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const done = { done: true } as const
-  const text = (at: Date | null) => at?.toISOString() ?? null
 
-  serve(app, contract.listWebhooks, async () => {
-    const webhooks = await webhooksNow(db)
-    return {
-      webhooks: webhooks.map((one) => ({
-        ...one,
-        createdAt: one.createdAt.toISOString(),
-        failingSince: text(one.failingSince),
-        disabledAt: text(one.disabledAt),
-        formerUntil: text(one.formerUntil),
-      })),
-    }
-  })
+  serve(app, contract.listWebhooks, async () => ({ webhooks: await webhooksNow(db) }))
 
   serve(app, contract.createWebhook, ({ body, who }) => actions.createWebhook(services, who.account.id, body))
 
   serve(app, contract.changeWebhook, async ({ params, body, who }) => {
     await actions.changeWebhook(services, who.account.id, params.webhookId, body)
-    return done
   })
 
   serve(app, contract.switchWebhook, async ({ params, body, who }) => {
     await actions.switchWebhook(db, who.account.id, params.webhookId, body.on, new Date())
-    return done
   })
 
   serve(app, contract.removeWebhook, async ({ params, who }) => {
     await actions.removeWebhook(db, who.account.id, params.webhookId)
-    return done
   })
 
   serve(app, contract.rotateWebhookSecret, ({ params, who }) =>
@@ -49,17 +33,12 @@ export function webhookRoutes(app: FastifyInstance, services: Services): void {
     actions.testWebhook(services, who.account.id, params.webhookId, new Date()),
   )
 
-  serve(app, contract.listDeliveries, async ({ params, query }) => {
-    const { rows, total } = await readPage(db, deliveriesTable, { ...query, ...params })
-    return {
-      total,
-      rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), nextAt: text(row.nextAt) })),
-    }
-  })
+  serve(app, contract.listDeliveries, ({ params, query }) =>
+    readPage(db, deliveriesTable, { ...query, ...params }),
+  )
 
   serve(app, contract.replayDelivery, async ({ params, who }) => {
     await actions.replayOne(db, who.account.id, params.webhookId, params.deliveryId)
-    return done
   })
 
   serve(app, contract.replaySince, async ({ params, body, who }) => ({

@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import multipart from '@fastify/multipart'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -36,14 +37,7 @@ export function newsDeskRoutes(app: FastifyInstance, { db, files, config }: Serv
 
   serve(app, desk.listArticles, async ({ query }) => {
     const { rows, total } = await readPage(db, articlesTable, query)
-    return {
-      rows: rows.map(({ publishedAt, updatedAt, ...row }) => ({
-        ...row,
-        publishedAt: publishedAt?.toISOString() ?? null,
-        updatedAt: updatedAt.toISOString(),
-      })),
-      total,
-    }
+    return { rows: rows, total }
   })
 
   serve(app, desk.openArticle, async ({ params }) => {
@@ -78,24 +72,21 @@ export function newsDeskRoutes(app: FastifyInstance, { db, files, config }: Serv
   serve(app, desk.makePreviewLink, async ({ who, body }) => {
     const { token, expiresAt } = await actions.makePreviewLink(db, { ...body, by: who.account.id })
     const path = 'eventId' in body.of ? '/preview1' : '/preview2'
-    return {
-      url: new URL(`${path}?token=${token}`, config.publicUrl).href,
-      expiresAt: expiresAt.toISOString(),
-    }
+    return { url: new URL(`${path}?token=${token}`, config.publicUrl).href, expiresAt }
   })
 }
 
 async function describe(
   db: Db,
   { now, status, publishedAt, updatedAt, ...article }: sql.EditedRow,
-): Promise<desk.EditedArticle> {
+): Promise<Reply<typeof desk.openArticle>> {
   const { imageId } = article
   const [picture] = imageId === null ? [] : await sql.findPictures(db, [imageId])
   return {
     ...article,
     image: picture === undefined ? null : imageOf({ ...article, ...picture }),
     state: stateOf({ status, publishedAt }, now),
-    publishedAt: publishedAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
+    publishedAt,
+    updatedAt,
   }
 }

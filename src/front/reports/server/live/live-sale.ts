@@ -1,14 +1,15 @@
+import type { Reply } from '#lib/endpoint.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { sortedRows } from '#server/table.ts'
 import { isSale, saleOfDay } from '../sale-figures.ts'
-import type { LiveSale } from '../../live-contract.ts'
+import type { readLiveSale } from '../../live-contract.ts'
 import { zonesTable } from './table.ts'
 
 type Minute = { at: Date; seats: number; orders: number }
 
 /** What the sale of a match looks like at `now`; minutes without a sale are there too, with zero. */
-export async function liveSale(db: Db, eventId: number, now: Date): Promise<LiveSale> {
+export async function liveSale(db: Db, eventId: number, now: Date): Promise<Reply<typeof readLiveSale>> {
   const zones = await sortedRows(db, zonesTable, { eventId: String(eventId) }).execute()
   const { rows: minutes } = await sql<Minute>`
     with sold as (
@@ -24,14 +25,14 @@ export async function liveSale(db: Db, eventId: number, now: Date): Promise<Live
   // A pack's or a bonogallo's amount is of many matches, and stands in the revenue.
   const today = await saleOfDay(db, now, eventId)
   return {
-    at: now.toISOString(),
+    at: now,
     todayCents: today.grossCents,
     todayBackCents: today.backCents,
     todayNetCents: today.netCents,
     todayOrders: today.orders,
     todaySeats: today.seats,
     todayBackSeats: today.backSeats,
-    zones: zones.map((zone) => ({ ...zone })),
-    minutes: minutes.map(({ at, ...minute }) => ({ ...minute, at: at.toISOString() })),
+    zones: zones,
+    minutes,
   }
 }

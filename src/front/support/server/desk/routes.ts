@@ -42,7 +42,6 @@ export function deskRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.noteDeskCase, async ({ params, body, who }) => {
     const { id } = await caseFor(params.caseId)
     await addNote(db, id, body.words, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.changeDeskCase, async ({ params, body, who }) => {

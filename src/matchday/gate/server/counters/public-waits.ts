@@ -1,4 +1,4 @@
-import type { Answer } from '#lib/endpoint.ts'
+import type { Reply } from '#lib/endpoint.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { openMatch } from '../sql.ts'
@@ -6,7 +6,7 @@ import type { readGateWaits } from '../../counters-contract.ts'
 import { countGates, type GateCount } from './counter-rows.ts'
 import { arriveBy, waitMinutes } from './wait.ts'
 
-type Waits = Answer<typeof readGateWaits>
+type Waits = Reply<typeof readGateWaits>
 
 /** Every caller within so long gets the same answer: no single entry shows, and a full stadium asks once. */
 const keptMs = 30_000
@@ -28,14 +28,9 @@ async function readWaits(db: Db, eventId: number): Promise<Waits> {
   if (match === undefined) throw notFound('No encontramos ese partido.')
   const gates = (await countGates(db, eventId)).map((count) => {
     const wait = waitOf(count)
-    return { gate: count.gate, waitMinutes: wait, arriveBy: arriveBy(match, wait).toISOString() }
+    return { gate: count.gate, waitMinutes: wait, arriveBy: arriveBy(match, wait) }
   })
-  return {
-    doorsAt: match.doorsAt.toISOString(),
-    startsAt: match.startsAt.toISOString(),
-    anyGate: match.settings.anyGate,
-    gates,
-  }
+  return { doorsAt: match.doorsAt, startsAt: match.startsAt, anyGate: match.settings.anyGate, gates }
 }
 
 export function waitOf({ lastFive, devices, people, minutesAgo }: GateCount): number | null {

@@ -14,10 +14,7 @@ import { gateMatchesTable, incidentsTable } from './table.ts'
 
 /** Devices, counters and what to look at: the gates as the club sees them. */
 export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, contract.listGateMatches, async ({ query }) => {
-    const { rows, total } = await readPage(db, gateMatchesTable, query)
-    return { rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })), total }
-  })
+  serve(app, contract.listGateMatches, ({ query }) => readPage(db, gateMatchesTable, query))
 
   serve(app, contract.readGateMatch, async ({ params: { eventId } }) => {
     const match = await openMatch(db, eventId)
@@ -26,54 +23,38 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
     const devices = await devicesOf(db, eventId)
     return {
       match: `${match.home} vs ${match.away}`,
-      startsAt: match.startsAt.toISOString(),
-      doorsAt: match.doorsAt.toISOString(),
+      startsAt: match.startsAt,
+      doorsAt: match.doorsAt,
       over: match.over,
       off: match.off,
       settings: match.settings,
-      now: match.now.toISOString(),
+      now: match.now,
       openIncidents: await countOpenIncidents(db, eventId),
       gates: counts.map((count) => ({ ...count, waitMinutes: waitOf(count) })),
-      devices: devices.map((device) => ({
-        ...device,
-        createdAt: device.createdAt.toISOString(),
-        lastSyncAt: device.lastSyncAt?.toISOString() ?? null,
-        revokedAt: device.revokedAt?.toISOString() ?? null,
-      })),
+      devices,
     }
   })
 
   serve(app, contract.makeGateCode, async ({ params, body, who }) => {
     const { code, expiresAt } = await makeDeviceCode(db, { ...params, ...body, by: who.account.id })
-    return { code, expiresAt: expiresAt.toISOString() }
+    return { code, expiresAt }
   })
 
   serve(app, contract.revokeGateDevice, async ({ params, who }) => {
     const { deviceId: id, eventId } = params
     await takeDeviceAway(db, { id, eventId, by: who.account.id })
-    return { done: true as const }
   })
 
   serve(app, contract.saveGateSettings, async ({ params, body, who }) => {
     await changeSettings(db, params.eventId, body, who.account.id)
-    return { done: true as const }
   })
 
-  serve(app, contract.listGateIncidents, async ({ params, query }) => {
-    const { rows, total } = await readPage(db, incidentsTable, { ...query, ...params })
-    return {
-      rows: rows.map((row) => ({
-        ...row,
-        foundAt: row.foundAt.toISOString(),
-        resolvedAt: row.resolvedAt?.toISOString() ?? null,
-      })),
-      total,
-    }
-  })
+  serve(app, contract.listGateIncidents, ({ params, query }) =>
+    readPage(db, incidentsTable, { ...query, ...params }),
+  )
 
   serve(app, contract.resolveGateIncident, async ({ params, body, who }) => {
     const { incidentId: id, eventId } = params
     await resolveIncident(db, { id, eventId, by: who.account.id, ...body })
-    return { done: true as const }
   })
 }

@@ -18,7 +18,7 @@ export function matchChangeDeskRoutes(app: FastifyInstance, services: Services):
     const { id, home, away, startsAt, doorsAt } = match
     return {
       ...counted,
-      match: { id, home, away, startsAt: startsAt.toISOString(), doorsAt: doorsAt.toISOString() },
+      match: { id, home, away, startsAt, doorsAt },
       faults: {
         cancelled: whyNot(match, 'cancelled'),
         moved: whyNot(match, 'moved'),
@@ -46,7 +46,6 @@ export function matchChangeDeskRoutes(app: FastifyInstance, services: Services):
 
   serve(app, contract.retryMatchChange, async ({ params, body, who }) => {
     await retryChange(db, { ...params, ...body, actor: who.account.id })
-    return { done: true as const }
   })
 
   async function known(eventId: number): Promise<Match> {

@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { changeSteps, type ChangeStep } from '#catalogue/events/changes-rules.ts'
@@ -14,7 +15,7 @@ type StepRow = {
 }
 
 /** A change with how far each of its steps is, counted in rows. */
-export async function describeChange(db: Db, change: ChangeRow): Promise<Change> {
+export async function describeChange(db: Db, change: ChangeRow): Promise<z.input<typeof Change>> {
   const { id, kind, reason, decidedBy, decidedAt, startsBefore, startsAfter, chooseUntil, finishedAt } =
     change
   const [{ rows: steps }, failures] = await Promise.all([
@@ -39,15 +40,15 @@ export async function describeChange(db: Db, change: ChangeRow): Promise<Change>
     kind,
     reason,
     decidedBy,
-    decidedAt: decidedAt.toISOString(),
-    startsBefore: startsBefore.toISOString(),
-    startsAfter: startsAfter.toISOString(),
-    chooseUntil: chooseUntil?.toISOString() ?? null,
-    finishedAt: finishedAt?.toISOString() ?? null,
+    decidedAt,
+    startsBefore,
+    startsAfter,
+    chooseUntil,
+    finishedAt,
     steps: changeSteps.flatMap((name) =>
       steps
         .filter(({ step }) => step === name)
-        .map((step) => ({ ...step, dueAt: step.dueAt === null ? null : new Date(step.dueAt).toISOString() })),
+        .map((step) => ({ ...step, dueAt: step.dueAt === null ? null : new Date(step.dueAt) })),
     ),
     failures: failures.map(({ step, subject, why }) => ({ step, subject, why: why ?? '' })),
   }

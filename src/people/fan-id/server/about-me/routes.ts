@@ -11,8 +11,6 @@ import { whatWeKnow } from './what-we-know.ts'
 export function aboutMeRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const { identityKeys } = config
-  const done = { done: true } as const
-
   serve(app, contract.readAboutMe, ({ who }) => whatWeKnow(db, identityKeys, who.fan))
 
   serve(app, contract.askFanRequest, async ({ body, who }) => {
@@ -38,12 +36,10 @@ export function aboutMeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.eraseFanId, async ({ who, reply }) => {
     await actions.eraseMyFan(db, who.fan.id)
     setFanCookie(reply, config, null)
-    return done
   })
 
   serve(app, askFanExport, async ({ who }) => {
     await askExport(db, who.fan.accountId)
-    return done
   })
 
   serve(app, readFanExport, async ({ params, who, reply }) => {

@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import { purposeWords } from '#club/consents/server/rules.ts'
 import { consentsOf } from '#club/consents/server/sql.ts'
 import { exportsOf } from '#people/privacy/server/sql.ts'
@@ -7,7 +8,7 @@ import type { KeyRing } from '#server/key-ring.ts'
 import type { SignedInFan } from '#server/session.ts'
 import { openFields } from '../document-scan/documents.ts'
 import { openPerson } from '../person/sealed-person.ts'
-import { Item, type AboutMe } from '../../about-me-contract.ts'
+import { Item, type readAboutMe } from '../../about-me-contract.ts'
 import { documentItems, knownItems } from './known-items.ts'
 import { obstaclesOfFan } from './obstacles.ts'
 import { openWords } from './sealed-words.ts'
@@ -17,7 +18,11 @@ import * as sql from './sql.ts'
 const ofFanId = ['fan_id_notice', 'biometrics', 'guardian_notice']
 
 /** Everything that the Fan ID knows of the person who asks. */
-export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promise<AboutMe> {
+export async function whatWeKnow(
+  db: Db,
+  ring: KeyRing,
+  who: SignedInFan,
+): Promise<Reply<typeof readAboutMe>> {
   const fan = await sql.findFan(db, who.id)
   if (fan === undefined || fan.status === 'erased') throw notFound('No encontramos tu Fan ID.')
   const fanId = fan.id
@@ -38,32 +43,27 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
     documents: documents.map(({ sealedFields, ...document }) => ({
       id: document.id,
       kind: document.kind,
-      readAt: document.readAt.toISOString(),
-      confirmedAt: document.confirmedAt?.toISOString() ?? null,
+      readAt: document.readAt,
+      confirmedAt: document.confirmedAt,
       fields: sealedFields === null ? [] : documentItems(openFields(ring, document.id, sealedFields)),
     })),
-    pictures: pictures.map(({ id, kind, takenAt, eraseAt }) => ({
-      id,
-      kind,
-      takenAt: takenAt.toISOString(),
-      eraseAt: eraseAt.toISOString(),
-    })),
-    templates: templates.map(({ model, madeAt }) => ({ model, madeAt: madeAt.toISOString() })),
+    pictures: pictures.map(({ id, kind, takenAt, eraseAt }) => ({ id, kind, takenAt, eraseAt })),
+    templates,
     devices: devices.map(({ id, name, createdAt, lastSeenAt }) => ({
       id,
       name,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
+      createdAt,
+      lastSeenAt,
       here: id === who.deviceId,
     })),
     sessions: (await sql.sessionsOf(db, fanId)).map(({ tokenHash, userAgent, createdAt, lastSeenAt }) => ({
       userAgent,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
+      createdAt,
+      lastSeenAt,
       here: tokenHash.equals(who.sessionHash),
     })),
     lookups: (await sql.lookupsOf(db, fanId)).map(({ at, what, why, role }) => ({
-      at: at.toISOString(),
+      at,
       what,
       why,
       role: role ?? 'unknown',
@@ -73,8 +73,8 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
       ...purposeWords[row.purpose],
       document: row.document,
       version: row.version,
-      givenAt: row.givenAt.toISOString(),
-      withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+      givenAt: row.givenAt,
+      withdrawnAt: row.withdrawnAt,
     })),
     requests: (await requestsOf(db, fanId)).map((row) => ({
       id: row.id,
@@ -82,18 +82,18 @@ export async function whatWeKnow(db: Db, ring: KeyRing, who: SignedInFan): Promi
       item: row.item === null ? null : Item.parse(row.item),
       words: row.sealedWords && openWords(ring, fanId, row.sealedWords),
       status: row.status,
-      askedAt: row.askedAt.toISOString(),
-      answerBy: row.answerBy.toISOString(),
-      carryOutBy: row.carryOutBy.toISOString(),
+      askedAt: row.askedAt,
+      answerBy: row.answerBy,
+      carryOutBy: row.carryOutBy,
       answerWords: row.answerWords,
     })),
     exports: (await exportsOf(db, fan.accountId)).map(({ id, status, askedAt, expiresAt }) => ({
       id,
       status,
-      askedAt: askedAt.toISOString(),
-      expiresAt: expiresAt?.toISOString() ?? null,
+      askedAt,
+      expiresAt,
     })),
     obstacles: await obstaclesOfFan(db, fanId),
-    now: fan.now.toISOString(),
+    now: fan.now,
   }
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '#lib/endpoint.ts'
 import { auditAccount } from '#server/audit.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
@@ -11,7 +12,7 @@ import { openPerson } from '../person/sealed-person.ts'
 import { readPicture } from '../pictures/shelf.ts'
 import { claimReview } from '../review/actions.ts'
 import { findReview, heldReview } from '../review/sql.ts'
-import type { ReviewRecord } from '../../desk-contract.ts'
+import type { openFanReview } from '../../desk-contract.ts'
 import { beforeWords, checksOf, compareFields, documentWords, findingsOf } from './compare.ts'
 import * as sql from './sql.ts'
 
@@ -37,7 +38,7 @@ export function openRecord(
   reviewId: string,
   staffId: string,
   now: Date,
-): Promise<ReviewRecord> {
+): Promise<Reply<typeof openFanReview>> {
   return db.transaction().execute(async (tx) => {
     await claimReview(tx, reviewId, staffId)
     const review = await findReview(tx, reviewId)
@@ -53,7 +54,7 @@ export function openRecord(
       row === undefined ? null : { kind: row.kind, faults: row.faults, fields: read?.fields ?? null }
     const { firstAt, firstName, firstDecision, firstWords } = review
     return {
-      heldUntil: (review.claimedUntil ?? now).toISOString(),
+      heldUntil: review.claimedUntil ?? now,
       askedWords: review.askedWords,
       first:
         firstAt === null

@@ -19,15 +19,7 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.listFanReviews, async ({ query }) => {
     const { rows, total } = await readPage(db, reviewTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        reason: deskReason(row.reason),
-        openedAt: row.openedAt.toISOString(),
-        dueAt: row.dueAt.toISOString(),
-      })),
-    }
+    return { total, rows: rows.map((row) => ({ ...row, reason: deskReason(row.reason) })) }
   })
 
   serve(app, contract.readFanReview, async ({ params, who }) => {
@@ -39,8 +31,8 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
       fanNumber,
       reason: deskReason(reason),
       decisionWords,
-      openedAt: openedAt.toISOString(),
-      dueAt: dueAt.toISOString(),
+      openedAt,
+      dueAt,
       state: decision ?? (firstAt === null ? ('open' as const) : ('second_look' as const)),
       heldByName: decision === null ? review.heldByName : null,
       mine: review.heldBy === who.account.id,
@@ -55,7 +47,6 @@ export function fanDeskRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.releaseFanReview, async ({ params, who }) => {
     await releaseRow(db, params.reviewId, who.account.id)
-    return { done: true as const }
   })
 
   serve(app, contract.readReviewPicture, async ({ params, who, reply }) => {

@@ -14,7 +14,6 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.sendDocumentSide, async ({ params, who, request }) => {
     await keepSide(services, who.fan.id, params, await pictureIn(request))
-    return { done: true as const }
   })
 
   serve(app, contract.readDocumentSides, async ({ params, who }) => {

@@ -18,7 +18,6 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, contract.sendSignUpCode, async ({ body, who }) => {
     await sendSignUpCode(services, body, who.address)
-    return { done: true as const }
   })
 
   serve(app, contract.confirmSignUp, async ({ body, who, reply }) => {

@@ -40,6 +40,5 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.closeFanSession, async ({ who: { fan }, reply }) => {
     if (fan !== null) await revokeFanSessions(db, fan.id, { hash: fan.sessionHash })
     setFanCookie(reply, config, null)
-    return { done: true as const }
   })
 }

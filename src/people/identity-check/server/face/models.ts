@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { memo } from '#lib/memo.ts'
 
 /** The nets of `models/NOTICE.md`. Another folder with nets of the same shapes may stand in their place. */
 export type Net = 'fr_detect' | 'fr_landmark' | 'fr_feature' | 'fr_liveness' | 'fr_eye'
@@ -14,19 +15,14 @@ export type Output = (name: string) => Float32Array
  * stays at `basic`: the embedding takes 18 ms with it and 56 ms with the default.
  */
 export function openNets(folder = bundled): Nets {
-  const sessions = new Map<Net, Promise<InferenceSession>>()
-  const session = (net: Net) => {
-    const open =
-      sessions.get(net) ??
-      InferenceSession.create(join(folder, `${net}.onnx`), {
-        intraOpNumThreads: 1,
-        interOpNumThreads: 1,
-        graphOptimizationLevel: 'basic',
-        logSeverityLevel: 3,
-      })
-    sessions.set(net, open)
-    return open
-  }
+  const session = memo((net: Net) =>
+    InferenceSession.create(join(folder, `${net}.onnx`), {
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+      graphOptimizationLevel: 'basic',
+      logSeverityLevel: 3,
+    }),
+  )
   return {
     async run(net, input, shape) {
       const open = await session(net)

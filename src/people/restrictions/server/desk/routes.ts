@@ -9,21 +9,12 @@ import * as contract from '../../desk-contract.ts'
 import { searchPeople } from './people.ts'
 import { restrictionTable } from './table.ts'
 
-const done = { done: true } as const
-
 export function restrictionDeskRoutes(app: FastifyInstance, db: Db): void {
   serve(app, contract.listDeskRestrictions, async ({ query, who }) => {
     const { rows, total } = await readPage(db, restrictionTable, query)
     return {
       total,
-      rows: rows.map(({ issuedBy, ...row }) => ({
-        ...row,
-        startsAt: row.startsAt.toISOString(),
-        endsAt: row.endsAt.toISOString(),
-        issuedAt: row.issuedAt.toISOString(),
-        appealDueAt: row.appealDueAt?.toISOString() ?? null,
-        mine: issuedBy === who.account.id,
-      })),
+      rows: rows.map(({ issuedBy, ...row }) => ({ ...row, mine: issuedBy === who.account.id })),
     }
   })
 
@@ -41,16 +32,13 @@ export function restrictionDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, contract.confirmRestriction, async ({ params, who }) => {
     await confirm(db, params.restrictionId, who.account.id)
-    return done
   })
 
   serve(app, contract.liftRestriction, async ({ params, body, who }) => {
     await lift(db, params.restrictionId, body.words, who.account.id)
-    return done
   })
 
   serve(app, contract.decideDeskAppeal, async ({ params, body, who }) => {
     await decideAppeal(db, { ...params, ...body }, who.account.id)
-    return done
   })
 }

@@ -8,28 +8,23 @@ import * as contract from '../../invitations-contract.ts'
 import { openInvitations } from './rows.ts'
 
 export function invitationRoutes(app: FastifyInstance, { db, config }: Services): void {
-  const done = { done: true } as const
-
   serve(app, contract.listInvitations, async () => {
     const open = await openInvitations(db)
     return {
-      invitations: open.map(({ firstName, lastName, role, expiresAt, ...row }) => ({
+      invitations: open.map(({ firstName, lastName, role, ...row }) => ({
         ...row,
         name: `${firstName} ${lastName}`,
         role: role as StaffRole,
-        expiresAt: expiresAt.toISOString(),
       })),
     }
   })
 
   serve(app, contract.invite, async ({ body, who }) => {
     await invite(db, who.account.id, body)
-    return done
   })
 
   serve(app, contract.withdrawInvitation, async ({ params, who }) => {
     await withdrawInvitation(db, who.account.id, params.invitationId)
-    return done
   })
 
   serve(app, contract.acceptInvitation, async ({ body, who, reply }) => {

@@ -11,26 +11,18 @@ import { isOfClub } from './rows.ts'
 import { peopleTable } from './table.ts'
 
 export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
-  const done = { done: true } as const
-
-  serve(app, contract.listPeople, async ({ query }) => {
-    const { rows, total } = await readPage(db, peopleTable, query)
-    return { total, rows: rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null })) }
-  })
+  serve(app, contract.listPeople, ({ query }) => readPage(db, peopleTable, query))
 
   serve(app, contract.changeRole, async ({ params, body, who }) => {
     await changeRole(db, who.account.id, params.accountId, body.role)
-    return done
   })
 
   serve(app, contract.deactivate, async ({ params, who }) => {
     await deactivate(db, who.account.id, params.accountId)
-    return done
   })
 
   serve(app, contract.removeFactor, async ({ params, who }) => {
     await removeFactor(db, who.account.id, params.accountId)
-    return done
   })
 
   serve(app, contract.listPersonSessions, async ({ params }) => {
@@ -40,13 +32,12 @@ export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
       sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({
         id,
         device: deviceName(userAgent),
-        lastSeenAt: lastSeenAt.toISOString(),
+        lastSeenAt,
       })),
     }
   })
 
   serve(app, contract.closePersonSessions, async ({ params, who }) => {
     await closeAllSessions(db, who.account.id, params.accountId)
-    return done
   })
 }

@@ -17,10 +17,7 @@ const mostMovements = 200
 
 /** Who is let into the programme, and who is paid. */
 export function affiliateDeskRoutes(app: FastifyInstance, db: Db, masterKey: Buffer): void {
-  serve(app, desk.listAffiliates, async ({ query }) => {
-    const { rows, total } = await readPage(db, affiliatesTable, query)
-    return { rows: rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() })), total }
-  })
+  serve(app, desk.listAffiliates, ({ query }) => readPage(db, affiliatesTable, query))
 
   serve(app, desk.readAffiliate, async ({ params: { affiliateId } }) => {
     const found = await findAffiliate(db, affiliateId)
@@ -35,13 +32,12 @@ export function affiliateDeskRoutes(app: FastifyInstance, db: Db, masterKey: Buf
     return {
       ...found,
       commissionPercent: found.commissionBps / 100,
-      appliedAt: found.appliedAt.toISOString(),
       clicks: counts.clicks,
       sales: counts.sales,
       salesCents: counts.amountCents,
       balanceCents,
       movements: movements.slice(0, mostMovements).map((movement) => ({
-        at: movement.at.toISOString(),
+        at: movement.at,
         words: movementWords(movement),
         amountCents: movement.amountCents,
         balanceCents: movement.balanceCents,
@@ -57,14 +53,7 @@ export function affiliateDeskRoutes(app: FastifyInstance, db: Db, masterKey: Buf
 
   serve(app, desk.listPayouts, async ({ query }) => {
     const { rows, total } = await readPage(db, payoutsTable, query)
-    return {
-      rows: rows.map(({ requestedAt, closedAt, ...row }) => ({
-        ...row,
-        requestedAt: requestedAt.toISOString(),
-        closedAt: closedAt?.toISOString() ?? null,
-      })),
-      total,
-    }
+    return { rows: rows, total }
   })
 
   serve(app, desk.readPayout, async ({ params: { payoutId }, who }) => {

@@ -13,22 +13,9 @@ import { readDeskPass } from '../../desk-pass-contract.ts'
 import * as sql from './sql.ts'
 import { passesTable, plansTable } from './table.ts'
 
-type Windows = { renewalFrom: Date | null; renewalUntil: Date | null; openFrom: Date; openUntil: Date }
-const written = ({ renewalFrom, renewalUntil, openFrom, openUntil }: Windows) => ({
-  renewalFrom: renewalFrom?.toISOString() ?? null,
-  renewalUntil: renewalUntil?.toISOString() ?? null,
-  openFrom: openFrom.toISOString(),
-  openUntil: openUntil.toISOString(),
-})
-
-const done = { done: true as const }
-
 /** Plans and their holders, for the club. */
 export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
-  serve(app, desk.listDeskPlans, async ({ query }) => {
-    const { rows, total } = await readPage(db, plansTable, query)
-    return { rows: rows.map((row) => ({ ...row, ...written(row) })), total }
-  })
+  serve(app, desk.listDeskPlans, ({ query }) => readPage(db, plansTable, query))
 
   serve(app, desk.readDeskPlan, async ({ params: { planId } }) => {
     const row = await db
@@ -50,13 +37,12 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
     )
     return {
       ...row,
-      ...written(row),
-      changedAt: changedAt.toISOString(),
+      changedAt,
       followsId: plan.followsId,
       kept,
       shown: summaryOf({ ...plan, status: 'published' }, prices, events.length),
-      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
-      addable: addable.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
+      events,
+      addable,
     }
   })
 
@@ -66,11 +52,7 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
       sql.zonesOf(db, [...new Set(events.map(({ planId }) => planId))]),
       sql.everyPlan(db),
     ])
-    return {
-      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
-      zones,
-      plans,
-    }
+    return { events, zones, plans }
   })
 
   serve(app, desk.createPlan, async ({ body, who }) => ({
@@ -79,36 +61,28 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, desk.changePlanDraft, async ({ params, body: { changedAt, draft }, who }) => {
     await actions.changeDraft(db, { ...params, changedAt, by: who.account.id }, draft)
-    return done
   })
 
   serve(app, desk.publishPlan, async ({ params, who }) => {
     await actions.publishPlan(db, { ...params, by: who.account.id })
-    return done
   })
 
   serve(app, desk.deletePlan, async ({ params, who }) => {
     await actions.deletePlan(db, { ...params, by: who.account.id })
-    return done
   })
 
   serve(app, desk.addPlanMatch, async ({ params, body, who }) => {
     await actions.addMatch(db, { ...params, ...body, by: who.account.id })
-    return done
   })
 
   serve(app, desk.changePlanWindows, async ({ params, body, who }) => {
     if (!(await changeWindows(db, params.planId, body, who.account.id)))
       throw notFound('No encontramos ese plan.')
-    return done
   })
 
   serve(app, desk.listDeskPasses, async ({ query }) => {
     const { rows, total } = await readPage(db, passesTable, query)
-    return {
-      rows: rows.map((row) => ({ ...row, seat: row.seat ?? '', createdAt: row.createdAt.toISOString() })),
-      total,
-    }
+    return { rows: rows.map((row) => ({ ...row, seat: row.seat ?? '' })), total }
   })
 
   serve(app, readDeskPass, async ({ params: { passId } }) => {

@@ -11,21 +11,9 @@ import * as desk from '../../desk-contract.ts'
 import * as sql from './sql.ts'
 import { packsTable } from './table.ts'
 
-const done = { done: true as const }
-
 /** Packs from draft to the end of their sale. */
 export function packDeskRoutes(app: FastifyInstance, db: Db): void {
-  serve(app, desk.listDeskPacks, async ({ query }) => {
-    const { rows, total } = await readPage(db, packsTable, query)
-    return {
-      rows: rows.map((row) => ({
-        ...row,
-        salesStartAt: row.salesStartAt.toISOString(),
-        salesEndAt: row.salesEndAt.toISOString(),
-      })),
-      total,
-    }
-  })
+  serve(app, desk.listDeskPacks, ({ query }) => readPage(db, packsTable, query))
 
   serve(app, desk.readPackSetup, async () => {
     const events = await comingEvents(db)
@@ -33,11 +21,7 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
       zonesOf(db, [...new Set(events.map(({ planId }) => planId))]),
       sql.shopProducts(db),
     ])
-    return {
-      events: events.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
-      zones,
-      products,
-    }
+    return { events, zones, products }
   })
 
   serve(app, desk.readDeskPack, async ({ params: { packId } }) => {
@@ -48,15 +32,11 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
       findProducts(db, [packId]),
       sql.pricesOf(db, packId),
     ])
-    const { changedAt, salesStartAt, salesEndAt, ...rest } = pack
     return {
-      ...rest,
-      changedAt: changedAt.toISOString(),
-      salesStartAt: salesStartAt.toISOString(),
-      salesEndAt: salesEndAt.toISOString(),
+      ...pack,
       free: pack.packs - pack.sold - pack.held,
       events: matches.map(({ id, home, away, startsAt }) => {
-        return { id, title: `${home} vs ${away}`, startsAt: startsAt.toISOString() }
+        return { id, title: `${home} vs ${away}`, startsAt }
       }),
       products: products.map(({ label, quantity, regularCents, options }) => ({
         label,
@@ -75,26 +55,21 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, desk.changePackDraft, async ({ params, body: { changedAt, draft }, who }) => {
     await actions.changeDraft(db, { ...params, changedAt, by: who.account.id }, draft)
-    return done
   })
 
   serve(app, desk.changePublishedPack, async ({ params, body: { changedAt, change }, who }) => {
     await actions.changePublished(db, { ...params, changedAt, by: who.account.id }, change)
-    return done
   })
 
   serve(app, desk.deletePack, async ({ params, who }) => {
     await actions.deleteDraft(db, { ...params, by: who.account.id })
-    return done
   })
 
   serve(app, desk.publishPack, async ({ params, who }) => {
     await publishPack(db, { ...params, now: new Date(), by: who.account.id })
-    return done
   })
 
   serve(app, desk.withdrawPack, async ({ params, who }) => {
     await withdrawPack(db, { ...params, by: who.account.id })
-    return done
   })
 }

@@ -30,10 +30,7 @@ export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Service
     })
   })
 
-  serve(app, desk.listDeskProducts, async ({ query }) => {
-    const { rows, total } = await readPage(db, productsTable, query)
-    return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
-  })
+  serve(app, desk.listDeskProducts, ({ query }) => readPage(db, productsTable, query))
 
   serve(app, desk.readDeskProduct, async ({ params: { productId } }) => {
     const product = await sql.findProduct(db, productId)
@@ -48,7 +45,7 @@ export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Service
       sizes,
       pictures,
       adjustments: adjustments.map(({ at, who, detail: { size, change, reason } }) => {
-        return { at: at.toISOString(), who, size, change, reason }
+        return { at, who, size, change, reason }
       }),
     }
   })
@@ -73,10 +70,7 @@ export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Service
     free: await actions.adjustStock(db, { ...params, ...body, by: who.account.id }),
   }))
 
-  serve(app, desk.listShopWork, async ({ query }) => {
-    const { rows, total } = await readPage(db, shopOrdersTable, query)
-    return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
-  })
+  serve(app, desk.listShopWork, ({ query }) => readPage(db, shopOrdersTable, query))
 
   serve(app, desk.readShopWork, async ({ params }) => {
     const order = await findShopOrder(db, params.orderId)
@@ -93,6 +87,5 @@ export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Service
 
   serve(app, desk.moveShopOrder, async ({ params, body, who }) => {
     await moveShopOrder(db, params.orderId, body, who.account.id)
-    return { done: true as const }
   })
 }

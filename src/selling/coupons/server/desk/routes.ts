@@ -9,28 +9,17 @@ import * as contract from '../../desk-contract.ts'
 import { couponTable, couponUsesTable } from './table.ts'
 
 export function couponDeskRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, contract.listCoupons, async ({ query }) => {
-    const { rows, total } = await readPage(db, couponTable, query)
-    const told = rows.map((row) => ({
-      ...row,
-      startsAt: row.startsAt.toISOString(),
-      endsAt: row.endsAt.toISOString(),
-      createdAt: row.createdAt.toISOString(),
-    }))
-    return { rows: told, total }
-  })
+  serve(app, contract.listCoupons, ({ query }) => readPage(db, couponTable, query))
 
   serve(app, contract.createCoupon, ({ body, who }) => createCoupon(db, body, who.account.id))
 
   serve(app, contract.endCoupon, async ({ params, who }) => {
     await endCoupon(db, params.couponId, who.account.id)
-    return { done: true as const }
   })
 
-  serve(app, contract.listCouponUses, async ({ params, query }) => {
-    const { rows, total } = await readPage(db, couponUsesTable(params.couponId), query)
-    return { rows: rows.map((row) => ({ ...row, usedAt: row.usedAt.toISOString() })), total }
-  })
+  serve(app, contract.listCouponUses, ({ params, query }) =>
+    readPage(db, couponUsesTable(params.couponId), query),
+  )
 
   serve(app, contract.downloadCodes, async ({ params, reply }) => {
     if ((await findCoupon(db, params.couponId)) === undefined) throw notFound('No encontramos ese cupón.')

@@ -8,6 +8,7 @@ import {
   type SeatingPlan,
 } from '#catalogue/venues/plan/seating-plan.ts'
 import { notFound } from '#lib/problem.ts'
+import { memo } from '#lib/memo.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission } from '#server/schema.ts'
 import type { SeatPlace } from '../../contract.ts'
@@ -30,17 +31,7 @@ export async function openHall(db: Db, eventId: number): Promise<Hall> {
   const plan = decodePlan(facts.compiled)
   const admission = new Map(facts.zones.map((zone) => [zone.zoneId, zone.admission]))
   const admissionOf = (zoneId: number): Admission => admission.get(zoneId) ?? 'numbered'
-  const priceLists = new Map<number, Promise<Map<number, number>>>()
-
-  function pricesAt(version: number): Promise<Map<number, number>> {
-    let prices = priceLists.get(version)
-    if (prices === undefined) {
-      prices = readAdultPrices(db, eventId, version)
-      priceLists.set(version, prices)
-      prices.catch(() => priceLists.delete(version))
-    }
-    return prices
-  }
+  const pricesAt = memo((version: number) => readAdultPrices(db, eventId, version))
 
   return {
     eventId,

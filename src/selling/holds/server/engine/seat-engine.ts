@@ -2,6 +2,7 @@ import pg from 'pg'
 import { phaseGate, refusedByPhase } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
 import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { Problem } from '#lib/problem.ts'
+import { memo } from '#lib/memo.ts'
 import type { Db } from '#server/db.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
 import { batcher } from './batcher.ts'
@@ -56,7 +57,7 @@ const tries = 6
 
 /** The hold engine of one node: batches what arrives together and keeps the picture that best seats are chosen from. */
 export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
-  const halls = new Map<number, Promise<Hall>>()
+  const hall = memo((eventId: number) => openHall(db, eventId))
   const lines = new Map<number, Submit>()
   const writing = new Map<number, Set<number>>()
   const lookedAt = new Map<number, number>()
@@ -74,16 +75,6 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
   reserved.on('error', () => undefined)
   const gauge = loadGauge(reserved)
   const admit = admission({ db, limits, hall, gauge })
-
-  function hall(eventId: number): Promise<Hall> {
-    let opened = halls.get(eventId)
-    if (opened === undefined) {
-      opened = openHall(db, eventId)
-      halls.set(eventId, opened)
-      opened.catch(() => halls.delete(eventId))
-    }
-    return opened
-  }
 
   function lineOf(eventId: number, { seatsPerPerson }: Hall): Submit {
     let submit = lines.get(eventId)

@@ -35,8 +35,6 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
         ...row,
         why: quarantineWords(row.reason),
         folio: row.folio === null ? null : folioOf(row.folio),
-        seenAt: row.seenAt.toISOString(),
-        resolvedAt: row.resolvedAt?.toISOString() ?? null,
       })),
     }
   })
@@ -62,15 +60,11 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
         currency: seen.currency,
         reference: seen.externalReference,
         methodId: seen.methodId,
-        approvedAt: seen.approvedAt?.toISOString() ?? null,
+        approvedAt: seen.approvedAt,
       },
       fits: fits
         .filter(({ orderId }) => own === null || orderId === own)
-        .map((fit) => ({
-          ...fit,
-          folio: folioOf(fit.folio),
-          createdAt: fit.createdAt.toISOString(),
-        })),
+        .map((fit) => ({ ...fit, folio: folioOf(fit.folio) })),
       overpaid:
         order === undefined || extra <= 0
           ? null
@@ -80,6 +74,5 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.resolveQuarantined, async ({ params, body, who }) => {
     await resolveQuarantined(services, params.providerPaymentId, body, who.account.id)
-    return { done: true as const }
   })
 }

@@ -9,20 +9,7 @@ import { requestTable } from './table.ts'
 
 export function requestDeskRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const done = { done: true } as const
-
-  serve(app, contract.listFanRequests, async ({ query }) => {
-    const { rows, total } = await readPage(db, requestTable, query)
-    return {
-      total,
-      rows: rows.map((row) => ({
-        ...row,
-        askedAt: row.askedAt.toISOString(),
-        answerBy: row.answerBy.toISOString(),
-        carryOutBy: row.carryOutBy.toISOString(),
-      })),
-    }
-  })
+  serve(app, contract.listFanRequests, ({ query }) => readPage(db, requestTable, query))
 
   serve(app, contract.openFanRequest, ({ params, who, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -31,11 +18,9 @@ export function requestDeskRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.answerFanRequest, async ({ params, body, who }) => {
     await answerRequest(db, params.requestId, { accountId: who.account.id, ...body })
-    return done
   })
 
   serve(app, contract.finishFanRequest, async ({ params, body, who }) => {
     await completeRequest(services, params.requestId, body, { staffId: who.account.id, at: new Date() })
-    return done
   })
 }
