@@ -14,7 +14,7 @@ import { Group, Line, Part, State } from './specimen.tsx'
 const Friend = z.object({ name: z.string().check(z.minLength(1, 'Escribe su nombre')) })
 const unknown = new Problem('not_found', 'No conocemos a esa persona.')
 
-type Opened = { open: boolean; onOpenChange: (open: boolean) => void }
+type Opened = { open: boolean; onClose: () => void }
 
 /** A button, and the layer that it opens. */
 function Opens({ words, children }: { words: string; children: (opened: Opened) => ReactNode }) {
@@ -24,7 +24,7 @@ function Opens({ words, children }: { words: string; children: (opened: Opened) 
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         {words}
       </Button>
-      {children({ open, onOpenChange: setOpen })}
+      {children({ open, onClose: () => setOpen(false) })}
     </>
   )
 }
@@ -48,19 +48,19 @@ export function Overlays() {
                 <Dialog
                   {...opened}
                   title="Cambiar el nombre"
-                  actions={<Button onClick={() => opened.onOpenChange(false)}>Guardar</Button>}
+                  actions={<Button onClick={opened.onClose}>Guardar</Button>}
                 >
                   <TextField label="Nombre del cupón" defaultValue="Regreso a la grada" />
                 </Dialog>
               )}
             </Opens>
             <Opens words="Diálogo con formulario">
-              {({ open, onOpenChange }) => (
+              {({ open, onClose }) => (
                 <FormDialog
                   title="Avisar a otra persona"
                   size="sm"
                   open={open}
-                  onClose={() => onOpenChange(false)}
+                  onClose={onClose}
                   schema={Friend}
                   defaultValues={{ name: '' }}
                   onSubmit={({ name }) => (name === 'Nadie' ? Promise.reject(unknown) : Promise.resolve())}
@@ -85,7 +85,7 @@ export function Overlays() {
                   title="¿Cancelar el partido?"
                   confirmLabel="Cancelar el partido"
                   cancelLabel="Volver"
-                  onConfirm={() => opened.onOpenChange(false)}
+                  onConfirm={opened.onClose}
                 >
                   Se devuelve su dinero a 1,204 personas.
                 </ConfirmDialog>

@@ -7,14 +7,7 @@ import { answerFreshCode, isAsking, onFreshCode } from '#web/fresh-code.ts'
 export function FreshCodeDialog() {
   const open = useSyncExternalStore(onFreshCode, isAsking)
   return (
-    <Dialog
-      open={open}
-      size="sm"
-      title="Confirma que eres tú"
-      onOpenChange={(next) => {
-        if (!next) answerFreshCode(false)
-      }}
-    >
+    <Dialog open={open} size="sm" title="Confirma que eres tú" onClose={() => answerFreshCode(false)}>
       <p>Este cambio pide un código nuevo de tu aplicación. Después sigue solo.</p>
       <CodeForm label="Confirmar" onPassed={() => answerFreshCode(true)} />
     </Dialog>

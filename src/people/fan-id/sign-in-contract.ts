@@ -64,7 +64,7 @@ export const startFanLogin = anyone.post(
   },
 )
 
-export const revealStep = anyone.post(
+export const tellStep = anyone.post(
   '/fan/challenges/:challengeId/steps',
   'El paso que sigue, hasta que se midió el anterior; nulo cuando toca decidir',
   {

@@ -59,7 +59,7 @@ export function AppHeader(props: AppHeaderProps) {
       </div>
       {menuNeeded && (
         <Suspense>
-          <AsideMenu links={menuLinks} open={menuOpen} onOpenChange={onMenuOpenChange}>
+          <AsideMenu links={menuLinks} open={menuOpen} onClose={() => onMenuOpenChange(false)}>
             {menuFooter}
           </AsideMenu>
         </Suspense>

@@ -8,15 +8,15 @@ import { ThemeSwitch } from './theme-switch.tsx'
 type AsideMenuProps = {
   links: NavItem[]
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   children?: ReactNode
 }
 
-export function AsideMenu({ links, open, onOpenChange, children }: AsideMenuProps) {
+export function AsideMenu({ links, open, onClose, children }: AsideMenuProps) {
   return (
     <Modal
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Menú"
       className="ml-auto h-dvh max-h-dvh w-80 max-w-[88vw] open:animate-slide"
     >
@@ -26,7 +26,7 @@ export function AsideMenu({ links, open, onOpenChange, children }: AsideMenuProp
             <li key={to} className="border-b border-line">
               <NavLink
                 to={to}
-                onClick={() => onOpenChange(false)}
+                onClick={onClose}
                 className="flex min-h-13 items-center gap-3 font-semibold hover:text-brand aria-[current=page]:text-brand"
               >
                 {icon}

@@ -45,7 +45,7 @@ export function DeskLayout({ home, clubName, groups, account, band, children }: 
         </aside>
         <Modal
           open={open}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title="Menú"
           className="mr-auto h-dvh max-h-dvh w-72 max-w-[88vw] open:animate-slide lg:hidden"
         >

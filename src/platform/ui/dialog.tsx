@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="sm"
       actions={
         <>
-          <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>

@@ -29,9 +29,9 @@ type FormDialogProps<In extends FieldValues, Out extends FieldValues> = DialogFo
 
 /** A form of its own layer: it starts fresh each time it opens, and closes when what it sends was taken. */
 export function FormDialog<In extends FieldValues, Out extends FieldValues>(props: FormDialogProps<In, Out>) {
-  const { title, size, open = true, ...form } = props
+  const { title, size, open, ...form } = props
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && form.onClose()} title={title} size={size}>
+    <Dialog open={open} onClose={form.onClose} title={title} size={size}>
       <DialogForm {...form} />
     </Dialog>
   )

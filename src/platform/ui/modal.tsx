@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export type ModalProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Left out: open for as long as it is mounted. */
+  open?: boolean
+  onClose: () => void
   title: ReactNode
   children: ReactNode
   actions?: ReactNode
@@ -17,7 +18,7 @@ export type ModalProps = {
  * Its content lives only while it is open, so a form inside starts fresh.
  */
 export function Modal(props: ModalProps & { className: string }) {
-  const { open, onOpenChange, title, children, actions, dismissible = true, className } = props
+  const { open = true, onClose, title, children, actions, dismissible = true, className } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,11 +43,11 @@ export function Modal(props: ModalProps & { className: string }) {
       ref={dialog}
       aria-labelledby={id}
       className={`m-0 max-w-none overscroll-contain bg-surface text-start text-ink shadow-3 backdrop:animate-fade backdrop:bg-scrim ${className}`}
-      onClose={() => open && !dialog.current?.open && onOpenChange(false)}
+      onClose={() => open && !dialog.current?.open && onClose()}
       onCancel={(event) => !dismissible && event.preventDefault()}
       onPointerDown={(event) => (pressedOutside.current = event.target === dialog.current)}
       onClick={(event) => {
-        if (dismissible && pressedOutside.current && event.target === dialog.current) onOpenChange(false)
+        if (dismissible && pressedOutside.current && event.target === dialog.current) onClose()
       }}
     >
       {open && (
@@ -56,11 +57,7 @@ export function Modal(props: ModalProps & { className: string }) {
               {title}
             </h2>
             {dismissible && (
-              <IconButton
-                label="Cerrar"
-                icon={<IconX size={24} aria-hidden />}
-                onClick={() => onOpenChange(false)}
-              />
+              <IconButton label="Cerrar" icon={<IconX size={24} aria-hidden />} onClick={onClose} />
             )}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto space-y-4 px-6 pt-1 pb-6">{children}</div>

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 type PictureDialogProps<Picture> = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   upload: (file: File) => Promise<Picture>
   onReady: (picture: Picture, alt: string) => void
   /** What picture fits, after its formats. */
@@ -17,13 +17,13 @@ type PictureDialogProps<Picture> = {
 /** Uploads one picture; what it shows must be said in words, for who cannot see it. */
 export function PictureDialog<Picture>(props: PictureDialogProps<Picture>) {
   return (
-    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Subir imagen">
+    <Dialog open={props.open} onClose={props.onClose} title="Subir imagen">
       <Upload {...props} />
     </Dialog>
   )
 }
 
-function Upload<Picture>({ onOpenChange, upload, onReady, hint = '' }: PictureDialogProps<Picture>) {
+function Upload<Picture>({ onClose, upload, onReady, hint = '' }: PictureDialogProps<Picture>) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [file, setFile] = useState<File | null>(null)
@@ -37,7 +37,7 @@ function Upload<Picture>({ onOpenChange, upload, onReady, hint = '' }: PictureDi
     setBusy(true)
     try {
       onReady(await upload(file), alt.trim())
-      onOpenChange(false)
+      onClose()
     } catch (problem) {
       setFailure((problem as Problem).message)
       setBusy(false)

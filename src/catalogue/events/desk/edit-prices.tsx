@@ -52,7 +52,7 @@ export function EditPrices({ match }: { match: DeskMatch }) {
           match={match}
           prices={prices}
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           send={send}
           save={save}
         />
@@ -94,11 +94,11 @@ type ChangePricesProps = {
   match: DeskMatch
   prices: Prices
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 } & ReturnType<typeof useSave>
 
 /** Says what will change and for whom before it does. */
-function ChangePrices({ match, prices, open, onOpenChange, send, save }: ChangePricesProps) {
+function ChangePrices({ match, prices, open, onClose, send, save }: ChangePricesProps) {
   const [reason, setReason] = useState('')
   const [from, setFrom] = useState('')
   const before = totalsOf(match.prices)
@@ -111,7 +111,7 @@ function ChangePrices({ match, prices, open, onOpenChange, send, save }: ChangeP
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Cambiar precios"
       confirmLabel={validFrom === null ? 'Guardar' : 'Programar'}
       loading={send.isPending}

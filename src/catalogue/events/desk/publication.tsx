@@ -53,7 +53,7 @@ export function Publication({ match }: { match: DeskMatch }) {
         <Button disabled={!ready && !early} onClick={() => setAsking(true)}>
           {early ? 'Publicar antes de 24 horas' : 'Publicar'}
         </Button>
-        <Publish match={match} early={early} open={asking} onOpenChange={setAsking} />
+        <Publish match={match} early={early} open={asking} onClose={() => setAsking(false)} />
       </Card>
     )
   }
@@ -80,10 +80,10 @@ type PublishProps = {
   match: DeskMatch
   early: boolean
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-function Publish({ match, early, open, onOpenChange }: PublishProps) {
+function Publish({ match, early, open, onClose }: PublishProps) {
   const [reason, setReason] = useState('')
   const usual = useSend(publishMatch)
   const sooner = useSend(publishMatchEarly)
@@ -91,7 +91,7 @@ function Publish({ match, early, open, onOpenChange }: PublishProps) {
   const { error, isPending } = early ? sooner : usual
   const done = {
     onSuccess: () => {
-      onOpenChange(false)
+      onClose()
       toast({ title: 'El partido ya es público', tone: 'ok' })
       void invalidate(readMatch)
     },
@@ -101,7 +101,7 @@ function Publish({ match, early, open, onOpenChange }: PublishProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Publicar ${match.home} vs ${match.away}`}
       confirmLabel="Publicar"
       loading={isPending}

@@ -110,7 +110,7 @@ export function PhaseCard({ eventId, phase, zones, before, onEdit }: PhaseCardPr
       )}
       <ConfirmDialog
         open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
+        onClose={() => setAsking(null)}
         title={asking === 'end' ? `Terminar «${phase.name}» ahora` : `Quitar «${phase.name}»`}
         confirmLabel={asking === 'end' ? 'Terminar la fase' : 'Quitar la fase'}
         danger

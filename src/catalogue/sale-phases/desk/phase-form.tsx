@@ -59,11 +59,7 @@ export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormP
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={phase === null ? 'Nueva fase' : `Cambiar «${phase.name}»`}
-    >
+    <Dialog onClose={onClose} title={phase === null ? 'Nueva fase' : `Cambiar «${phase.name}»`}>
       <Form form={form} onSubmit={save}>
         <TextField label="Nombre" hint="Así la lee la afición." {...form.field('name')} />
         <SelectField

@@ -35,7 +35,7 @@ export function ComparePlanDialog({ comparison, what, loading, onConfirm, onClos
   return (
     <Dialog
       open={comparison !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={first ? 'Revisa el plano' : 'Compara antes de poner en vigor'}
       size="lg"
       actions={

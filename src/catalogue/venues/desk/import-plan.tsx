@@ -80,7 +80,7 @@ export function ImportPlan({ venueId }: { venueId: number }) {
       />
       <Dialog
         open={failure !== null}
-        onOpenChange={() => setFailure(null)}
+        onClose={() => setFailure(null)}
         title="No importamos el plano"
         actions={<Button onClick={() => setFailure(null)}>Entendido</Button>}
       >

@@ -103,7 +103,7 @@ export function ApiKeys() {
       </ShownOnce>
       <ConfirmDialog
         open={revoking !== null}
-        onOpenChange={(open) => !open && setRevoking(null)}
+        onClose={() => setRevoking(null)}
         title="¿Revocar la llave?"
         confirmLabel="Revocar"
         danger

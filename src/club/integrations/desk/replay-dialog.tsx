@@ -28,7 +28,7 @@ export function ReplayDialog({ open, webhookId, onClose }: ReplayDialogProps) {
     <Dialog
       open={open}
       size="sm"
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Mandar todo otra vez"
       actions={
         <>

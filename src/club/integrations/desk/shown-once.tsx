@@ -19,7 +19,7 @@ export function ShownOnce({ title, words, secret, onKept, children }: ShownOnceP
   return (
     <Dialog
       open={secret !== null}
-      onOpenChange={(open) => !open && onKept()}
+      onClose={onKept}
       dismissible={false}
       title={title}
       actions={

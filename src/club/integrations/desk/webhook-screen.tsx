@@ -143,7 +143,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
       <ReplayDialog open={open === 'replay'} webhookId={id} onClose={close} />
       <ConfirmDialog
         open={open === 'rotate'}
-        onOpenChange={close}
+        onClose={close}
         title="¿Hacer un secreto nuevo?"
         confirmLabel="Hacer secreto nuevo"
         onConfirm={() => void rotate()}
@@ -152,7 +152,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
       </ConfirmDialog>
       <ConfirmDialog
         open={open === 'remove'}
-        onOpenChange={close}
+        onClose={close}
         title={`¿Borrar ${name}?`}
         confirmLabel="Borrar"
         danger

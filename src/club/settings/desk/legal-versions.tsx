@@ -54,7 +54,7 @@ export function LegalVersions() {
       {open?.what === 'new' && (
         <NewVersion document={open.document} current={current(open.document)} onClose={close} />
       )}
-      <Dialog open={open?.what === 'diff'} onOpenChange={close} size="lg" title="Qué cambia">
+      <Dialog open={open?.what === 'diff'} onClose={close} size="lg" title="Qué cambia">
         {open?.what === 'diff' && (
           <TextDiff before={current(open.version.document)?.words ?? ''} after={open.version.words} />
         )}

@@ -109,7 +109,7 @@ function OpenButton() {
       </Button>
       <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title="¿Abrir la taquilla en línea?"
         confirmLabel="Abrir"
         loading={isPending}

@@ -20,11 +20,7 @@ export function CaseDialog({ chargebackId, onClose }: { chargebackId: string; on
   const params = { chargebackId }
   const { data, error } = useRead(readChargeback, { params })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={data === undefined ? 'Contracargo' : `Contracargo de ${data.folio}`}
-    >
+    <Dialog onClose={onClose} title={data === undefined ? 'Contracargo' : `Contracargo de ${data.folio}`}>
       {data === undefined &&
         (error === null ? (
           <Skeletons label="Juntando las pruebas…" blocks={['h-60 w-full']} />

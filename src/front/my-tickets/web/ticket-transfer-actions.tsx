@@ -71,10 +71,8 @@ function Hands({ ticket }: { ticket: Ticket }) {
           {change.data.why === null && <OtherSeat ticketId={ticket.id} />}
         </>
       )}
-      {asking === 'pass' && <TransferDialog ticket={ticket} open onOpenChange={close} />}
-      {asking === 'sell' && (
-        <ReturnDialog ticketId={ticket.id} terms={terms.data} open onOpenChange={close} />
-      )}
+      {asking === 'pass' && <TransferDialog ticket={ticket} onClose={close} />}
+      {asking === 'sell' && <ReturnDialog ticketId={ticket.id} terms={terms.data} onClose={close} />}
     </Card>
   )
 }

@@ -58,7 +58,7 @@ function CoverPicture({ form, image }: { form: ArticleForm; image: NewsImage | n
       )}
       <PictureDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         upload={(file) => call(uploadImage, { file })}
         onReady={(made, words) => {
           setUploaded(made)

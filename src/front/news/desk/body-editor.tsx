@@ -37,7 +37,7 @@ export function BodyEditor({ form }: { form: ArticleForm }) {
         </Button>
         <PictureDialog
           open={adding}
-          onOpenChange={setAdding}
+          onClose={() => setAdding(false)}
           upload={(file) => call(uploadImage, { file })}
           onReady={({ id }, alt) => {
             const before = form.getValues('body').trimEnd()

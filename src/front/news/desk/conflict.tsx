@@ -45,7 +45,7 @@ export function Conflict({ problem, articleId, mine, onTake, onKeep }: ConflictP
       </Notice>
       <Dialog
         open={theirs !== null}
-        onOpenChange={() => setTheirs(null)}
+        onClose={() => setTheirs(null)}
         title="Dos versiones de la noticia"
         size="lg"
         actions={

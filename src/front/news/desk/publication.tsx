@@ -85,7 +85,7 @@ export function Publication({ article, dirty, onSave, onDone, onRefused }: Publi
       <PreviewLink articleId={id} dirty={dirty} />
       <ConfirmDialog
         open={withdrawing}
-        onOpenChange={setWithdrawing}
+        onClose={() => setWithdrawing(false)}
         title="¿Retirar la noticia?"
         confirmLabel="Retirar"
         danger

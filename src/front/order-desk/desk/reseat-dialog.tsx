@@ -51,7 +51,7 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title="Cambiar de lugar">
+    <Dialog onClose={onClose} size="sm" title="Cambiar de lugar">
       <Form form={form} onSubmit={move}>
         <p>
           {ticket.holder}: {ticket.place}.

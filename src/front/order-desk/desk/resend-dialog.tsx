@@ -26,7 +26,7 @@ export function ResendDialog({ orderId, email, onClose }: ResendDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title="Reenviar boletos">
+    <Dialog onClose={onClose} size="sm" title="Reenviar boletos">
       <Form form={form} onSubmit={send}>
         <TextField
           label="Correo"

@@ -90,7 +90,7 @@ export function DeviceList({ eventId, devices, now, supervises }: DeviceListProp
       />
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title={`¿Dar de baja ${leaving?.name ?? 'el equipo'}?`}
         confirmLabel="Dar de baja"
         danger

@@ -76,7 +76,7 @@ export default function GateMatchScreen() {
         eventId={eventId}
         gates={gates.map(({ gate }) => gate)}
         open={adding}
-        onOpenChange={setAdding}
+        onClose={() => setAdding(false)}
       />
     </DeskPage>
   )

@@ -13,19 +13,19 @@ type NewDeviceDialogProps = {
   eventId: string
   gates: string[]
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 const walking = 'supervision'
 
 /** For which gate, then its code: to be scanned or typed on the telephone that will stand there. */
-export function NewDeviceDialog({ eventId, gates, open, onOpenChange }: NewDeviceDialogProps) {
+export function NewDeviceDialog({ eventId, gates, open, onClose }: NewDeviceDialogProps) {
   const [gate, setGate] = useState('')
   const { mutate, data, error, isPending, reset } = useSend(makeGateCode)
   const chosen = gate === '' ? (gates[0] ?? walking) : gate
-  const close = (next: boolean) => {
-    if (!next) reset()
-    onOpenChange(next)
+  const close = () => {
+    reset()
+    onClose()
   }
   const make = () =>
     mutate({
@@ -35,7 +35,7 @@ export function NewDeviceDialog({ eventId, gates, open, onOpenChange }: NewDevic
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onClose={close}
       title={data ? 'Escanéalo con el equipo' : 'Agregar equipo'}
       actions={
         data ? (
@@ -43,7 +43,7 @@ export function NewDeviceDialog({ eventId, gates, open, onOpenChange }: NewDevic
             <Button variant="secondary" onClick={reset}>
               Otro equipo
             </Button>
-            <Button onClick={() => close(false)}>Listo</Button>
+            <Button onClick={close}>Listo</Button>
           </>
         ) : (
           <Button loading={isPending} onClick={make}>

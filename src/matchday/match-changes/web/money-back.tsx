@@ -46,14 +46,14 @@ function OneMatch({ one }: { one: MoneyBack }) {
       {moved
         ? `Ahora es el ${formatMoment(one.startsAt)} ¿No puedes ir? Hasta el ${formatDay(one.until)} te devolvemos tu dinero si lo pides.`
         : `Hasta el ${formatDay(one.until)} eliges cómo quieres tus ${formatMoney(one.amountCents)}.`}
-      <AskDialog one={one} open={open} onOpenChange={setOpen} />
+      <AskDialog one={one} open={open} onClose={() => setOpen(false)} />
     </Notice>
   )
 }
 
-type AskDialogProps = { one: MoneyBack; open: boolean; onOpenChange: (open: boolean) => void }
+type AskDialogProps = { one: MoneyBack; open: boolean; onClose: () => void }
 
-function AskDialog({ one, open, onOpenChange }: AskDialogProps) {
+function AskDialog({ one, open, onClose }: AskDialogProps) {
   const { orderId, eventId, seats, amountCents, kind, until } = one
   const [as, setAs] = useState<'refund' | 'credit'>('refund')
   const { mutateAsync, isPending } = useSend(askMoneyBack)
@@ -66,14 +66,14 @@ function AskDialog({ one, open, onOpenChange }: AskDialogProps) {
     } catch (problem) {
       toast({ tone: 'danger', title: (problem as Problem).message })
     }
-    onOpenChange(false)
+    onClose()
     await Promise.all([invalidate(listMoneyBack), invalidate(listPayments), invalidate(listTickets)])
   }
 
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Te devolvemos ${formatMoney(amountCents)}`}
       confirmLabel={as === 'credit' ? 'Quiero saldo' : 'Quiero mi dinero'}
       cancelLabel={kind === 'moved' ? 'Conservar mis boletos' : 'Ahora no'}

@@ -3,16 +3,16 @@ import { invalidate, useSend } from '#web/query.ts'
 import { changeMinor, listMinors, MinorChange, type Minor } from '../contract.ts'
 import { NameFields } from './name-fields.tsx'
 
-type ChangeMinorProps = { minor: Minor; open: boolean; onOpenChange: (open: boolean) => void }
+type ChangeMinorProps = { minor: Minor; open: boolean; onClose: () => void }
 
-export function ChangeMinor({ minor, open, onOpenChange }: ChangeMinorProps) {
+export function ChangeMinor({ minor, open, onClose }: ChangeMinorProps) {
   const { id: minorId, givenNames, firstSurname, secondSurname, relation } = minor
   const { mutateAsync } = useSend(changeMinor)
   return (
     <FormDialog
       title="Corrige sus datos"
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       schema={MinorChange}
       defaultValues={{ givenNames, firstSurname, secondSurname, relation }}
       onSubmit={async (body) => {

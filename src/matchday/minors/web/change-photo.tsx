@@ -7,19 +7,19 @@ import { submitWithToast } from './deed.tsx'
 import { MinorPhoto } from './minor-photo.tsx'
 import { PhotoPicker, uploadPhoto } from './photo-picker.tsx'
 
-type ChangePhotoProps = { minor: Minor; open: boolean; onOpenChange: (open: boolean) => void }
+type ChangePhotoProps = { minor: Minor; open: boolean; onClose: () => void }
 
-export function ChangePhoto({ minor, open, onOpenChange }: ChangePhotoProps) {
+export function ChangePhoto({ minor, open, onClose }: ChangePhotoProps) {
   const [sending, setSending] = useState(false)
   const { mutateAsync, isPending } = useSend(removeMinorPhoto)
   const { id: minorId, photoId, givenNames } = minor
   const run = async (work: () => Promise<unknown>, done: string) => {
     setSending(true)
-    if (await submitWithToast(work, done)) onOpenChange(false)
+    if (await submitWithToast(work, done)) onClose()
     setSending(false)
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={`Foto de ${givenNames}`}>
+    <Dialog open={open} onClose={onClose} size="sm" title={`Foto de ${givenNames}`}>
       <div className="flex items-center gap-4">
         <MinorPhoto minorId={minorId} photoId={photoId} name={givenNames} />
         <p className="text-sm text-ink-2">

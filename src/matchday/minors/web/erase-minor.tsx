@@ -5,10 +5,10 @@ import { useSend } from '#web/query.ts'
 import { eraseMinor, type Minor } from '../contract.ts'
 import { submitWithToast } from './deed.tsx'
 
-type EraseMinorProps = { minor: Minor; open: boolean; onOpenChange: (open: boolean) => void }
+type EraseMinorProps = { minor: Minor; open: boolean; onClose: () => void }
 
 /** What goes, and the word that it shall. */
-export function EraseMinor({ minor, open, onOpenChange }: EraseMinorProps) {
+export function EraseMinor({ minor, open, onClose }: EraseMinorProps) {
   const [understands, setUnderstands] = useState(false)
   const [missing, setMissing] = useState(false)
   const { mutateAsync, isPending } = useSend(eraseMinor)
@@ -19,12 +19,12 @@ export function EraseMinor({ minor, open, onOpenChange }: EraseMinorProps) {
       () => mutateAsync({ params: { minorId: minor.id }, body }),
       `Borramos los datos de ${minor.givenNames}`,
     )
-    onOpenChange(false)
+    onClose()
   }
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`¿Borrar a ${minor.givenNames}?`}
       confirmLabel="Borrar"
       danger

@@ -57,7 +57,7 @@ function EndGuardian({ minor, guardian }: { minor: Minor; guardian: Guardian }) 
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={guardian.me ? '¿Dejar de ser responsable?' : `¿Retirar a ${guardian.firstName}?`}
         confirmLabel={guardian.me ? 'Dejar de serlo' : 'Retirar'}
         danger

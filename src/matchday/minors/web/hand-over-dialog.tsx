@@ -14,13 +14,13 @@ import { invalidate, useRead, useSend } from '#web/query.ts'
 import { listMinors, type Minor } from '../contract.ts'
 import { FanNumber, offerHandOver } from '../hand-over-contract.ts'
 
-type HandOverDialogProps = { minor: Minor; open: boolean; onOpenChange: (open: boolean) => void }
+type HandOverDialogProps = { minor: Minor; open: boolean; onClose: () => void }
 
 /** To whom, and for which of the coming matches. */
-export function HandOverDialog({ minor, open, onOpenChange }: HandOverDialogProps) {
+export function HandOverDialog({ minor, open, onClose }: HandOverDialogProps) {
   const [by, setBy] = useState<'email' | 'fanNumber'>('email')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Entregar por un partido">
+    <Dialog open={open} onClose={onClose} title="Entregar por un partido">
       <p>
         Durante ese partido otra persona adulta responde por {minor.givenNames}. Puedes cambiar de idea antes
         de que termine.
@@ -35,7 +35,7 @@ export function HandOverDialog({ minor, open, onOpenChange }: HandOverDialogProp
           { value: 'fanNumber', label: 'Por Fan ID' },
         ]}
       />
-      <HandOverForm key={by} by={by} minor={minor} onDone={() => onOpenChange(false)} />
+      <HandOverForm key={by} by={by} minor={minor} onDone={onClose} />
     </Dialog>
   )
 }

@@ -42,7 +42,7 @@ function Row({ handOver: { id, event, to, status }, name }: { handOver: HandOver
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`¿Recuperar a ${name}?`}
         confirmLabel="Recuperar"
         cancelLabel="Dejarlo así"

@@ -22,7 +22,7 @@ export function MinorCard({ minor }: { minor: Minor }) {
   const dialog = (name: Opened) => ({
     minor,
     open: opened === name,
-    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+    onClose: () => setOpened(null),
   })
   const name = [minor.givenNames, minor.firstSurname, minor.secondSurname].filter(Boolean).join(' ')
   return (

@@ -62,7 +62,7 @@ export function AnswerOffer({ offer, token }: { offer: Received; token?: string 
       </div>
       <ConfirmDialog
         open={declining}
-        onOpenChange={setDeclining}
+        onClose={() => setDeclining(false)}
         title="¿No quieres este boleto?"
         confirmLabel="No lo quiero"
         cancelLabel="Volver"

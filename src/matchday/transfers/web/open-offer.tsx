@@ -54,20 +54,13 @@ export function OpenOffer({ offer, onTakenBack }: { offer: Given; onTakenBack: (
       <Button variant="secondary" wide onClick={() => setAsking(true)}>
         Recuperar mi boleto
       </Button>
-      <Dialog
-        open={again.data !== undefined}
-        onOpenChange={(open) => {
-          if (!open) again.reset()
-        }}
-        size="sm"
-        title="Enlace nuevo"
-      >
+      <Dialog open={again.data !== undefined} onClose={() => again.reset()} size="sm" title="Enlace nuevo">
         <p className="mb-4">El enlace de antes ya no sirve.</p>
         {again.data && <ShareLink link={again.data.link} match={match} />}
       </Dialog>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="¿Recuperar tu boleto?"
         confirmLabel="Recuperar"
         cancelLabel="Dejarlo así"

@@ -15,11 +15,11 @@ import { invalidate, useSend } from '#web/query.ts'
 import { listTransfers, offerTicket } from '../contract.ts'
 import { ShareLink } from './share-link.tsx'
 
-type TransferDialogProps = { ticket: Ticket; open: boolean; onOpenChange: (open: boolean) => void }
+type TransferDialogProps = { ticket: Ticket; onClose: () => void }
 type Sent = { to: string; link: string | null }
 
 /** To whom a ticket goes, by mail or by phone; then what happens next. */
-export function TransferDialog({ ticket, open, onOpenChange }: TransferDialogProps) {
+export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const [by, setBy] = useState('email')
   const [sent, setSent] = useState<Sent | null>(null)
   const { mutateAsync } = useSend(offerTicket)
@@ -31,12 +31,7 @@ export function TransferDialog({ ticket, open, onOpenChange }: TransferDialogPro
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="sm"
-      title={sent === null ? 'Pasar mi boleto' : 'Falta que lo acepte'}
-    >
+    <Dialog onClose={onClose} size="sm" title={sent === null ? 'Pasar mi boleto' : 'Falta que lo acepte'}>
       {sent === null ? (
         <div className="flex flex-col gap-5">
           <p>
@@ -60,7 +55,7 @@ export function TransferDialog({ ticket, open, onOpenChange }: TransferDialogPro
           )}
         </div>
       ) : (
-        <Done sent={sent} match={matchTitle(ticket.event)} onClose={() => onOpenChange(false)} />
+        <Done sent={sent} match={matchTitle(ticket.event)} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -40,7 +40,7 @@ export function Approve({ reviewId, record, open, onClose, onSettled }: ApproveP
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Aprobar este Fan ID"
       confirmLabel="Sí, aprobar"
       loading={isPending}

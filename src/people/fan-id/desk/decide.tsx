@@ -54,7 +54,7 @@ export function Decide({ head, record, onSettled }: DecideProps) {
         onClose={close}
         onSettled={onSettled}
       />
-      <Dialog open={asking === 'reject'} onOpenChange={close} title="Rechazar" size="md">
+      <Dialog open={asking === 'reject'} onClose={close} title="Rechazar" size="md">
         <RejectForm reviewId={head.id} second={again} onSettled={onSettled} />
       </Dialog>
       <SecondLook reviewId={head.id} open={asking === 'second'} onClose={close} onSettled={onSettled} />

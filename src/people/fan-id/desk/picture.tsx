@@ -67,7 +67,7 @@ function Loaded({ reviewId, pictureId, name }: { reviewId: string; pictureId: st
           <IconZoomIn size={20} aria-hidden />
         </span>
       </button>
-      <Dialog open={large} onOpenChange={setLarge} title={name} size="lg">
+      <Dialog open={large} onClose={() => setLarge(false)} title={name} size="lg">
         <Zoom data={data} name={name} />
       </Dialog>
     </>

@@ -62,7 +62,7 @@ export function ConsentLedger({ consents }: { consents: Consent[] }) {
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        onClose={() => setAsked(null)}
         title={asked === null ? '' : `¿Retirar «${asked.title}»?`}
         confirmLabel="Retirar"
         loading={isPending}

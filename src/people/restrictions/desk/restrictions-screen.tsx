@@ -94,10 +94,10 @@ export default function RestrictionsScreen() {
         ]}
         empty={{ title: 'Nadie está restringido', children: 'Lo que restrinja el club aparece aquí.' }}
       />
-      <Dialog open={opened !== null} onOpenChange={() => setOpened(null)} title="Restricción">
+      <Dialog open={opened !== null} onClose={() => setOpened(null)} title="Restricción">
         {opened !== null && <RestrictionWork row={opened} onDone={() => setOpened(null)} />}
       </Dialog>
-      <Dialog open={issuing} onOpenChange={setIssuing} title="Restringir a una persona">
+      <Dialog open={issuing} onClose={() => setIssuing(false)} title="Restringir a una persona">
         <Issue onDone={() => setIssuing(false)} />
       </Dialog>
     </DeskPage>

@@ -21,7 +21,7 @@ type Deed = { title: string; words: string; label: string; danger?: boolean; run
 /** One person of the club: role, second factor, sessions. Whatever changes access is confirmed first. */
 export function PersonDrawer({ person, onClose }: { person: Person | null; onClose: () => void }) {
   return (
-    <Drawer open={person !== null} onOpenChange={(open) => !open && onClose()} title={person?.name ?? ''}>
+    <Drawer open={person !== null} onClose={onClose} title={person?.name ?? ''}>
       {person !== null && <Access key={person.id} person={person} onClose={onClose} />}
     </Drawer>
   )
@@ -95,7 +95,7 @@ function Access({ person, onClose }: { person: Person; onClose: () => void }) {
       )}
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        onClose={() => setAsked(null)}
         title={asked?.title ?? ''}
         confirmLabel={asked?.label ?? ''}
         danger={asked?.danger ?? false}

@@ -78,8 +78,7 @@ export function Decision({
       ))}
       {asked !== null && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           title={`${words[asked].ask} ${name}?`}
           confirmLabel={words[asked].verb}
           danger={asked !== 'active'}

@@ -66,12 +66,7 @@ export default function PayoutsScreen() {
         ]}
         empty={{ title: 'Nadie ha pedido su pago', children: 'Lo que pidan los afiliados aparece aquí.' }}
       />
-      <Dialog
-        open={payoutId !== null}
-        onOpenChange={() => setPayoutId(null)}
-        title="Pagar comisión"
-        size="sm"
-      >
+      <Dialog open={payoutId !== null} onClose={() => setPayoutId(null)} title="Pagar comisión" size="sm">
         {payoutId !== null && <PayPayout payoutId={payoutId} onDone={() => setPayoutId(null)} />}
       </Dialog>
     </DeskPage>

@@ -42,8 +42,7 @@ export function PlanSteps({ plan: { id, name }, editing, onEdit }: PlanStepsProp
       )}
       {asked !== null && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           title={publishing ? `¿Publicar ${name}?` : `¿Borrar el borrador de ${name}?`}
           confirmLabel={publishing ? 'Publicar' : 'Borrar borrador'}
           danger={!publishing}

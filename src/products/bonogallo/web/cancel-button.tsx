@@ -31,7 +31,7 @@ export function CancelButton({ pass, subscriptionId }: { pass: Pass; subscriptio
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="¿Cancelar tu bonogallo?"
         confirmLabel="Sí, cancelar"
         cancelLabel="Mejor no"

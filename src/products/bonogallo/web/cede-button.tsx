@@ -35,7 +35,7 @@ export function CedeButton({ pass, match: { event }, cession }: CedeButtonProps)
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={`¿Ceder ${event.home} vs ${event.away}?`}
         confirmLabel={`Ceder por ${formatMoney(cession.cents)}`}
         loading={isPending}

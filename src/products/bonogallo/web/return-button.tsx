@@ -37,7 +37,7 @@ export function ReturnButton({ pass, match }: { pass: Pass; match: PassMatch }) 
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={`${formatMoney(shareCents)} son tuyos`}
         confirmLabel={as === 'credit' ? 'Quiero saldo' : 'Quiero mi dinero'}
         loading={isPending}

@@ -130,7 +130,7 @@ export default function CompsScreen() {
       </Card>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`¿Dar ${count === 1 ? '1 cortesía' : `${count} cortesías`}?`}
         confirmLabel="Dar cortesías"
         loading={busy}

@@ -39,7 +39,7 @@ export function PayOutButton({ refund, onDone }: PayOutProps) {
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Entregar devolución"
         confirmLabel={onTerminal ? 'Ya la devolví en la terminal' : 'Ya entregué el efectivo'}
         loading={isPending}

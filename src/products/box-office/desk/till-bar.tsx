@@ -43,7 +43,7 @@ export function TillBar({ till, onClosed }: { till: Till; onClosed: () => void }
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Cerrar caja"
         confirmLabel="Cerrar caja"
         loading={isPending}

@@ -67,8 +67,7 @@ export function PackSteps({ pack }: { pack: { id: number; name: string; status: 
       ))}
       {asked !== null && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           title={`¿${steps[asked].label} ${asked === 'remove' ? 'de ' : ''}${name}?`}
           confirmLabel={steps[asked].label}
           danger={asked !== 'publish'}

@@ -34,8 +34,7 @@ export function PeopleDialog({ pack, seats, onAnswer }: PeopleDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={() => onAnswer(null)}
+      onClose={() => onAnswer(null)}
       title="Para quién es cada pack"
       actions={
         <>

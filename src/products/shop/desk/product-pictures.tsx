@@ -92,7 +92,7 @@ export function ProductPictures({ form, drawings }: ProductPicturesProps) {
       )}
       <PictureDialog
         open={uploading}
-        onOpenChange={setUploading}
+        onClose={() => setUploading(false)}
         hint="De 800 píxeles por lado o más; la cortamos en cuadro por el centro."
         upload={(file) => call(uploadPhoto, { file })}
         onReady={({ photoId }, alt) => append({ drawing: null, photoId, alt })}

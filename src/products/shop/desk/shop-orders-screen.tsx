@@ -72,7 +72,7 @@ export default function ShopOrdersScreen() {
         ]}
         empty={{ title: 'Aún no hay pedidos', children: 'Las compras pagadas aparecen aquí.' }}
       />
-      <Drawer open={open !== null} onOpenChange={() => setOpen(null)} title={`Pedido ${open?.folio ?? ''}`}>
+      <Drawer open={open !== null} onClose={() => setOpen(null)} title={`Pedido ${open?.folio ?? ''}`}>
         {open !== null && <ShopWork orderId={open.orderId} />}
       </Drawer>
     </DeskPage>

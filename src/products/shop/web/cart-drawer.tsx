@@ -15,7 +15,7 @@ export default function CartDrawer() {
   return (
     <Drawer
       open={isOpen}
-      onOpenChange={open}
+      onClose={() => open(false)}
       title="Tu carrito"
       actions={
         !empty && (

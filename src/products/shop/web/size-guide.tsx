@@ -50,7 +50,7 @@ export function SizeGuide({ guide }: { guide: Guide }) {
       <Button variant="ghost" size="sm" className="-ml-4" onClick={() => setOpen(true)}>
         Guía de tallas
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Guía de tallas">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Guía de tallas">
         <p className="text-ink-2">{how}</p>
         <Table
           caption="Medidas por talla"

@@ -32,8 +32,7 @@ export function CouponDetail({ coupon, onClose }: { coupon: CouponRow; onClose: 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={coupon.name}
       actions={

@@ -34,7 +34,7 @@ export function CouponForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Nuevo cupón">
+    <Dialog onClose={onClose} title="Nuevo cupón">
       <Form form={form} onSubmit={save}>
         <TextField label="Nombre" hint="Solo lo ve el club." {...form.field('name')} />
         <RadioGroup

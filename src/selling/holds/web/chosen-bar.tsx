@@ -48,9 +48,9 @@ export function ChosenBar(props: ChosenProps) {
       </div>
       <Drawer
         open={open}
-        onOpenChange={(next) => {
-          setOpen(next)
-          if (!next) taking.dismiss()
+        onClose={() => {
+          setOpen(false)
+          taking.dismiss()
         }}
         title="Tus lugares"
       >

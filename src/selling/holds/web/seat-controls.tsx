@@ -43,7 +43,7 @@ export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice 
       </div>
       <Drawer
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="¿Dónde los buscamos?"
         actions={
           <Button wide onClick={() => setOpen(false)}>

@@ -36,8 +36,7 @@ export function OutcomeDialog({ invoice, onClose }: { invoice: DeskInvoice; onCl
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Respuesta del PAC, ${invoice.folio}`}
       confirmLabel="Guardar y avisar por correo"
       loading={isPending}

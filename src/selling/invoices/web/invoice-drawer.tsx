@@ -50,7 +50,7 @@ export function InvoiceDrawer({ receipt, lastReceiver, email, onClose }: Invoice
   }
 
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title={`Factura de ${receipt.folio}`}>
+    <Drawer onClose={onClose} title={`Factura de ${receipt.folio}`}>
       <Form
         form={form}
         onSubmit={send}

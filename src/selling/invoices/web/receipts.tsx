@@ -139,7 +139,7 @@ function Withdraw({ invoiceId, folio }: { invoiceId: string; folio: string }) {
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="¿Retirar la solicitud?"
         confirmLabel="Retirar solicitud"
         loading={withdrawing.isPending}

@@ -85,7 +85,7 @@ function Bar({ hold, aboveNav }: { hold: Hold; aboveNav: boolean }) {
       <Button variant="accent" size="sm" onClick={goOn}>
         Seguir
       </Button>
-      <HeldDialog hold={hold} open={open} onOpenChange={setOpen} onGoOn={goOn} />
+      <HeldDialog hold={hold} open={open} onClose={() => setOpen(false)} onGoOn={goOn} />
     </section>
   )
 }

@@ -12,22 +12,22 @@ import { letGo } from './cancel-held-order.tsx'
 type HeldDialogProps = {
   hold: Hold
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onGoOn: () => void
 }
 
 /** Which seats are held; letting them go is asked twice. */
-export function HeldDialog({ hold, open, onOpenChange, onGoOn }: HeldDialogProps) {
+export function HeldDialog({ hold, open, onClose, onGoOn }: HeldDialogProps) {
   const [asking, setAsking] = useState(false)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
   const { title, seats } = hold
   const one = seats.length === 1
 
-  function change(next: boolean) {
+  function close() {
     setAsking(false)
     setProblem('')
-    onOpenChange(next)
+    onClose()
   }
 
   async function release() {
@@ -45,7 +45,7 @@ export function HeldDialog({ hold, open, onOpenChange, onGoOn }: HeldDialogProps
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onClose={close}
       size="sm"
       title={asking ? `¿Soltar ${one ? 'tu lugar' : 'tus lugares'}?` : 'Tus lugares'}
       actions={

@@ -54,7 +54,7 @@ export function QuarantineDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Pago ${providerPaymentId}`}>
+    <Dialog onClose={onClose} title={`Pago ${providerPaymentId}`}>
       {data === undefined &&
         (error === null ? (
           <Skeletons label="Preguntando al proveedor…" blocks={['h-40 w-full']} />

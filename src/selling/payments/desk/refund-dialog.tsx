@@ -90,11 +90,7 @@ export function RefundDialog({
     })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${isComp ? 'Retirar cortesías' : 'Devolver'} de ${folio}`}
-    >
+    <Dialog onClose={onClose} title={`${isComp ? 'Retirar cortesías' : 'Devolver'} de ${folio}`}>
       <div className="flex flex-col gap-5">
         <RadioGroup
           look="segments"

@@ -31,7 +31,7 @@ export function CancelReservation({ orderId, transfer }: CancelReservationProps)
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="¿Cancelar la compra?"
         confirmLabel="Sí, cancelar"
         cancelLabel="No, conservar"

@@ -44,7 +44,7 @@ export function OpenReturn({ ticketId, terms: { faceCents, listed }, onWithdrawn
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="¿Retirar tu lugar de la venta?"
         confirmLabel="Retirar"
         cancelLabel="Dejarlo en venta"

@@ -12,8 +12,7 @@ import { listReturns, listTicket, Payout, readReturnTerms } from '../contract.ts
 type ReturnDialogProps = {
   ticketId: string
   terms: Answer<typeof readReturnTerms>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 const payoutWords = {
@@ -22,7 +21,7 @@ const payoutWords = {
 }
 
 /** Puts a seat on sale again, with what its owner gets and when. */
-export function ReturnDialog({ ticketId, terms, open, onOpenChange }: ReturnDialogProps) {
+export function ReturnDialog({ ticketId, terms, onClose }: ReturnDialogProps) {
   const [payout, setPayout] = useState<Payout>(terms.payouts[0] ?? 'credit')
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSend(listTicket)
@@ -31,7 +30,7 @@ export function ReturnDialog({ ticketId, terms, open, onOpenChange }: ReturnDial
     try {
       await mutateAsync({ params: { ticketId }, body: { payout } })
       toast({ title: 'Tu lugar está en venta', tone: 'ok' })
-      onOpenChange(false)
+      onClose()
     } catch (error) {
       setProblem((error as Problem).message)
     }
@@ -39,8 +38,7 @@ export function ReturnDialog({ ticketId, terms, open, onOpenChange }: ReturnDial
   }
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Vender mi lugar"
       confirmLabel="Poner en venta"
       loading={isPending}

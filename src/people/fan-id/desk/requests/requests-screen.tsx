@@ -86,7 +86,7 @@ export default function RequestsScreen() {
       />
       <Dialog
         open={opened !== null}
-        onOpenChange={() => setOpened(null)}
+        onClose={() => setOpened(null)}
         title={
           opened === null
             ? ''

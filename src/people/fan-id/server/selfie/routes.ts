@@ -14,7 +14,7 @@ export function selfieRoutes(app: FastifyInstance, services: Services): void {
     startSelfie(services, who.fan.id, { address: who.address, device: body.device }),
   )
 
-  serve(app, contract.revealStep, ({ params, body, who }) =>
+  serve(app, contract.tellStep, ({ params, body, who }) =>
     revealStep(services, { ...params, ...body, fanId: who.fan?.id ?? null }),
   )
 

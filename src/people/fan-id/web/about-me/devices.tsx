@@ -71,7 +71,7 @@ export function Devices({ devices, sessions }: Pick<AboutMe, 'devices' | 'sessio
       )}
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        onClose={() => setAsked(null)}
         title={`¿Quitar ${asked?.name ?? ''}?`}
         confirmLabel="Quitar"
         danger

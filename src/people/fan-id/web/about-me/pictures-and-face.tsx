@@ -82,7 +82,7 @@ export function Face({ templates, biometrics }: Pick<AboutMe, 'templates' | 'bio
       )}
       <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title="¿Retirar el permiso de usar tu rostro?"
         confirmLabel="Retirar y borrar"
         danger

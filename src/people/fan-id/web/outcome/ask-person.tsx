@@ -23,7 +23,7 @@ export function AskPerson({ label = 'Seguir sin mi rostro' }: { label?: string }
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Que lo revise una persona"
         confirmLabel="Pedir revisión"
         loading={isPending}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { Problem } from '#lib/problem.ts'
-import { sendStep, revealStep, type Challenge, type RevealedStep } from '../../sign-in-contract.ts'
+import { sendStep, tellStep, type Challenge, type RevealedStep } from '../../sign-in-contract.ts'
 import { signalTaken } from '../guidance/spoken.ts'
 import { persistently } from './persistently.ts'
 import { shoot, type Moment } from './shoot.ts'
@@ -79,7 +79,7 @@ export function useChallenge({ start, decide }: ChallengeActions, video: HTMLVid
     const { challenge, ended } = current
     if (current.pending === null) {
       const next = await persistently(() =>
-        call(revealStep, { params: { challengeId: challenge.id }, body: { nonce: challenge.nonce } }),
+        call(tellStep, { params: { challengeId: challenge.id }, body: { nonce: challenge.nonce } }),
       )
       setProgress(next)
       if (next.told === null) return false

@@ -6,7 +6,7 @@ import { useShift } from '../shift-store.ts'
 import { endShift } from '../sync.ts'
 import { entriesWords } from './entries-words.ts'
 
-type EndShiftDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type EndShiftDialogProps = { open: boolean; onClose: () => void }
 
 /** Hands in and signs out; with scans that nobody else has it asks twice, and keeps them. */
 export function EndShiftDialog(props: EndShiftDialogProps) {

@@ -6,7 +6,7 @@ import { seatWords } from '../../../verdict-words.ts'
 import { openShift } from '../shift.ts'
 import { useShift } from '../shift-store.ts'
 
-type IncidentsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type IncidentsDialogProps = { open: boolean; onClose: () => void }
 
 const words: Record<IncidentKind, string> = {
   double: 'Entró dos veces',

@@ -10,7 +10,7 @@ import { syncSoon } from '../sync.ts'
 /** Whom the gate refused, or who has no code at hand (`code` null). */
 export type Doubted = { verdict: Verdict; code: string | null }
 
-type LetInDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; doubted: Doubted }
+type LetInDialogProps = { open: boolean; onClose: () => void; doubted: Doubted }
 
 const common = ['Identificación revisada', 'Falla del código', 'Entró y salió sin escanear']
 
@@ -27,7 +27,7 @@ export function LetInDialog({ doubted, ...dialog }: LetInDialogProps) {
     await letIn(doubted, reason.trim())
     setReason('')
     syncSoon()
-    dialog.onOpenChange(false)
+    dialog.onClose()
   }
   return (
     <Dialog

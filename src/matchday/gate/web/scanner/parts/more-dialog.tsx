@@ -10,7 +10,7 @@ import type { Opened } from './working.tsx'
 
 type MoreDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   hand: Hand
   onHand: (hand: Hand) => void
   onGo: (to: Opened) => void
@@ -49,7 +49,7 @@ export function MoreDialog({ hand, onHand, onGo, ...dialog }: MoreDialogProps) {
           variant="secondary"
           onClick={() => {
             syncAgain()
-            dialog.onOpenChange(false)
+            dialog.onClose()
           }}
         >
           Entregar y actualizar ahora

@@ -9,7 +9,7 @@ import { openShift } from '../shift.ts'
 
 type SearchDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onLetIn: (verdict: Verdict) => void
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { scan } from '../scanning.ts'
 
-type TypeCodeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type TypeCodeDialogProps = { open: boolean; onClose: () => void }
 
 /** The last way: a code that no camera reads. */
 export function TypeCodeDialog(props: TypeCodeDialogProps) {
@@ -15,7 +15,7 @@ export function TypeCodeDialog(props: TypeCodeDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          props.onOpenChange(false)
+          props.onClose()
           void scan(code)
           setCode('')
         }}

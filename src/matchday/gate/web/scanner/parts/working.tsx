@@ -42,7 +42,7 @@ export function Working() {
   }
   const dialog = (name: Opened) => ({
     open: opened === name,
-    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+    onClose: () => setOpened(null),
   })
   const ground = shown === null ? '' : grounds[lookOf(shown.verdict).colour]
   const refused = shown !== null && shown.verdict.entry === null && shown.verdict.ticketId !== null
