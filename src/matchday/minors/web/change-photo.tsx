@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
-import { removeMinorPhoto, type Minor } from '../contract.ts'
-import { submitWithToast } from './deed.tsx'
+import { submitWithToast } from '#web/submit-with-toast.ts'
+import { removeMinorPhoto, type Minor, listMinors } from '../contract.ts'
 import { MinorPhoto } from './minor-photo.tsx'
 import { PhotoPicker, uploadPhoto } from './photo-picker.tsx'
 
@@ -15,7 +15,7 @@ export function ChangePhoto({ minor, open, onClose }: ChangePhotoProps) {
   const { id: minorId, photoId, givenNames } = minor
   const run = async (work: () => Promise<unknown>, done: string) => {
     setSending(true)
-    if (await submitWithToast(work, done)) onClose()
+    if (await submitWithToast(work(), done, [listMinors])) onClose()
     setSending(false)
   }
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
-import { eraseMinor, type Minor } from '../contract.ts'
-import { submitWithToast } from './deed.tsx'
+import { submitWithToast } from '#web/submit-with-toast.ts'
+import { eraseMinor, type Minor, listMinors } from '../contract.ts'
 
 type EraseMinorProps = { minor: Minor; open: boolean; onClose: () => void }
 
@@ -16,8 +16,9 @@ export function EraseMinor({ minor, open, onClose }: EraseMinorProps) {
     if (!understands) return setMissing(true)
     const body = { understands: true as const }
     await submitWithToast(
-      () => mutateAsync({ params: { minorId: minor.id }, body }),
+      mutateAsync({ params: { minorId: minor.id }, body }),
       `Borramos los datos de ${minor.givenNames}`,
+      [listMinors],
     )
     onClose()
   }

@@ -4,8 +4,9 @@ import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
+import { listMinors } from '../contract.ts'
 import type { Guardian, Minor } from '../contract.ts'
-import { submitWithToast } from './deed.tsx'
 import { endGuardian, takeBackInvitation } from '../guardians-contract.ts'
 import { InviteGuardian } from './invite-guardian.tsx'
 import { relationWords } from '../rules.ts'
@@ -63,10 +64,9 @@ function EndGuardian({ minor, guardian }: { minor: Minor; guardian: Guardian }) 
         danger
         loading={isPending}
         onConfirm={() =>
-          void submitWithToast(
-            () => mutateAsync({ params }),
-            guardian.me ? 'Ya no eres responsable' : 'Listo',
-          ).then(() => setAsking(false))
+          void submitWithToast(mutateAsync({ params }), guardian.me ? 'Ya no eres responsable' : 'Listo', [
+            listMinors,
+          ]).then(() => setAsking(false))
         }
       >
         {guardian.me
@@ -94,8 +94,9 @@ function Invited({ minorId, invitation: { id: invitationId, email, expiresAt } }
         loading={isPending}
         onClick={() =>
           void submitWithToast(
-            () => mutateAsync({ params: { minorId, invitationId } }),
+            mutateAsync({ params: { minorId, invitationId } }),
             'Retiramos la invitación',
+            [listMinors],
           )
         }
       >

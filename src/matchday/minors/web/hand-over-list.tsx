@@ -3,8 +3,9 @@ import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSend } from '#web/query.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
+import { listMinors } from '../contract.ts'
 import type { HandOver, Minor } from '../contract.ts'
-import { submitWithToast } from './deed.tsx'
 import { takeBackHandOver } from '../hand-over-contract.ts'
 
 /** For which matches a child goes with somebody else. */
@@ -48,8 +49,8 @@ function Row({ handOver: { id, event, to, status }, name }: { handOver: HandOver
         cancelLabel="Dejarlo así"
         loading={isPending}
         onConfirm={() =>
-          void submitWithToast(() => mutateAsync({ params }), 'Vuelve contigo para ese partido').then(() =>
-            setAsking(false),
+          void submitWithToast(mutateAsync({ params }), 'Vuelve contigo para ese partido', [listMinors]).then(
+            () => setAsking(false),
           )
         }
       >

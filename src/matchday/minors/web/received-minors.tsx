@@ -2,8 +2,9 @@ import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useSend } from '#web/query.ts'
+import { submitWithToast } from '#web/submit-with-toast.ts'
+import { listMinors } from '../contract.ts'
 import type { Received } from '../contract.ts'
-import { submitWithToast } from './deed.tsx'
 import { acceptHandOver, declineHandOver } from '../hand-over-contract.ts'
 import { MinorPhoto } from './minor-photo.tsx'
 
@@ -55,7 +56,7 @@ function ReceivedCard({ received }: { received: Received }) {
           <Button
             loading={accept.isPending}
             onClick={() =>
-              void submitWithToast(() => accept.mutateAsync({ params }), `${firstName} va contigo`)
+              void submitWithToast(accept.mutateAsync({ params }), `${firstName} va contigo`, [listMinors])
             }
           >
             Aceptar
@@ -64,7 +65,9 @@ function ReceivedCard({ received }: { received: Received }) {
         <Button
           variant={open ? 'ghost' : 'secondary'}
           loading={decline.isPending}
-          onClick={() => void submitWithToast(() => decline.mutateAsync({ params }), `Le avisamos a ${from}`)}
+          onClick={() =>
+            void submitWithToast(decline.mutateAsync({ params }), `Le avisamos a ${from}`, [listMinors])
+          }
         >
           {open ? 'No puedo' : 'Ya no puedo'}
         </Button>
