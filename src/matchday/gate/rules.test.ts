@@ -33,7 +33,12 @@ const child = (last: string, more: Partial<GateTicket> = {}): GateTicket => ({
   ...more,
 })
 const adult: GateTicket = { ...plain, bound: 'fan', fanKey: 'f1' }
-const reading = (ticketId: string, living = true): Reading => ({ ok: true, of: 'ticket', ticketId, living })
+const reading = (ticketId: string, rotating = true): Reading => ({
+  ok: true,
+  of: 'ticket',
+  ticketId,
+  rotating,
+})
 
 function gateStateOf(
   tickets: GateTicket[],
@@ -145,7 +150,7 @@ describe('a family 1 + 3', () => {
   })
 
   it('opens with the adult’s Fan ID too', () => {
-    const byFan: Reading = { ok: true, of: 'fan', fanId: 'f1', living: true }
+    const byFan: Reading = { ok: true, of: 'fan', fanId: 'f1', rotating: true }
     expect(judge(byFan, gateStateOf(family, { fanIdRequired: true }), clock).ticketId).toBe(adult.id)
     expect(judge({ ...byFan, fanId: 'f2' }, gateStateOf(family), clock).kind).toBe('other_match')
   })

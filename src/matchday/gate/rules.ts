@@ -57,7 +57,7 @@ export type Verdict = {
 export function judge(reading: Reading, gateState: GateState, clock: Clock): Verdict {
   if (!reading.ok) return unread(reading.reason)
   const marks: Mark[] = [
-    ...(reading.living ? [] : ['paper' as const]),
+    ...(reading.rotating ? [] : ['paper' as const]),
     ...(clock.known ? [] : ['clock' as const]),
   ]
   const ticket =

@@ -53,7 +53,7 @@ function bitFlips(text: string): string[] {
 describe('a signed code', () => {
   it('is 90 bytes in 120 characters and opens with what was signed', async () => {
     expect(token).toHaveLength(120)
-    expect(await verifyCode(token, scanner, now)).toEqual({ ok: true, ticket: fields, living: false })
+    expect(await verifyCode(token, scanner, now)).toEqual({ ok: true, ticket: fields, rotating: false })
   })
 
   it('holds against another implementation of Ed25519, byte for byte where domain says', () => {
@@ -125,12 +125,12 @@ describe('a signed code', () => {
   })
 })
 
-describe('the living code', () => {
+describe('the rotating code', () => {
   it('is good in its own window, the one before and the one after', async () => {
     const code = await rotatingCode(token, secret, now)
     expect(code).toHaveLength(136)
     for (const at of [now - windowMs, now, now + windowMs]) {
-      expect(await verifyCode(code, scanner, at)).toEqual({ ok: true, ticket: fields, living: true })
+      expect(await verifyCode(code, scanner, at)).toEqual({ ok: true, ticket: fields, rotating: true })
     }
   })
 

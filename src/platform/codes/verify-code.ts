@@ -18,8 +18,8 @@ export type Refusal =
   | 'forged_window'
   | 'old_window'
 
-/** `living` is false for a code from paper: it can be copied, so the gate also looks at an identity document. */
-export type Verdict = { ok: true; ticket: TicketFields; living: boolean } | { ok: false; reason: Refusal }
+/** `rotating` is false for a code from paper: it can be copied, so the gate also looks at an identity document. */
+export type Verdict = { ok: true; ticket: TicketFields; rotating: boolean } | { ok: false; reason: Refusal }
 
 /**
  * Judges a scanned text at `now` (epoch ms): ours, of this match, still good, and shown by the phone now. `windows`: so
@@ -34,11 +34,11 @@ export async function verifyCode(text: string, scanner: Scanner, now: number, wi
   if (!(await crypto.subtle.verify('Ed25519', key, signature, signed))) return refuse('bad_signature')
   if (fields.eventId !== scanner.eventId) return refuse('wrong_event')
   if (fields.expiresAt * 1000 <= now) return refuse('expired')
-  if (turn === null) return { ok: true, ticket: fields, living: false }
+  if (turn === null) return { ok: true, ticket: fields, rotating: false }
   const secret = await ticketSecret(scanner.eventSecret, fields.ticketId)
   if (!sameBytes(await turnMac(secret, turn.window), turn.mac)) return refuse('forged_window')
   if (Math.abs(turn.window - windowAt(now)) > windows) return refuse('old_window')
-  return { ok: true, ticket: fields, living: true }
+  return { ok: true, ticket: fields, rotating: true }
 }
 
 function refuse(reason: Refusal): Verdict {

@@ -46,14 +46,14 @@ const bytesOf = (text: string) => fromBase64Url(text) ?? new Uint8Array(0)
 describe('a Fan ID code', () => {
   it('is 90 bytes, opens with what was signed, and says nothing of the person', async () => {
     expect(bytesOf(token)).toHaveLength(90)
-    expect(await verifyFanCode(token, scanner, now)).toEqual({ ok: true, fan: fields, living: false })
+    expect(await verifyFanCode(token, scanner, now)).toEqual({ ok: true, fan: fields, rotating: false })
     expect(Object.keys(parseFanCode(token)?.fields ?? {})).toEqual(['kid', 'fanId', 'issuedAt', 'expiresAt'])
   })
 
   it('lives 30 seconds and its neighbours: a screenshot is refused', async () => {
     const code = await rotatingCode(token, secret, now)
     for (const at of [now - windowMs, now, now + windowMs])
-      expect(await verifyFanCode(code, scanner, at)).toEqual({ ok: true, fan: fields, living: true })
+      expect(await verifyFanCode(code, scanner, at)).toEqual({ ok: true, fan: fields, rotating: true })
     expect(await reasonOf(code, now + 2 * windowMs)).toBe('old_window')
     expect(await reasonOf(code, now - 2 * windowMs)).toBe('old_window')
   })
@@ -89,7 +89,7 @@ describe('a Fan ID code', () => {
 describe('a Fan ID code and a ticket, signed by the same key', () => {
   const ticketGate = async () => ({ eventId: 41, keys: scanner.keys, eventSecret: shared })
 
-  it('never pass for each other, living or on paper', async () => {
+  it('never pass for each other, rotating or on paper', async () => {
     const ticket = await signToken(ticketFields, await privateKey(pair.pkcs8))
     const ticketLife = toBase64Url(await ticketSecret(shared, fields.fanId))
     for (const text of [ticket, await rotatingCode(ticket, ticketLife, now)]) {

@@ -22,9 +22,9 @@ export type FanRefusal =
   | 'old_window'
   | 'barred'
 
-/** `living` is false for a copy without the rotating layer: the gate then also looks at an identity document. */
+/** `rotating` is false for a copy without the rotating layer: the gate then also looks at an identity document. */
 export type FanVerdict =
-  | { ok: true; fan: FanFields; living: boolean }
+  | { ok: true; fan: FanFields; rotating: boolean }
   | { ok: false; reason: FanRefusal; fan?: FanFields }
 
 /**
@@ -53,5 +53,5 @@ export async function verifyFanCode(
     if (Math.abs(turn.window - windowAt(now)) > windows) return { ok: false, reason: 'old_window' }
   }
   if (scanner.barred.has(fields.fanId)) return { ok: false, reason: 'barred', fan: fields }
-  return { ok: true, fan: fields, living: turn !== null }
+  return { ok: true, fan: fields, rotating: turn !== null }
 }

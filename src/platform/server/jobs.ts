@@ -28,7 +28,7 @@ export async function enqueue(
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
 export async function startWorker({ db, pool, log, config }: Services, given: Jobs[]): Promise<Runner> {
   const parts = [...given, deadWorkersJobs(db)]
-  const living = workerHeartbeats(config.databaseUrl!)
+  const heartbeats = workerHeartbeats(config.databaseUrl!)
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
   const crontab = parts.map((part) => part.crontab ?? '').join('\n')
@@ -48,9 +48,9 @@ export async function startWorker({ db, pool, log, config }: Services, given: Jo
       ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
     ].join('\n'),
     logger: workerLogger(log),
-    events: living.events,
+    events: heartbeats.events,
   })
-  void runner.promise.finally(() => void living.close())
+  void runner.promise.finally(() => void heartbeats.close())
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
 }

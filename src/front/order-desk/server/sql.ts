@@ -35,7 +35,7 @@ type TicketFacts = {
   listed: boolean
 }
 
-/** Every code that an order ever had, in other seats too, match by match; the living one of a seat last. */
+/** Every code that an order ever had, in other seats too, match by match; the active one of a seat last. */
 export async function ticketsOfOrder(db: Db, orderId: string): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
     select ticket.id, ticket.order_id, orders.folio, ticket.event_id, ticket.seat_id, home, away, events.starts_at, fare, price_cents, ticket.status,

@@ -8,8 +8,8 @@ export type CodeReader = Scanner & FanScanner
 
 /** What a scanned text turned out to be, before anybody looks for the ticket. */
 export type Reading =
-  | { ok: true; of: 'ticket'; ticketId: string; living: boolean }
-  | { ok: true; of: 'fan'; fanId: string; living: boolean }
+  | { ok: true; of: 'ticket'; ticketId: string; rotating: boolean }
+  | { ok: true; of: 'fan'; fanId: string; rotating: boolean }
   | { ok: false; reason: 'not_ours' | 'other_match' | 'stale' | 'ended' | 'barred' }
 
 /** Proves a scanned text: signed by the club, of this match, and shown by a phone now. It looks for no ticket. */
@@ -17,11 +17,12 @@ export async function readCode(text: string, reader: CodeReader, clock: Clock): 
   const windows = windowsAllowed(clock)
   if (parseFanCode(text) !== null) {
     const verdict = await verifyFanCode(text, reader, clock.now, windows)
-    if (verdict.ok) return { ok: true, of: 'fan', fanId: verdict.fan.fanId, living: verdict.living }
+    if (verdict.ok) return { ok: true, of: 'fan', fanId: verdict.fan.fanId, rotating: verdict.rotating }
     return { ok: false, reason: verdict.reason === 'barred' ? 'barred' : reasonOf(verdict.reason) }
   }
   const verdict = await verifyCode(text, reader, clock.now, windows)
-  if (verdict.ok) return { ok: true, of: 'ticket', ticketId: verdict.ticket.ticketId, living: verdict.living }
+  if (verdict.ok)
+    return { ok: true, of: 'ticket', ticketId: verdict.ticket.ticketId, rotating: verdict.rotating }
   return { ok: false, reason: reasonOf(verdict.reason) }
 }
 

@@ -126,7 +126,7 @@ describe('a device', () => {
 })
 
 describe('the snapshot', () => {
-  it('judges a living code without a network, and not its screenshot', async () => {
+  it('judges a rotating code without a network, and not its screenshot', async () => {
     const { ticketId, gate, code } = await ticket()
     const at = await (await gates.device(gate)).takeAlong()
     expect(await at.scan(code)).toMatchObject({ kind: 'pass', ticketId })

@@ -28,7 +28,7 @@ export async function askErasure({ db, features }: Deps, accountId: string, pass
     const erasureBlockers = await erasureBlockersOf(tx, features, accountId)
     if (erasureBlockers.length > 0) {
       throw new Problem('erasure_blocked', 'Antes de borrar tu cuenta hay algo que cerrar.', 409, {
-        erasureBlockers,
+        obstacles: erasureBlockers,
       })
     }
     const erasure = await sql.insertErasure(tx, accountId, graceHours)

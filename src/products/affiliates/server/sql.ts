@@ -36,7 +36,7 @@ export async function setStatus(
     .execute()
 }
 
-/** A click by a living link; the same visitor within an hour is the same click. False where there is no such link. */
+/** A click by an active link; the same visitor within an hour is the same click. False where there is no such link. */
 export async function noteClick(db: Db, code: string, visitorId: string): Promise<boolean> {
   const affiliate = await db
     .selectFrom('affiliates')

@@ -8,7 +8,7 @@ export function findInvoice(db: Db, id: string) {
   return db.selectFrom('invoiceRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The request of an order that counts: the living one, else the newest. */
+/** The request of an order that counts: the active one, else the newest. */
 export function invoicesOf(db: Db, accountId: string): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoiceRequests')

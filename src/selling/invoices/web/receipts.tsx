@@ -51,7 +51,7 @@ const badges = {
 
 function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }) {
   const { orderId, folio, title, paidAt, totalCents, invoice, why } = receipt
-  const living = invoice?.status === 'queued' || invoice?.status === 'issued'
+  const active = invoice?.status === 'queued' || invoice?.status === 'issued'
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -74,10 +74,10 @@ function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }
           </p>
         </div>
       )}
-      {!living && why !== null && <p className="text-sm text-ink-2">{why}</p>}
+      {!active && why !== null && <p className="text-sm text-ink-2">{why}</p>}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Download orderId={orderId} folio={folio} />
-        {!living && why === null && (
+        {!active && why === null && (
           <Button
             size="sm"
             variant="secondary"
@@ -89,7 +89,7 @@ function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }
         )}
         {invoice?.status === 'queued' && <Withdraw invoiceId={invoice.id} folio={folio} />}
       </div>
-      {!living && why === null && (
+      {!active && why === null && (
         <p className="text-sm text-ink-2">
           Puedes pedirla hasta el {formatDay(Date.parse(receipt.invoiceUntil) - 1)}.
         </p>

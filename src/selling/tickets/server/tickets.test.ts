@@ -144,13 +144,13 @@ describe('a ticket over the API', () => {
     const eventSecret = await openEventSecret(server.db, server.config.masterKey, order.eventId)
     const scanner = { eventId: order.eventId, keys, eventSecret }
     const now = Date.now()
-    const living = await rotatingCode(ticket!.code, ticket!.secret, now)
+    const rotating = await rotatingCode(ticket!.code, ticket!.secret, now)
     expect(await verifyCode(ticket!.code, scanner, now)).toMatchObject({
       ok: true,
-      living: false,
+      rotating: false,
       ticket: { ticketId: ticket!.id },
     })
-    expect(await verifyCode(living, scanner, now)).toMatchObject({ ok: true, living: true })
+    expect(await verifyCode(rotating, scanner, now)).toMatchObject({ ok: true, rotating: true })
     const end = Date.parse(ticket!.event.startsAt) + 12 * 3_600_000
     expect(await verifyCode(ticket!.code, scanner, end - 1)).toMatchObject({ ok: true })
     expect(await verifyCode(ticket!.code, scanner, end)).toEqual({ ok: false, reason: 'expired' })

@@ -17,11 +17,11 @@ function fontsOf(weight: Weight): Font[] {
   const known = read.get(weight)
   if (known !== undefined) return known
   const fonts = ['latin', 'latin-ext'].map(
-    (textPath) =>
+    (subset) =>
       create(
         readFileSync(
           resolve(
-            `@fontsource/barlow-condensed/files/barlow-condensed-${textPath}-${weights[weight]}-normal.woff`,
+            `@fontsource/barlow-condensed/files/barlow-condensed-${subset}-${weights[weight]}-normal.woff`,
           ),
         ),
       ) as Font,
@@ -96,7 +96,7 @@ function wrap(text: string, weight: Weight, width: number): string[] {
 
 function cut(line: string, weight: Weight, width: number): string {
   if (widthOf(line, weight) <= width) return line
-  const textPath = Array.from(line)
-  while (textPath.length > 0 && widthOf(`${textPath.join('')}…`, weight) > width) textPath.pop()
-  return `${textPath.join('').trimEnd()}…`
+  const subset = Array.from(line)
+  while (subset.length > 0 && widthOf(`${subset.join('')}…`, weight) > width) subset.pop()
+  return `${subset.join('').trimEnd()}…`
 }

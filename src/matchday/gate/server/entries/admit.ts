@@ -100,7 +100,7 @@ async function overridden(
 ): Promise<Verdict> {
   if (!device.supervisor || reason === undefined)
     throw new Problem('supervisor_only', 'Esto lo autoriza supervisión, con un motivo.', 403)
-  const reading = { ok: true, of: 'ticket', ticketId, living: true } as const
+  const reading = { ok: true, of: 'ticket', ticketId, rotating: true } as const
   const verdict = judge(reading, gateState, { now, known: true })
   if (verdict.ticket === null || verdict.ticket.ended !== null) return verdict
   await audit(tx, {

@@ -52,7 +52,7 @@ async function admit(open: Open, verdict: Verdict, text: string): Promise<Verdic
 export function judgeTicket(ticketId: string): Verdict | null {
   const open = openShift()
   if (open === null) return null
-  const reading = { ok: true, of: 'ticket', ticketId, living: true } as const
+  const reading = { ok: true, of: 'ticket', ticketId, rotating: true } as const
   return judge(reading, gateStateOf(open), gateClock())
 }
 

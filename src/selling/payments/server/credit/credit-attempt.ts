@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** The living attempt by which an order is paid with credit, locked; undefined where none is used. */
+/** The open attempt by which an order is paid with credit, locked; undefined where none is used. */
 export function creditAttempt(tx: Db, orderId: string) {
   return tx
     .selectFrom('payments')
