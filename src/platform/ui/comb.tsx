@@ -1,4 +1,4 @@
-/* Three lobes on an arc around (32, 84), uneven like a living comb. */
+/* Three lobes on an arc around (32, 84), uneven like an active comb. */
 const lobes = [
   { d: 'M24.8 48.7Q32 47.5 39.2 48.7L42 29A10 10 0 0 0 22 29Z', turn: 'rotate(-25 32 84)' },
   { d: 'M24.8 48.7Q32 47.5 39.2 48.7L43.4 15A11.4 11.4 0 0 0 20.6 15Z', turn: 'rotate(-1 32 84)' },

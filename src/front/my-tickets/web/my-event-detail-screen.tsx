@@ -11,7 +11,7 @@ import { TicketActions } from '#selling/tickets/web/ticket-actions.tsx'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { TicketTransferActions } from './ticket-transfer-actions.tsx'
 
-/** The living ticket: opens with the network off and after a reload. Without an id, that of the next match. */
+/** The valid ticket: opens with the network off and after a reload. Without an id, that of the next match. */
 export default function MyEventDetailScreen() {
   const { ticketId } = useParams()
   const { wallet, isPending, isSyncing, problem } = useMyTickets()

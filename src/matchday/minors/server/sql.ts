@@ -21,14 +21,14 @@ export function lockFan(tx: Db, fanId: string) {
 
 /** A child that is there and not erased; locked, so that what concerns one child happens one after the other. */
 export function lockMinor(tx: Db, minorId: string) {
-  return living(tx).where('minor.id', '=', minorId).forNoKeyUpdate().executeTakeFirst()
+  return activeMinors(tx).where('minor.id', '=', minorId).forNoKeyUpdate().executeTakeFirst()
 }
 
 export function findMinor(db: Db, minorId: string) {
-  return living(db).where('minor.id', '=', minorId).executeTakeFirst()
+  return activeMinors(db).where('minor.id', '=', minorId).executeTakeFirst()
 }
 
-function living(db: Db) {
+function activeMinors(db: Db) {
   return db
     .selectFrom('minors as minor')
     .select(['minor.id', 'minor.photoId', 'minor.askedAt'])
@@ -57,7 +57,7 @@ export async function setPhoto(
 
 /** The children of a guardian, the oldest registration first. */
 export function minorsOf(db: Db, fanId: string) {
-  return living(db)
+  return activeMinors(db)
     .innerJoin('minorGuardians as mine', 'mine.minorId', 'minor.id')
     .select(['mine.relation', 'mine.rank', 'mine.agreedAt', 'minor.createdAt'])
     .select(

@@ -32,7 +32,7 @@ async function one(owner: FanBuyer) {
   return bought!
 }
 
-/** The living ticket of a seat now. */
+/** The valid ticket of a seat now. */
 const rotatingCodeOf = (seatId: number, eventId = stage.event.id) =>
   stage.db
     .selectFrom('tickets')

@@ -9,7 +9,7 @@ import { NoFanTickets } from './no-fan-tickets.tsx'
 import { TicketUse } from './ticket-use.tsx'
 import { useFanTickets } from './my-fan-tickets.ts'
 
-/** The living ticket of a fan and of the family that goes in with it. Without an id, that of the next match. */
+/** The valid ticket of a fan and of the family that goes in with it. Without an id, that of the next match. */
 export default function MyEventsDetailScreen() {
   const { ticketId } = useParams()
   const { wallet, isPending, problem } = useFanTickets()

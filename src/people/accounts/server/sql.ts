@@ -113,7 +113,7 @@ export function readProfile(db: Db, id: string) {
 }
 
 /**
- * The account behind both halves of a living session, by the database's clock: 12 hours in all, and
+ * The account behind both halves of an active session, by the database's clock: 12 hours in all, and
  * 30 idle minutes for staff. Being seen is written at most once a minute.
  */
 export async function findSession(

@@ -15,7 +15,7 @@ export type NewNotice = {
   mail: NoticeMail | null
 }
 
-/** One row a living account; answers the ids of those that had not been told. */
+/** One row an active account; answers the ids of those that had not been told. */
 export async function insertNotices(db: Db, accountIds: string[], notice: NewNotice): Promise<string[]> {
   const { kind, key, title, body, path, mail } = notice
   const { rows } = await sql<{ id: string }>`
@@ -160,7 +160,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** Locks a living account, so that two changes of its preferences come one after the other. */
+/** Locks an active account, so that two changes of its preferences come one after the other. */
 export async function lockOwner(tx: Db, accountId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')

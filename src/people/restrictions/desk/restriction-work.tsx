@@ -29,7 +29,7 @@ async function finish(words: string, onDone: () => void): Promise<void> {
 /** All of one restriction, and what may be done with it now. */
 export function RestrictionWork({ row, onDone }: Work) {
   const { state, appeal, appealId, appealWords, mine } = row
-  const living = state === 'standing' || state === 'coming' || state === 'pending'
+  const active = state === 'standing' || state === 'coming' || state === 'pending'
   return (
     <div className="grid gap-5">
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -52,13 +52,13 @@ export function RestrictionWork({ row, onDone }: Work) {
         </Notice>
       )}
       {state === 'pending' && <Confirm row={row} onDone={onDone} />}
-      {appeal === 'open' && appealId !== null && living && !mine && (
+      {appeal === 'open' && appealId !== null && active && !mine && (
         <Decide appealId={appealId} onDone={onDone} />
       )}
       {appeal === 'open' && mine && (
         <Notice tone="warn">Tú pusiste esta restricción: la apelación la decide otra persona.</Notice>
       )}
-      {living && (
+      {active && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">
             {state === 'pending' ? 'Descartarla' : 'Levantarla antes de tiempo'}

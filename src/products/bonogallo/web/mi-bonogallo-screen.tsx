@@ -23,10 +23,10 @@ export default function MiBonogalloScreen() {
   const { data } = read
   const [chosen, setChosen] = useState<string | null>(null)
   const passes = data?.passes ?? []
-  const living = passes.some(({ status }) => status !== 'cancelled' && status !== 'ended')
+  const active = passes.some(({ status }) => status !== 'cancelled' && status !== 'ended')
   useEffect(() => {
-    if (living) useSession.getState().activateBonoGallo()
-  }, [living])
+    if (active) useSession.getState().activateBonoGallo()
+  }, [active])
   const pass = passes.find(({ id }) => id === chosen) ?? passes[0]
   return (
     <Page title="Mi bonogallo">

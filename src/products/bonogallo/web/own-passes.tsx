@@ -16,11 +16,11 @@ export default function OwnPasses() {
       <Notice tone="warn">{error.message}</Notice>
     )
   }
-  const living = data.passes.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
-  if (living.length === 0) return <p className="text-ink-2">Ahora no tienes un bonogallo vigente.</p>
+  const active = data.passes.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
+  if (active.length === 0) return <p className="text-ink-2">Ahora no tienes un bonogallo vigente.</p>
   return (
     <ul className="grid gap-4">
-      {living.map((pass) => (
+      {active.map((pass) => (
         <li key={pass.id}>
           <OwnPass
             pass={pass}

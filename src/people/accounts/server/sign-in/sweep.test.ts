@@ -15,9 +15,9 @@ it('removes what has ended and leaves what lives', async () => {
   await pool.query(
     `update accounts set created_at = now() - interval '31 days' where email <> 'reciente@correo.example'`,
   )
-  const living = server.browser()
-  await living.login('vive@correo.example', goodPassword)
-  await living.post('/auth/password-resets', {
+  const active = server.browser()
+  await active.login('vive@correo.example', goodPassword)
+  await active.post('/auth/password-resets', {
     email: 'vive@correo.example',
     captcha: await solvedCaptcha(server),
   })
@@ -29,7 +29,7 @@ it('removes what has ended and leaves what lives', async () => {
     (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
   expect(await count('sessions')).toBe(1)
   expect(await count('captcha_solutions')).toBe(0)
-  expect((await living.get('/account')).status).toBe(200)
+  expect((await active.get('/account')).status).toBe(200)
   const { rows } = await pool.query('select email from accounts order by email')
   expect(rows.map(({ email }: { email: string }) => email)).toEqual([
     'reciente@correo.example',

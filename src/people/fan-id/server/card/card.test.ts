@@ -45,7 +45,7 @@ describe('the card of a fan', () => {
     const now = Date.parse(body.now)
     const code = await rotatingCode(body.card.code, body.card.secret, now)
     const fan = { kid: 1, fanId, ...cardTimes(now) }
-    expect(await verifyFanCode(code, await gate(), now)).toEqual({ ok: true, fan, living: true })
+    expect(await verifyFanCode(code, await gate(), now)).toEqual({ ok: true, fan, rotating: true })
     expect(JSON.stringify(body.card.code)).not.toContain(body.card.fanNumber)
   })
 
@@ -58,7 +58,7 @@ describe('the card of a fan', () => {
     for (const { code, secret } of [before.card, after.card])
       expect(await verifyFanCode(await rotatingCode(code, secret, now), await gate(), now)).toMatchObject({
         ok: true,
-        living: true,
+        rotating: true,
       })
     expect(after.card.code).not.toBe(before.card.code)
   })

@@ -34,7 +34,7 @@ export function checksOf(db: Db, fanId: string) {
 
 const kinds = ['portrait', 'selfie', 'document_front', 'document_back', 'challenge'] as const
 
-function living(db: Db, fanId: string) {
+function storedPictures(db: Db, fanId: string) {
   return db
     .selectFrom('fanPictures')
     .leftJoin('fanChallengeSteps as told', (on) =>
@@ -50,7 +50,7 @@ function living(db: Db, fanId: string) {
 
 /** The pictures of the latest document and of the latest selfie that still lie there; never a child's. */
 export async function picturesOf(db: Db, fanId: string): Promise<ReviewRecord['pictures']> {
-  const rows = await living(db, fanId)
+  const rows = await storedPictures(db, fanId)
     .select(['fanPictures.id', 'kind', 'eraseAt', 'fanPictures.challengeId', 'pose'])
     .orderBy('takenAt', 'desc')
     .orderBy('fanPictures.id', 'desc')
@@ -73,7 +73,7 @@ export async function picturesOf(db: Db, fanId: string): Promise<ReviewRecord['p
 }
 
 export function findPicture(db: Db, fanId: string, pictureId: string) {
-  return living(db, fanId).select('kind').where('fanPictures.id', '=', pictureId).executeTakeFirst()
+  return storedPictures(db, fanId).select('kind').where('fanPictures.id', '=', pictureId).executeTakeFirst()
 }
 
 /** The oldest open case that is in nobody's hands and that these eyes may still look at. */

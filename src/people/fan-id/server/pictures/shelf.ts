@@ -35,7 +35,7 @@ export async function insertPicture(db: Db, { hours, ...picture }: NewPicture): 
   return id
 }
 
-/** The newest living picture of a kind that a document has. */
+/** The newest picture that is stored of a kind that a document has. */
 export async function pictureOf(db: Db, documentId: string, kind: FanPictureKind) {
   const row = await db
     .selectFrom('fanPictures')
@@ -56,7 +56,7 @@ type Which =
   | { documentId: string; allBut?: string; kind?: FanPictureKind }
 
 /**
- * Brings forward the last moment of living pictures, so many hours from now at most: nothing stays longer than it would
+ * Brings forward the last moment of stored pictures, so many hours from now at most: nothing stays longer than it would
  * have. Minors' photos have a clock of their own.
  */
 export async function erasePictures(db: Db, which: Which, hours: number): Promise<void> {

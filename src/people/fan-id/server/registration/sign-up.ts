@@ -78,7 +78,7 @@ async function openSignUpCode(
   await enqueue(tx, 'fan_code', { codeId }, { key: `fan_code:${codeId}` })
 }
 
-/** A living sign-up by its token, locked: the two confirmations come one after the other. */
+/** An active sign-up by its token, locked: the two confirmations come one after the other. */
 export async function lockSignUp(tx: Db, token: string) {
   const signUp = await tx
     .selectFrom('fanSignUps')

@@ -12,7 +12,7 @@ export function findFan(db: Db, fanId: string) {
     .executeTakeFirst()
 }
 
-/** A living fan, locked until the transaction ends: decisions about one fan go one after the other. */
+/** An active fan, locked until the transaction ends: decisions about one fan go one after the other. */
 export function lockFan(tx: Db, fanId: string) {
   return tx
     .selectFrom('fans')

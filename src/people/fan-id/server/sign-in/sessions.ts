@@ -24,7 +24,7 @@ export async function openFanSession(db: Db, fanId: string, browser: FanBrowser)
   return { token, cookie }
 }
 
-/** The fan behind both halves of a living session, by the database's clock. Being seen is written once a minute at most. */
+/** The fan behind both halves of an active session, by the database's clock. Being seen is written once a minute at most. */
 export async function findFanSession(
   db: Db,
   tokenHash: Buffer,

@@ -112,7 +112,7 @@ export async function addMatch(
 /** Longer than the job needs for every holder; then a seat that no pass took is free again. */
 const waitingMs = 60 * 60 * 1000
 
-/** Seats of living passes, and those that somebody is buying at this moment, with how long that may take. */
+/** Seats of active passes, and those that somebody is buying at this moment, with how long that may take. */
 async function seatsOfPlan(tx: Db, planId: number): Promise<{ seatId: number; buyUntil: Date | null }[]> {
   const { rows } = await sql<{ seatId: number; buyUntil: Date | null }>`
     select seat_id, max(buy_until) as buy_until from (
