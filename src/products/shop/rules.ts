@@ -72,11 +72,11 @@ export function repriced(
   const sold = offered !== undefined && offered.published
   const left = sold ? Math.min(free, maxPerLine) : 0
   const unitCents = sold ? offered.priceCents : seenCents
-  const told = { unitCents, left, quantity: Math.min(quantity, left), seenCents, wanted: quantity }
-  if (!sold) return { ...told, change: 'gone' }
-  if (left === 0) return { ...told, change: 'sold_out' }
-  if (left < quantity) return { ...told, change: 'fewer' }
-  return { ...told, change: unitCents === seenCents ? null : 'price' }
+  const line = { unitCents, left, quantity: Math.min(quantity, left), seenCents, wanted: quantity }
+  if (!sold) return { ...line, change: 'gone' }
+  if (left === 0) return { ...line, change: 'sold_out' }
+  if (left < quantity) return { ...line, change: 'fewer' }
+  return { ...line, change: unitCents === seenCents ? null : 'price' }
 }
 
 export function subtotalOf(lines: { unitCents: number; quantity: number }[]): number {

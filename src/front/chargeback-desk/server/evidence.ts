@@ -17,24 +17,24 @@ const moment = (at: Date | string) => `${formatLongDay(at)}, ${formatHour(at)}`
  */
 export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback): Promise<Evidence> {
   const order = (await findOrder(db, of.orderId))!
-  const [told, history, entries, hands, issued] = await Promise.all([
+  const [described, history, entries, hands, issued] = await Promise.all([
     describeOrder(db, order),
     buyerHistory(db, order.accountId, order.id),
     entriesOf(db, order.id),
     handsOf(db, order.id),
     issuedAt(db, order.id),
   ])
-  const paid = told.payments.find(({ id }) => id === of.paymentId)
+  const paid = described.payments.find(({ id }) => id === of.paymentId)
   const print = (network: string) =>
     createHmac('sha256', masterKey).update(network).digest('hex').slice(0, 16)
   const parts: Evidence = [
     {
       title: 'La compra',
       lines: [
-        `Orden ${told.folio}: ${told.title}.`,
-        `Hecha el ${moment(told.createdAt)}${told.paidAt === null ? '' : ` y pagada el ${moment(told.paidAt)}`}`,
-        ...told.lines.map(({ label, cents }) => `${label}: ${formatMoney(cents)}.`),
-        `Total: ${formatMoney(told.totalCents)}, con impuestos y cargos incluidos desde el primer precio que se mostró.`,
+        `Orden ${described.folio}: ${described.title}.`,
+        `Hecha el ${moment(described.createdAt)}${described.paidAt === null ? '' : ` y pagada el ${moment(described.paidAt)}`}`,
+        ...described.lines.map(({ label, cents }) => `${label}: ${formatMoney(cents)}.`),
+        `Total: ${formatMoney(described.totalCents)}, con impuestos y cargos incluidos desde el primer precio que se mostró.`,
         ...(paid === undefined
           ? []
           : [
@@ -64,9 +64,9 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
         ...(issued === null
           ? []
           : [`Boletos emitidos el ${moment(issued)}, a la vista en su cuenta desde entonces:`]),
-        ...told.tickets.map(({ match, place }) => `${match}, ${place}.`),
+        ...described.tickets.map(({ match, place }) => `${match}, ${place}.`),
         ...hands.map(({ at }) => `Pasó un boleto a otra persona, que lo aceptó, el ${moment(at)}`),
-        ...(told.tickets.length === 0 ? ['La compra no lleva boletos.'] : []),
+        ...(described.tickets.length === 0 ? ['La compra no lleva boletos.'] : []),
       ],
     },
     {
@@ -82,9 +82,9 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
     {
       title: 'Lo que ya se le había devuelto',
       lines:
-        told.refunds.length === 0
+        described.refunds.length === 0
           ? ['Nada.']
-          : told.refunds.map(
+          : described.refunds.map(
               ({ amountCents, requestedAt, words }) =>
                 `${formatMoney(amountCents)}, ${moment(requestedAt)}: ${words}`,
             ),

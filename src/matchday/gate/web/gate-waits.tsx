@@ -20,8 +20,8 @@ export default function GateWaits({ eventId, gate }: GateWaitsProps) {
   )
   if (data === undefined) return null
   const best = bestGate(data.gates, gate, data.anyGate)
-  const told = data.gates.filter(({ waitMinutes }) => waitMinutes !== null)
-  if (best === null && told.length === 0) return null
+  const timed = data.gates.filter(({ waitMinutes }) => waitMinutes !== null)
+  if (best === null && timed.length === 0) return null
   return (
     <Card as="section" className="p-5">
       <h2 className="mb-2 flex items-center gap-2 text-xl">
@@ -34,9 +34,9 @@ export default function GateWaits({ eventId, gate }: GateWaitsProps) {
           Llega a más tardar a las {formatHour(best.arriveBy)}
         </p>
       )}
-      {gate === null && told.length > 0 && (
+      {gate === null && timed.length > 0 && (
         <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
-          {told.map((one) => (
+          {timed.map((one) => (
             <li key={one.gate} className="rounded-md bg-sunken px-3 py-2">
               <span className="font-semibold">Puerta {one.gate}</span>
               <br />

@@ -52,7 +52,7 @@ export function unbind(db: Db, { ticketId, accountId }: Asked): Promise<void> {
     refuseFault(ticket)
     await sql.removeHolder(tx, ticket.eventId, ticketId)
     if (ticket.accountId === accountId) return
-    await tell(tx, ticket.accountId, `given-back:${ticketId}:${fan!.id}`, {
+    await notifyHolder(tx, ticket.accountId, `given-back:${ticketId}:${fan!.id}`, {
       title: 'Uno de tus boletos se quedó sin Fan ID',
       body: `Quien iba a usarlo en ${ticket.home} vs ${ticket.away} lo dejó. Asígnalo a alguien más.`,
       path: '/system/profile-base/events',
@@ -75,7 +75,7 @@ export function invite(db: Db, { ticketId, accountId, to }: Asked & { to: Invite
     const row = { eventId, ticketId, fromAccount: accountId, to, toFan: found?.id ?? null }
     const id = await sql.insertInvitation(tx, row)
     if (found === null) return
-    await tell(tx, found.accountId, `invited:${id}`, {
+    await notifyHolder(tx, found.accountId, `invited:${id}`, {
       title: 'Te apartaron un boleto',
       body: `Alguien quiere que entres con su boleto a ${ticket.home} vs ${ticket.away}. Acéptalo en tu Fan ID.`,
       path: '/fanId-base/myEvents',
@@ -110,7 +110,7 @@ export function accept(db: Db, ring: KeyRing, { invitationId, accountId }: Answe
       throw alreadyHolds()
     await sql.closeInvitation(tx, { id: invitationId }, 'accepted')
     await refuseOverShare(tx, eventId, accountId)
-    await tell(tx, boundBy, `accepted:${invitationId}`, {
+    await notifyHolder(tx, boundBy, `accepted:${invitationId}`, {
       title: 'Aceptaron tu boleto',
       body: `El boleto que apartaste para ${ticket.home} vs ${ticket.away} ya tiene Fan ID.`,
       path: '/system/profile-base/events',
@@ -129,7 +129,7 @@ export function decline(db: Db, { invitationId, accountId }: Answer): Promise<vo
         overWords[invitation.status === 'offered' ? 'ended' : invitation.status],
         410,
       )
-    await tell(tx, invitation.fromAccount, `declined:${invitationId}`, {
+    await notifyHolder(tx, invitation.fromAccount, `declined:${invitationId}`, {
       title: 'No aceptaron tu boleto',
       body: `El boleto que apartaste para ${ticket.home} vs ${ticket.away} sigue sin Fan ID. Asígnalo a alguien más.`,
       path: '/system/profile-base/events',
@@ -187,9 +187,9 @@ function alreadyHolds(): Problem {
   )
 }
 
-type Told = { title: string; body: string; path: string }
+type HolderNotice = { title: string; body: string; path: string }
 
-async function tell(tx: Db, accountId: string, key: string, told: Told): Promise<void> {
-  const mail = { button: told.path.startsWith('/fanId') ? 'Abrir mi Fan ID' : 'Ver mis boletos' }
-  await notify(tx, { accountId, kind: 'fan_id', key: `fan-ticket-${key}`, mail, ...told })
+async function notifyHolder(tx: Db, accountId: string, key: string, notice: HolderNotice): Promise<void> {
+  const mail = { button: notice.path.startsWith('/fanId') ? 'Abrir mi Fan ID' : 'Ver mis boletos' }
+  await notify(tx, { accountId, kind: 'fan_id', key: `fan-ticket-${key}`, mail, ...notice })
 }

@@ -34,19 +34,19 @@ export async function notify(tx: Db, { accountId, ...notice }: Notice & { accoun
 /** The same to many people in a few statements. Answers how many had not been told. */
 export async function notifyAll(tx: Db, accountIds: string[], notice: Notice): Promise<number> {
   const { kind, mail = null } = notice
-  const told = await sql.insertNotices(tx, accountIds, {
+  const noticeIds = await sql.insertNotices(tx, accountIds, {
     ...notice,
     title: shortened(notice.title, 120),
     body: shortened(notice.body, 500),
     mail: mail === 'own' ? null : mail,
   })
-  if (told.length === 0) return 0
-  if (mail !== 'own') await sql.enqueueMails(tx, told, kind, isWanted(kind, 'mail', undefined))
-  await sql.enqueuePushes(tx, told, kind, isWanted(kind, 'push', undefined))
-  return told.length
+  if (noticeIds.length === 0) return 0
+  if (mail !== 'own') await sql.enqueueMails(tx, noticeIds, kind, isWanted(kind, 'mail', undefined))
+  await sql.enqueuePushes(tx, noticeIds, kind, isWanted(kind, 'push', undefined))
+  return noticeIds.length
 }
 
-/** For a feature that writes its own letters (`mail: 'own'`): whether the person has not switched this kind off. */
+/** For a feature that writes its own mails (`mail: 'own'`): whether the person has not switched this kind off. */
 export async function wantsMail(db: Db, accountId: string, kind: Kind): Promise<boolean> {
   const chosen = await sql.preferencesOf(db, accountId)
   return isWanted(kind, 'mail', chosen.find((one) => one.kind === kind && one.channel === 'mail')?.wanted)

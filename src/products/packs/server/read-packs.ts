@@ -97,7 +97,7 @@ async function describe(
     totalCents: priceCents,
     regularCents: matchesCents + productsCents,
   }))
-  const told = headlinePrice(prices)
+  const headline = headlinePrice(prices)
   const summary: PackSummary = {
     id,
     name,
@@ -118,8 +118,8 @@ async function describe(
         available: piecesOf(option.stockItemId) >= product.quantity,
       })),
     })),
-    fromCents: told?.totalCents ?? 0,
-    fromRegularCents: told?.regularCents ?? 0,
+    fromCents: headline?.totalCents ?? 0,
+    fromRegularCents: headline?.regularCents ?? 0,
   }
   return { summary, prices, free, seats }
 }

@@ -9,13 +9,13 @@ type Zone = Pack['zones'][number]
 
 /** Each zone and fare with the pack's price beside what the same costs bought one by one. */
 export function PackPrices({ pack: { zones, products } }: { pack: Pack }) {
-  const told = (zone: Zone) => headlinePrice(zone.prices)?.totalCents ?? 0
+  const priceOf = (zone: Zone) => headlinePrice(zone.prices)?.totalCents ?? 0
   return (
     <Card as="section" className="p-5">
       <h2 className="text-2xl">Precio final por pack</h2>
       <ul className="my-2 divide-y divide-line">
         {zones
-          .toSorted((one, other) => told(one) - told(other))
+          .toSorted((one, other) => priceOf(one) - priceOf(other))
           .map((zone) => (
             <ZonePrices key={zone.id} zone={zone} />
           ))}

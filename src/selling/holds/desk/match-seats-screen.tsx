@@ -91,7 +91,7 @@ function Send({ match, doing, seatIds }: { match: DeskMatch; doing: Doing; seatI
   const params = { eventId: `${match.id}` }
   const count = seatIds.length === 1 ? '1 lugar' : `${seatIds.length.toLocaleString('es-MX')} lugares`
   const again = () => Promise.all([invalidate(readMatch), invalidate(readMatchSeats)])
-  const told = {
+  const toasts = {
     onSuccess: ({ seats }: { seats: number }) => {
       const verb = doing === 'block' ? 'Bloqueamos' : 'Liberamos'
       toast({
@@ -103,8 +103,8 @@ function Send({ match, doing, seatIds }: { match: DeskMatch; doing: Doing; seatI
   }
   const send = () =>
     doing === 'block'
-      ? block.mutate({ params, body: { seatIds, reason } }, told)
-      : release.mutate({ params, body: { seatIds } }, told)
+      ? block.mutate({ params, body: { seatIds, reason } }, toasts)
+      : release.mutate({ params, body: { seatIds } }, toasts)
   return (
     <>
       <p role="status" className="text-lg font-semibold">

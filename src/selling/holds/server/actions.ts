@@ -139,8 +139,8 @@ export async function extendHold({ db, seats }: Deps, holdId: string, who: Who):
     if (expiresAt === null) throw ended()
     return { hold, expiresAt }
   })
-  const told = await describe(seats, hold.eventId, { ...hold, expiresAt, extendedAt: new Date() })
-  return { ...told, ...(await partsOf(db, hold)) }
+  const described = await describe(seats, hold.eventId, { ...hold, expiresAt, extendedAt: new Date() })
+  return { ...described, ...(await partsOf(db, hold)) }
 }
 
 function ended(): Problem {

@@ -9,12 +9,12 @@ export function WhyNot({ paying: { step, payment, attempt } }: { paying: Paying 
   const ended = payment !== null && payment.redirectUrl === null
   const said =
     step !== 'choose' || phase === 'sending' ? null : problem ? problem.message : ended ? payment.words : null
-  const told = `${said} ${payment?.id}`
+  const message = `${said} ${payment?.id}`
   useEffect(() => {
     if (said === null) return
     box.current?.scrollIntoView({ block: 'center' })
     box.current?.focus({ preventScroll: true })
-  }, [said, told])
+  }, [said, message])
 
   return (
     <div ref={box} tabIndex={-1} className="empty:hidden">

@@ -36,7 +36,7 @@ export function changePhase(db: Db, of: OfPhase, body: PhaseBody): Promise<void>
     }
     refuseOverlap(phases.map((one) => (one.id === phase.id ? next : one)))
     await sql.updatePhase(tx, phase.id, wanted)
-    return { answer: undefined, phaseId: phase.id, detail: { before: told(phase), after: wanted } }
+    return { answer: undefined, phaseId: phase.id, detail: { before: auditDetail(phase), after: wanted } }
   })
 }
 
@@ -46,7 +46,7 @@ export function removePhase(db: Db, of: OfPhase): Promise<void> {
     if (phaseState(phase, now) !== 'coming')
       throw new Problem('phase_begun', 'Esa fase ya empezó: termínala en lugar de quitarla.')
     await sql.deletePhase(tx, phase.id)
-    return { answer: undefined, phaseId: phase.id, detail: told(phase) }
+    return { answer: undefined, phaseId: phase.id, detail: auditDetail(phase) }
   })
 }
 
@@ -56,7 +56,7 @@ export function endPhase(db: Db, of: OfPhase): Promise<void> {
     const phase = ownPhase(phases, of.phaseId)
     if (phaseState(phase, now) !== 'open') throw new Problem('phase_not_open', 'Esa fase no está abierta.')
     await sql.updatePhase(tx, phase.id, { endsAt: now.toISOString() })
-    return { answer: undefined, phaseId: phase.id, detail: told(phase) }
+    return { answer: undefined, phaseId: phase.id, detail: auditDetail(phase) }
   })
 }
 
@@ -119,7 +119,7 @@ const hoursOf = ({ startsAt, endsAt }: PhaseRow) => ({
 /** Only `attended` counts matches. */
 const plain = (body: PhaseBody): PhaseBody =>
   body.rule === 'attended' ? body : { ...body, atLeast: null, ofLast: null }
-const told = ({ name, startsAt, endsAt, quota, perPerson }: PhaseRow) => ({
+const auditDetail = ({ name, startsAt, endsAt, quota, perPerson }: PhaseRow) => ({
   name,
   startsAt,
   endsAt,

@@ -23,7 +23,7 @@ export const methodWords = (method: string): string => methods[method] ?? method
 
 const reason = (detail: Detail) => (text(detail, 'reason') ? `: ${text(detail, 'reason')}` : '')
 
-const told: Record<string, (detail: Detail) => string> = {
+const sentences: Record<string, (detail: Detail) => string> = {
   held: ({ seats }) => `Se apartaron ${seats === 1 ? '1 lugar' : `${String(seats)} lugares`}.`,
   attempt: (detail) =>
     `Intento de pago con ${methodWords(text(detail, 'method'))}${text(detail, 'last4') ? ` terminada en ${text(detail, 'last4')}` : ''}: ${money(detail)}.`,
@@ -79,6 +79,6 @@ function mailWords(detail: Detail, goods: boolean): string {
 /** What happened, in one Spanish sentence; what nobody has words for shows its own name. */
 export function storyWords({ what, detail }: Told, goods: boolean): string {
   if (what === 'mail') return mailWords(detail, goods)
-  if (!what.startsWith('step:')) return told[what]?.(detail) ?? what
+  if (!what.startsWith('step:')) return sentences[what]?.(detail) ?? what
   return stepWords(what.slice(5), detail, goods)
 }

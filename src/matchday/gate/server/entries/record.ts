@@ -26,10 +26,10 @@ export async function recordScans(
   const { eventId, id: deviceId } = device
   return db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId, [...new Set(scans.map(({ ticketId }) => ticketId))])
-    const told = await withLetIn(tx, scans)
-    const ids = told.map(({ id }) => id)
+    const withPeople = await withLetIn(tx, scans)
+    const ids = withPeople.map(({ id }) => id)
     const known = await rows.knownCheckIns(tx, ids)
-    const news = told.flatMap((scan, index) =>
+    const news = withPeople.flatMap((scan, index) =>
       known.has(scan.id) ? [] : [{ scan, proof: proofs[index] ?? null }],
     )
     const allowed = await proven(tx, device, news)

@@ -34,7 +34,7 @@ export function seenBy(kept: { scan: KeptScan; sent: boolean }[]) {
     heard: (ticketId: string, entry: Entry) => entries.set(ticketId, entry),
     /** The next ones for the server, the oldest first. */
     next: (most: number) => [...waiting.values()].slice(0, most),
-    told: (ids: string[]) => ids.forEach((id) => waiting.delete(id)),
+    forgetSent: (ids: string[]) => ids.forEach((id) => waiting.delete(id)),
     /** People let in, those of the last minute, and scans that still wait. */
     counts: (now: number) => ({
       entered: times.length,

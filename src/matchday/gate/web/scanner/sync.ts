@@ -92,9 +92,9 @@ async function handIn(): Promise<boolean> {
   setGateClock(answer.now, sentAt)
   if (answer.delta !== null && !(await take(answer.delta))) return false
   // Only after what changed is kept: until then this gate's own memory says who is inside.
-  const told = scans.map(({ id }) => id)
-  await markSent(told)
-  open.seen.told(told)
+  const sentIds = scans.map(({ id }) => id)
+  await markSent(sentIds)
+  open.seen.forgetSent(sentIds)
   refreshShift({ settings: answer.settings })
   await storeNote('settings', answer.settings)
   const { off, startsAt, incidents } = answer

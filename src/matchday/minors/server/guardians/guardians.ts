@@ -132,14 +132,14 @@ export function endGuardian(
       )
     await deleteGuardian(tx, minorId, other)
     await note(tx, me.accountId, 'minor.guardian_ended', minorId, { fanId: other })
-    const told = leaving.fanId === fanId ? guardians.find((one) => one.fanId !== fanId)! : leaving
+    const notified = leaving.fanId === fanId ? guardians.find((one) => one.fanId !== fanId)! : leaving
     await notify(tx, {
-      accountId: told.accountId,
+      accountId: notified.accountId,
       kind: 'fan_id',
       key: `minor-guardian-ended:${minorId}:${other}:${leaving.agreedAt.toISOString()}`,
       title:
-        told === leaving ? 'Ya no eres responsable de un menor' : 'La otra persona responsable se retiró',
-      body: told === leaving ? 'Te retiró quien lo registró.' : 'Ahora solo tú respondes por el menor.',
+        notified === leaving ? 'Ya no eres responsable de un menor' : 'La otra persona responsable se retiró',
+      body: notified === leaving ? 'Te retiró quien lo registró.' : 'Ahora solo tú respondes por el menor.',
       path: minorsPath,
       mail: { button: 'Ver mis menores' },
     })

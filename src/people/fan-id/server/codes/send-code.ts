@@ -49,8 +49,8 @@ async function sendToMailbox(
   await given.sendMail({ to: form.email, key: mailKey, ...letter })
   const owner = known.find(({ sameCurp, email }) => sameCurp && email !== form.email)
   if (owner === undefined) return
-  const told = await curpTypedMail(owner.firstName, loginUrl)
-  await given.sendMail({ to: owner.email, key: `${mailKey}-owner`, ...told })
+  const mail = await curpTypedMail(owner.firstName, loginUrl)
+  await given.sendMail({ to: owner.email, key: `${mailKey}-owner`, ...mail })
 }
 
 async function signUpOf({ db, config }: Deps, id: string | null) {

@@ -15,7 +15,7 @@ export function Devices({ devices, sessions }: Pick<AboutMe, 'devices' | 'sessio
   const [asked, setAsked] = useState<Device | null>(null)
   const revoke = useSend(revokeDevice)
   const end = useSend(endOtherFanSessions)
-  const told = (title: string) => ({
+  const toasts = (title: string) => ({
     onSuccess: () => toast({ title, tone: 'ok' as const }),
     onError: ({ message }: Error) => toast({ title: message, tone: 'danger' as const }),
     onSettled: () => {
@@ -64,7 +64,7 @@ export function Devices({ devices, sessions }: Pick<AboutMe, 'devices' | 'sessio
           size="sm"
           className="justify-self-start"
           loading={end.isPending}
-          onClick={() => end.mutate({}, told('Cerramos tus otras sesiones'))}
+          onClick={() => end.mutate({}, toasts('Cerramos tus otras sesiones'))}
         >
           Cerrar las demás
         </Button>
@@ -77,7 +77,7 @@ export function Devices({ devices, sessions }: Pick<AboutMe, 'devices' | 'sessio
         danger
         loading={revoke.isPending}
         onConfirm={() =>
-          asked && revoke.mutate({ params: { deviceId: asked.id } }, told('Quitamos el dispositivo'))
+          asked && revoke.mutate({ params: { deviceId: asked.id } }, toasts('Quitamos el dispositivo'))
         }
       >
         Sus sesiones terminan ahora. Para volver a entrar ahí pedirá tu selfie y un código por correo.

@@ -22,11 +22,11 @@ export async function inLine<T>(
       return await send()
     } catch (problem) {
       if (!mayPass(problem)) throw problem
-      const told = (problem as Problem).detail['seconds']
-      const seconds = typeof told === 'number' ? told : shortest * 2 ** tries++
+      const asked = (problem as Problem).detail['seconds']
+      const seconds = typeof asked === 'number' ? asked : shortest * 2 ** tries++
       waited += seconds
       if (waited > maxMinutes * 60 || tries > 3) throw problem
-      if (typeof told === 'number') tell(seconds)
+      if (typeof asked === 'number') tell(seconds)
       await wait(seconds * 1000)
       tell(null)
     }

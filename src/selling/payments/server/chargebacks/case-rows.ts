@@ -49,9 +49,9 @@ export async function closeCase(tx: Db, id: string, state: 'won' | 'lost', owedC
 export async function noteCase(
   db: Db,
   id: string,
-  told: { providerId: string; amountCents: number; answerBy: Date | null; wantsEvidence: boolean },
+  chargeback: { providerId: string; amountCents: number; answerBy: Date | null; wantsEvidence: boolean },
 ): Promise<void> {
-  await db.updateTable('chargebacks').set(told).where('id', '=', id).execute()
+  await db.updateTable('chargebacks').set(chargeback).where('id', '=', id).execute()
 }
 
 /** Of a payment, what a bank holds of it now, by what it stood for before; all in centavos. */

@@ -13,17 +13,18 @@ export async function readChargeback(
   number: string,
 ): Promise<void> {
   const { db, payments } = services
-  const told = await payments.getChargeback(number).catch((error: unknown) => {
+  const chargeback = await payments.getChargeback(number).catch((error: unknown) => {
     if (error instanceof ProviderRejected && error.status === 404) return null
     throw error
   })
-  if (told === null) return
-  for (const paymentId of told.paymentIds) {
+  if (chargeback === null) return
+  for (const paymentId of chargeback.paymentIds) {
     await settlePayment(services, paymentId)
     const attempt = await attemptOfSeen(db, paymentId, null)
     const disputed = attempt && (await newestCase(db, attempt.id))
-    if (disputed === undefined || (disputed.providerId !== null && disputed.providerId !== told.id)) continue
-    const { id: providerId, amountCents, answerBy, wantsEvidence } = told
+    if (disputed === undefined || (disputed.providerId !== null && disputed.providerId !== chargeback.id))
+      continue
+    const { id: providerId, amountCents, answerBy, wantsEvidence } = chargeback
     await noteCase(db, disputed.id, { providerId, amountCents, answerBy, wantsEvidence })
   }
 }

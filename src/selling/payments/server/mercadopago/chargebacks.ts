@@ -35,13 +35,13 @@ const pathOf = (number: string) => `/v1/chargebacks/${encodeURIComponent(number)
 export function mercadoPagoChargebacks(call: ReturnType<typeof mercadoPagoCalls>): ChargebackProvider {
   return {
     async getChargeback(number) {
-      const told = parse(Chargeback, await call('GET', pathOf(number)))
+      const chargeback = parse(Chargeback, await call('GET', pathOf(number)))
       return {
-        id: told.id,
-        paymentIds: told.payments,
-        amountCents: told.amount,
-        wantsEvidence: told.documentation_required ?? false,
-        answerBy: told.date_documentation_deadline ?? null,
+        id: chargeback.id,
+        paymentIds: chargeback.payments,
+        amountCents: chargeback.amount,
+        wantsEvidence: chargeback.documentation_required ?? false,
+        answerBy: chargeback.date_documentation_deadline ?? null,
       }
     },
 

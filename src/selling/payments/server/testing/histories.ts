@@ -143,8 +143,8 @@ export async function historiesIn(world: World) {
     // At last everything that was lost on the way is looked for, sent and heard of.
     for (const one of [...steps, ...atLast]) {
       await take(one)
-      const told = await Promise.all(orders.map(async ({ id, buyer }) => (await buyer.read(id)).status))
-      expect(told, 'told of the orders').toEqual(expected.orders.map((order) => order.status))
+      const statuses = await Promise.all(orders.map(async ({ id, buyer }) => (await buyer.read(id)).status))
+      expect(statuses, 'told of the orders').toEqual(expected.orders.map((order) => order.status))
       expect(await openGates()).toEqual([])
       expect(await world.books()).toEqual({ unbalanced: [], miscounted: [] })
       expect(await moreOutThanIn(world)).toEqual([])
