@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunks } from './scripts/chunks.ts'
+import { chunkFile, chunks } from './scripts/chunks.ts'
 import { faceGuideFiles } from './scripts/face-guide-files.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { lightIcons } from './scripts/light-icons.ts'
@@ -40,9 +40,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         globIgnores: [
-          '**/*backoffice*',
-          '**/gate-{screen,match,matches}-*',
-          '**/desk-{router,table,home}-*',
+          'assets/desk/**',
           '**/reader-*',
           '**/*.wasm',
           '**/face-guide-*/**',
@@ -74,6 +72,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     // A page's document names what its screen asks for, and the service worker has the rest: no lists in the code.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      output: { codeSplitting: chunks, chunkFileNames: chunkFile, entryFileNames: 'assets/[name]-[hash].js' },
+    },
   },
 })

@@ -30,6 +30,14 @@ export const chunks: Splitting = {
   ],
 }
 
+const ofTheClub = /\/src\/(?:[\w-]+\/[\w-]+\/desk\/|matchday\/gate\/web\/scanner\/|app\/web\/desk-)/
+
+/** What only the club's people open lies in a folder of its own: the service worker on a fan's phone passes it over. */
+export function chunkFile({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string {
+  const folder = moduleIds.some((id) => ofTheClub.test(id)) ? 'assets/desk' : 'assets'
+  return `${folder}/[name]-[hash].js`
+}
+
 function ofLanding(id: string, context: Rolldown.ChunkingContext): string | null {
   const reached = new Set<string>()
   const visit = (one: string): void => {

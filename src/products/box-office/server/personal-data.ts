@@ -16,13 +16,7 @@ export const boxOfficeData: PersonalData = {
     const sales = await db
       .selectFrom('boxOfficeSales as sale')
       .innerJoin('orders', 'orders.id', 'sale.orderId')
-      .select([
-        'orders.folio',
-        'sale.means as medio',
-        'sale.amountCents as importe_centavos',
-        'sale.cardLast4 as últimos_dígitos',
-        'sale.soldAt as vendida',
-      ])
+      .select(['orders.folio', 'sale.means', 'sale.amountCents', 'sale.cardLast4', 'sale.soldAt'])
       .where('orders.accountId', '=', accountId)
       .orderBy('sale.soldAt')
       .execute()
@@ -35,20 +29,35 @@ export const boxOfficeData: PersonalData = {
       .execute()
     const tills = await db
       .selectFrom('tills')
-      .select([
-        'openedAt as abrió',
-        'closedAt as cerró',
-        'openingCents as fondo_centavos',
-        'countedCents as contado_centavos',
-        'note as nota',
-      ])
+      .select(['openedAt', 'closedAt', 'openingCents', 'countedCents', 'note'])
       .where('cashier', '=', accountId)
       .orderBy('openedAt')
       .execute()
     return [
-      { name: 'compras_en_taquilla', title: 'Tus compras en la taquilla', rows: sales },
+      {
+        name: 'compras_en_taquilla',
+        title: 'Tus compras en la taquilla',
+        // Named here, not in SQL: the camel case of columns would take the underscores out of these words.
+        rows: sales.map(({ folio, means, amountCents, cardLast4, soldAt }) => ({
+          folio,
+          medio: means,
+          importe_centavos: amountCents,
+          últimos_dígitos: cardLast4,
+          vendida: soldAt,
+        })),
+      },
       { name: 'cortesias', title: 'Cortesías que recibiste', rows: comps },
-      { name: 'turnos_de_caja', title: 'Tus turnos de caja', rows: tills },
+      {
+        name: 'turnos_de_caja',
+        title: 'Tus turnos de caja',
+        rows: tills.map(({ openedAt, closedAt, openingCents, countedCents, note }) => ({
+          abrió: openedAt,
+          cerró: closedAt,
+          fondo_centavos: openingCents,
+          contado_centavos: countedCents,
+          nota: note,
+        })),
+      },
     ]
   },
 
