@@ -5,6 +5,7 @@
  * browser's own (fake) camera is opened. As text, because it runs where no module of ours is.
  */
 export const personBeforeCamera = `{
+  let openings = 0
   const real = navigator.mediaDevices?.getUserMedia?.bind(navigator.mediaDevices)
   const load = (base64) => new Promise((done, fail) => {
     const image = new Image()
@@ -21,21 +22,27 @@ export const personBeforeCamera = `{
     const first = poses[titles[0]]
     for (const one of [canvas, glow]) [one.width, one.height] = [first.width, first.height]
     const [context, light] = [canvas.getContext('2d'), glow.getContext('2d')]
+    // Who sits down once more sits a little nearer and elsewhere: the same pictures again would be a recording.
+    const zoom = openings === 0 ? 1 : 1.08 + 0.04 * (openings % 3)
+    const [left, top] = [Math.sin(openings * 2.4), Math.cos(openings * 2.4)].map((side) => (1 + side) / 2)
+    const [wide, tall] = [canvas.width * zoom, canvas.height * zoom]
+    openings += 1
     let [pose, drawn] = [titles[0], 0]
     const draw = () => {
       // The title is read anew at every look.
       const title = document.querySelector('main h2')?.textContent ?? ''
       if (titles.includes(title)) pose = title
       drawn += 1
-      const [x, y] = [Math.sin(drawn / 9) * 2, Math.cos(drawn / 13) * 2]
+      const x = Math.sin(drawn / 9) * 2 - (wide - canvas.width) * left
+      const y = Math.cos(drawn / 13) * 2 - (tall - canvas.height) * top
       const image = poses[pose]
       context.globalCompositeOperation = 'source-over'
-      drawImage.call(context, image, x, y, canvas.width, canvas.height)
+      drawImage.call(context, image, x, y, wide, tall)
       const colour = document.querySelector('[data-flash]')
       if (lit && colour !== null) {
         // The screen's light, as much as the skin gives back of it.
         light.globalCompositeOperation = 'source-over'
-        drawImage.call(light, image, x, y, canvas.width, canvas.height)
+        drawImage.call(light, image, x, y, wide, tall)
         light.globalCompositeOperation = 'multiply'
         light.fillStyle = getComputedStyle(colour).backgroundColor
         light.fillRect(0, 0, glow.width, glow.height)

@@ -117,7 +117,7 @@ describe('one open attempt for an order', () => {
     const { createPayment } = world.services.payments
     const meet = barrier(2)
     const slowly = async (...asked: Parameters<typeof createPayment>) => {
-      await Promise.race([meet(), new Promise((resolve) => setTimeout(resolve, 2000))])
+      await Promise.race([meet(), new Promise((resolve) => setTimeout(resolve, 600))])
       return createPayment(...asked)
     }
     const payAll = () => Promise.all(bodies.map((body) => ana.pay(order.id, body)))
