@@ -23,7 +23,7 @@ export const personBeforeCamera = `{
     for (const one of [canvas, glow]) [one.width, one.height] = [first.width, first.height]
     const [context, light] = [canvas.getContext('2d'), glow.getContext('2d')]
     // Who sits down once more sits a little nearer and elsewhere: the same pictures again would be a recording.
-    const zoom = openings === 0 ? 1 : 1.08 + 0.04 * (openings % 3)
+    const zoom = openings === 0 ? 1 : 1.04 + 0.02 * (openings % 2)
     const [left, top] = [Math.sin(openings * 2.4), Math.cos(openings * 2.4)].map((side) => (1 + side) / 2)
     const [wide, tall] = [canvas.width * zoom, canvas.height * zoom]
     openings += 1
@@ -48,7 +48,7 @@ export const personBeforeCamera = `{
         light.fillRect(0, 0, glow.width, glow.height)
         light.globalCompositeOperation = 'destination-in'
         light.beginPath()
-        light.ellipse(glow.width / 2, glow.height * 0.42, glow.width * 0.3, glow.height * 0.3, 0, 0, 7)
+        light.ellipse(x + wide / 2, y + tall * 0.42, wide * 0.3, tall * 0.3, 0, 0, 7)
         light.fill()
         context.globalCompositeOperation = 'lighter'
         context.globalAlpha = 0.06
