@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from '../tests/world/chromium.ts'
 import { buildWeb } from './build.ts'
 import { chosenTests } from './chosen-tests.ts'
 import { step } from './progress.ts'
 
-type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
+type Report = {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+}
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'taquilla-report-'))
@@ -17,8 +23,14 @@ await step('Aplicación web', buildWeb)
 const told = chosenTests(process.argv.slice(2)).map((chosen, nth) => run(chosen, join(folder, `${nth}.json`)))
 rmSync(folder, { recursive: true, force: true })
 const sum = (of: (one: Report) => number) => told.reduce((all, { report }) => all + of(report), 0)
+const unread = told.flatMap(({ report }) =>
+  report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ),
+)
+for (const { name } of unread) console.log(`NOT READ, so none of its tests ran: ${relative(root, name)}`)
 console.log(
-  `${sum((one) => one.numPassedTests)} passed, ${sum((one) => one.numFailedTests)} failed, ${sum((one) => one.numPendingTests)} skipped`,
+  `${sum((one) => one.numPassedTests)} passed, ${sum((one) => one.numFailedTests) + unread.length} failed, ${sum((one) => one.numPendingTests)} skipped`,
 )
 process.exit(told.every(({ report, status }) => report.success && status === 0) ? 0 : 1)
 

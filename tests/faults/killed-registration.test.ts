@@ -62,11 +62,29 @@ function send(path: string, pictures: Buffer | Buffer[], headers: Record<string,
   return call('PUT', path, form, headers)
 }
 
-async function killAndRestart(): Promise<void> {
+async function kill(): Promise<void> {
   const server = programs.server()
   server.kill('SIGKILL')
   await once(server, 'exit')
+}
+
+async function killAndRestart(): Promise<void> {
+  await kill()
   await programs.restart()
+}
+
+/** Kills the server while a request of it waits to write into this table: it has begun and cannot have ended. */
+async function killWhileWritingTo(table: string, request: () => Promise<unknown>): Promise<void> {
+  const holder = await database.pool.connect()
+  await holder.query(`begin; lock table ${table} in exclusive mode`)
+  const answer = request().catch(() => 'cut off')
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  await kill()
+  await holder.query('rollback')
+  holder.release()
+  await programs.restart()
+  expect(await answer).toBe('cut off')
 }
 
 /** The code that reached the phone or the mailbox, null if none does in some seconds. */
@@ -142,10 +160,7 @@ it('a registration outlives a server that is killed at every step of it', { time
   await send(`/fan/documents/${document.id}/sides/front`, picture('documents/elena-ine-front.jpg'))
   await killAndRestart()
   await send(`/fan/documents/${document.id}/sides/back`, picture('documents/elena-ine-back.jpg'))
-  const reading = post(`/fan/documents/${document.id}/reading`).catch(() => 'cut off')
-  await sleep(400)
-  await killAndRestart()
-  expect(await reading).toBe('cut off')
+  await killWhileWritingTo('fan_documents', () => post(`/fan/documents/${document.id}/reading`))
   expect((await call('GET', '/fan/registration')).body.next).toBe('document')
   expect((await post(`/fan/documents/${document.id}/reading`)).body).toMatchObject({
     next: 'confirm',
@@ -159,15 +174,7 @@ it('a registration outlives a server that is killed at every step of it', { time
   await killAndRestart()
   while (await doStep(challenge));
   const decision = `/fan/selfies/${challenge.id}/decision`
-  const deciding = post(decision, { nonce: challenge.nonce }).catch(() => 'cut off')
-  await expect
-    .poll(
-      async () =>
-        (await database.pool.query('select from fan_challenges where used_at is not null')).rowCount,
-    )
-    .toBe(1)
-  await killAndRestart()
-  expect(await deciding).toBe('cut off')
+  await killWhileWritingTo('fan_checks', () => post(decision, { nonce: challenge.nonce }))
   expect((await post(decision, { nonce: challenge.nonce })).body.code).toBe('challenge_used')
   expect((await call('GET', '/fan/registration')).body).toMatchObject({
     status: 'registering',

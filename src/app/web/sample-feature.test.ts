@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { actionWords, detailLines } from '#front/desk-home/audit/words.ts'
 import { makeExport } from '#front/exports/server/actions.ts'
 import type { AuditAction } from '#lib/audit-log.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { desk as deskEndpoint } from '#lib/endpoint.ts'
 import { installManifests, type Manifest } from '#lib/manifests.ts'
 import { keyScopes, permissionNames, permits, type Permission } from '#lib/permissions.ts'
 import { Done } from '#lib/shapes.ts'
@@ -35,23 +35,12 @@ const manifest: Manifest = {
 const may = 'read Sample' as Permission
 
 /** `contract.ts` */
-const listSamples = endpoint({
-  method: 'GET',
-  path: '/staff/samples',
-  summary: 'Muestras',
-  access: 'staff',
-  may,
+const sampleDesk = deskEndpoint(may)
+const listSamples = sampleDesk.get('/staff/samples', 'Muestras', {
   query: tableQuery(['name'], {}),
   reply: tablePage(z.object({ id: z.int(), name: z.string() })),
 })
-const makeSample = endpoint({
-  method: 'POST',
-  path: '/staff/samples',
-  summary: 'Hace una muestra',
-  access: 'staff',
-  may,
-  reply: Done,
-})
+const makeSample = sampleDesk.post('/staff/samples', 'Hace una muestra', { reply: Done })
 
 /** `server/feature.ts` */
 const samples = table({
@@ -76,7 +65,6 @@ function sampleRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listSamples, ({ query }) => readPage(db, samples, query))
   serve(app, makeSample, async ({ who }) => {
     await audit(db, { accountId: who.account.id, ...made })
-    return { done: true as const }
   })
 }
 const sampleFeature: Feature = {
@@ -86,7 +74,7 @@ const sampleFeature: Feature = {
 }
 
 /** `desk/feature.ts` */
-const sampleDesk: DeskFeature = {
+const sampleScreens: DeskFeature = {
   paths: { samples: '/backoffice/muestras' },
   screens: [
     desk('/backoffice/muestras', 'Muestras', may, async () => ({ default: () => null }), {
@@ -103,7 +91,7 @@ const holders: StaffRole[] = ['administrator', 'marketing']
 
 beforeAll(async () => {
   installManifests([...manifests, manifest])
-  installDesk([...deskFeatures, sampleDesk])
+  installDesk([...deskFeatures, sampleScreens])
   server = await testServer({ moreFeatures: [sampleFeature] })
 })
 afterAll(async () => {

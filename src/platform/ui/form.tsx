@@ -53,7 +53,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
       }}
     >
       <ErrorSummary
-        failures={told(
+        failures={withLabels(
           names.map((name) => ({ name, message: messageAt(errors, name) ?? '' })),
           order,
         )}
@@ -88,7 +88,7 @@ function labelledField(control: Element): LabelledField {
 }
 
 /** Two fields that lack the same thing are told apart by their labels. */
-function told(failures: { name: string; message: string }[], order: LabelledField[]) {
+function withLabels(failures: { name: string; message: string }[], order: LabelledField[]) {
   return failures.map(({ name, message }) => {
     const twice = failures.some((other) => other.name !== name && other.message === message)
     const label = twice ? order.find((field) => field.name === name)?.label : undefined

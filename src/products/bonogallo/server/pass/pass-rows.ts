@@ -139,7 +139,7 @@ export async function moveMatch(
   return numUpdatedRows > 0n
 }
 
-/** Whether a person has any pass that lives; what the account's `hasBonoGallo` says. */
+/** Whether a person has an active pass; what the account's `hasBonoGallo` says. */
 export async function hasActivePass(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('passes')
