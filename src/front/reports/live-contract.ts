@@ -4,7 +4,7 @@ import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
-const Zone = z.object({
+export const Zone = z.object({
   zoneId: z.int(),
   zone: z.string(),
   sold: z.int(),

@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
+import { actionWords, detailWords } from './words.ts'
 
 export const auditColumns = [
   { key: 'at', title: 'Momento', kind: 'instant', sortable: true },
   { key: 'who', title: 'Quién' },
-  { key: 'action', title: 'Qué', sortable: true },
+  { key: 'action', title: 'Qué', words: actionWords, sortable: true },
   { key: 'subject', title: 'A qué' },
-  { key: 'detail', title: 'Detalle' },
+  { key: 'detail', title: 'Detalle', words: detailWords },
 ] as const satisfies readonly ListColumn[]
 
 export const AuditQuery = tableQuery(sortKeys(auditColumns), {

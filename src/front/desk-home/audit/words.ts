@@ -90,6 +90,13 @@ export function detailLines(detail: string): DetailLine[] {
   return linesOf(JSON.parse(detail) as Record<string, unknown>, '')
 }
 
+/** The detail of a row in one line, for a file. */
+export function detailWords(detail: string): string {
+  return detailLines(detail)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('; ')
+}
+
 function linesOf(detail: Record<string, unknown>, prefix: string): DetailLine[] {
   return Object.entries(detail).flatMap(([key, value]) => {
     const label = `${prefix}${fieldWords(key)}`
