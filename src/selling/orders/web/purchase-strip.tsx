@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fareName, type EventSummary, type Fare } from '#catalogue/events/contract.ts'
-import { ClubShield, HomeShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import { groupPlaces } from '#selling/holds/web/seat-place.tsx'
@@ -24,8 +24,8 @@ export function PurchaseStrip({ event, title, places, more = '', children }: Pur
     <section aria-label="Tu compra" className="flex items-center gap-3 border-b border-line pb-3">
       {event && (
         <span className="flex shrink-0 -space-x-2">
-          <HomeShield size={45} />
-          <ClubShield name={event.away} size={45} />
+          <Crest team={event.home} size={40} />
+          <Crest team={event.away} size={40} />
         </span>
       )}
       <div className="min-w-0 flex-1 leading-snug">
