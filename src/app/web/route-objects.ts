@@ -14,12 +14,13 @@ function toRoute({
   may,
   ownDocument,
   entering,
+  shell,
   light,
   members,
 }: ScreenRoute): RouteObject {
   return {
     path,
-    handle: { title, breadcrumb, guards, may, entering },
+    handle: { title, breadcrumb, guards, may, entering, shell },
     loader: ({ request }) => {
       guard(guards, request)
       const { pathname, search } = new URL(request.url)

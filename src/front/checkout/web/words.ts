@@ -1,0 +1,18 @@
+import { formatHour } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import type { Order } from '#selling/orders/contract.ts'
+import { heldName, kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
+
+/** What is safe meanwhile, for who waits long. */
+export function seatsSafeUntil(order: Pick<Order, 'kind' | 'payableUntil'>): string {
+  return `Tus ${heldName(order)} están seguros hasta las ${formatHour(order.payableUntil)}`
+}
+
+/** Where the arrow above a payment leads; what is held stays held. */
+export function wayBack(order: Pick<Order, 'kind' | 'lines'>): { to: string; label: string } {
+  const held = `tus ${heldName(order)} siguen apartados`
+  if (kindOnScreen(order).goods) return { to: paths.shopCart, label: `Atrás, ${held}` }
+  return order.kind === 'tickets' || order.kind === 'pack'
+    ? { to: paths.resume, label: `Atrás, ${held}` }
+    : { to: paths.inicio, label: `Salir, ${held}` }
+}
