@@ -21,6 +21,8 @@ export const AuditQuery = tableQuery(sortKeys(auditColumns), {
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
+export type AuditRow = z.infer<typeof AuditRow>
+
 const AuditRow = z.object({
   id: z.int(),
   at: Instant,
@@ -31,6 +33,8 @@ const AuditRow = z.object({
   /** The mail of the account that it was done to. */
   subjectWho: z.nullable(z.string()),
   detail: z.string(),
+  /** What is named in it, `order:…` is `TQ-000521`; without what is gone by now. */
+  names: z.record(z.string(), z.string()),
 })
 
 export const listAuditLog = desk('read AuditLog').get(
