@@ -19,7 +19,7 @@ const forms = {
 }
 
 /** Rows of a table called by an expression over it; what is no id of it has no name. */
-export function namedBy(table: keyof DB & string, id: keyof typeof forms, name: RawBuilder<string>): NamesOf {
+export function namedBy(table: keyof DB, id: keyof typeof forms, name: RawBuilder<string>): NamesOf {
   return async (db, ids) => {
     const asked = ids.filter((one) => forms[id].test(one))
     if (asked.length === 0) return new Map()
