@@ -14,6 +14,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { stepsToTell } from '#lib/order-steps.ts'
 import { Outcome, outcomeTitle } from './outcome.tsx'
+import { OutcomePaid } from './outcome-paid.tsx'
 import { OrderStory } from '#selling/payments/web/order-story.tsx'
 import { useSettledOrder } from '#selling/payments/web/settled-order.tsx'
 
@@ -42,6 +43,7 @@ function Result({ orderId }: { orderId: string }) {
   useEffect(() => forgetSeatsOf(order), [order])
   const paidScreen = order?.status === 'paid' ? kindOnScreen(order).paidScreen?.(order.id) : undefined
   if (paidScreen !== undefined) return <Navigate to={paidScreen} replace />
+  if (order?.status === 'paid' && !kindOnScreen(order).goods) return <OutcomePaid order={order} />
   if (order) {
     return (
       <CheckoutPage title={outcomeTitle(order, payment)} back={out}>

@@ -1,4 +1,4 @@
-import { formatHour } from '#lib/dates.ts'
+import { clubZone, dayInMexico, formatHour } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Order } from '#selling/orders/contract.ts'
 import { heldName, kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
@@ -15,4 +15,17 @@ export function wayBack(order: Pick<Order, 'kind' | 'lines'>): { to: string; lab
   return order.kind === 'tickets' || order.kind === 'pack'
     ? { to: paths.resume, label: `Atrás, ${held}` }
     : { to: paths.inicio, label: `Salir, ${held}` }
+}
+
+const weekday = new Intl.DateTimeFormat('es-MX', { timeZone: clubZone, weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('es-MX', { timeZone: clubZone, day: 'numeric', month: 'long' })
+const dayMs = 24 * 60 * 60 * 1000
+
+/** «¡Listo! Nos vemos el martes», and with its date where that is not this week's. */
+export function seeYou(startsAt: string, now = new Date()): string {
+  const at = new Date(startsAt)
+  const days = Math.round((Date.parse(dayInMexico(at)) - Date.parse(dayInMexico(now))) / dayMs)
+  if (days < 0) return '¡Listo! Tu compra está pagada'
+  if (days === 0) return '¡Listo! Nos vemos hoy'
+  return `¡Listo! Nos vemos el ${days < 7 ? weekday.format(at) : dayAndMonth.format(at)}`
 }
