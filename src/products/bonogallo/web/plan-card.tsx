@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { paths } from '#lib/paths.ts'
 import type { PlanSummary } from '../contract.ts'
-import { phaseWords, spanWords } from './plan-words.tsx'
+import { matchCountWords, phaseWords, spanWords } from './plan-words.tsx'
 
 /** A plan with its final prices by zone and category, and where its sale stands. */
 export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview?: boolean }) {
@@ -20,7 +20,7 @@ export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview
         </div>
         <h3 className="text-3xl">{name}</h3>
         <p className="mt-1 text-ink-2">
-          {matches === 1 ? '1 partido' : `${matches} partidos`} de casa. {phaseWords(plan)}
+          {matchCountWords(matches)} de casa. {phaseWords(plan)}
         </p>
       </div>
       <ul aria-label={`Precio final de ${name} por zona`} className="flex flex-col divide-y divide-line">
