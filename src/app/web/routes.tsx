@@ -7,22 +7,12 @@ import {
   blank,
   entry,
   inCheckout,
+  inHub,
   main,
   members,
   readsNothing,
   type ScreenRoute,
 } from '#web/screen-route.ts'
-
-/** Beside the list of everything that is the account's. */
-function hub(screen: ScreenRoute['screen']): ScreenRoute['screen'] {
-  return async () => {
-    const [{ default: Screen }, { inHub }] = await Promise.all([
-      screen(),
-      import('#front/my-account/web/account-hub.tsx'),
-    ])
-    return { default: inHub(Screen) }
-  }
-}
 
 /** The table of contents: layout, path, title, screen, guard. The Fan ID has its own: fan-routes.tsx. */
 export const screens: ScreenRoute[] = [
@@ -120,19 +110,15 @@ export const screens: ScreenRoute[] = [
     () => import('#products/bonogallo/web/mi-bonogallo-screen.tsx'),
     auth,
   ),
-  main(
-    paths.account,
-    'Mi cuenta',
-    hub(() => import('#people/accounts/web/account-screen.tsx')),
-    auth,
-  ),
+  main(paths.account, 'Mi cuenta', () => import('#people/accounts/web/account-screen.tsx'), {
+    ...auth,
+    ...inHub,
+  }),
   main(paths.events, 'Mis boletos', () => import('#front/my-tickets/web/events-screen.tsx')),
-  main(
-    paths.payment,
-    'Mis pagos',
-    hub(() => import('#front/my-account/web/payments/payment-screen.tsx')),
-    members,
-  ),
+  main(paths.payment, 'Mis pagos', () => import('#front/my-account/web/payments/payment-screen.tsx'), {
+    ...members,
+    ...inHub,
+  }),
   main(
     `${paths.myEventDetail()}/:ticketId?`,
     'Mi boleto',
@@ -172,18 +158,14 @@ export const screens: ScreenRoute[] = [
   ),
   main(paths.contactUs(), 'Contacto', () => import('#front/support/web/contact-us-screen.tsx')),
   main(paths.contactUs(':caseNumber'), 'Tu caso', () => import('#front/support/web/case-screen.tsx')),
-  main(
-    paths.notifications,
-    'Avisos',
-    hub(() => import('#people/notifications/web/notices-screen.tsx')),
-    auth,
-  ),
-  main(
-    paths.privacy,
-    'Tus datos y privacidad',
-    hub(() => import('#people/privacy/web/privacy-screen.tsx')),
-    auth,
-  ),
+  main(paths.notifications, 'Avisos', () => import('#people/notifications/web/notices-screen.tsx'), {
+    ...auth,
+    ...inHub,
+  }),
+  main(paths.privacy, 'Tus datos y privacidad', () => import('#people/privacy/web/privacy-screen.tsx'), {
+    ...auth,
+    ...inHub,
+  }),
   blank(
     paths.unsubscribe,
     'Dejar de recibir correos',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 const tones = {
   quiet: 'text-ink-2',
@@ -16,7 +17,7 @@ type LedgerRowProps = {
   title: ReactNode
   /** Day and what is out of the ordinary. */
   note: ReactNode
-  amount: ReactNode
+  amount?: ReactNode
   /** Money that comes to the person: green. The sign is part of the amount. */
   plus?: boolean
   /** One word for where it stands. */
@@ -24,26 +25,27 @@ type LedgerRowProps = {
   wordTone?: WordTone
   /** Opens a sheet: the whole row is a button. */
   onOpen?: () => void
+  /** Leads elsewhere: the whole row is a link. */
+  to?: string
 }
 
-/** One movement of money in one row of 60 px, as in a good bank's app. */
-export function LedgerRow({ onOpen, ...row }: LedgerRowProps) {
+/** One movement of money, or one thing of a list, in one row of 60 px, as in a good bank's app. */
+export function LedgerRow({ onOpen, to, ...row }: LedgerRowProps) {
   const look = `grid min-h-15 items-center gap-x-3 py-1.5 text-left ${row.lead ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`
-  if (onOpen === undefined) {
+  const pressed = `-mx-2 w-[calc(100%+1rem)] rounded-md px-2 transition-colors hover:bg-sunken ${look}`
+  const cells = <Cells {...row} />
+  if (to !== undefined) {
     return (
-      <div className={look}>
-        <Cells {...row} />
-      </div>
+      <Link to={to} className={pressed}>
+        {cells}
+      </Link>
     )
   }
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className={`-mx-2 w-[calc(100%+1rem)] rounded-md px-2 transition-colors hover:bg-sunken ${look}`}
-    >
-      <Cells {...row} />
+  return onOpen === undefined ? (
+    <div className={look}>{cells}</div>
+  ) : (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={pressed}>
+      {cells}
     </button>
   )
 }
@@ -56,7 +58,7 @@ function Cells({
   plus,
   word,
   wordTone = 'quiet',
-}: Omit<LedgerRowProps, 'onOpen'>) {
+}: Omit<LedgerRowProps, 'onOpen' | 'to'>) {
   return (
     <>
       {lead}
@@ -65,7 +67,9 @@ function Cells({
         <span className="block text-sm text-ink-2">{note}</span>
       </span>
       <span className="nums text-right whitespace-nowrap">
-        <span className={`block leading-snug font-semibold ${plus ? 'text-ok' : ''}`}>{amount}</span>
+        {amount && (
+          <span className={`block leading-snug font-semibold ${plus ? 'text-ok' : ''}`}>{amount}</span>
+        )}
         {word && <span className={`block text-sm ${tones[wordTone]}`}>{word}</span>}
       </span>
     </>

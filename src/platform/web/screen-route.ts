@@ -12,6 +12,8 @@ export type ScreenRoute = {
   /** Opens for everybody and shows what is one's own, to who has a session. */
   members?: true
   /** `bare`: nothing around the screen. */
+  /** Stands beside the list of everything that is the account's. */
+  hub?: true
   layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk' | 'bare'
   guards?: Guard[]
   /** A log-in; in the `checkout` nothing below it leads away. */
@@ -32,7 +34,7 @@ export type ScreenRoute = {
 
 export const readsNothing = () => null
 
-type More = Pick<ScreenRoute, 'guards' | 'light' | 'members' | 'entering'>
+type More = Pick<ScreenRoute, 'guards' | 'light' | 'members' | 'hub' | 'entering'>
 export const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
   path,
   title,
@@ -49,6 +51,7 @@ export const auth: More = { guards: ['auth'] }
 /** Where one logs in or registers, alone and on the way to paying. */
 export const entry: More = { entering: 'site' }
 export const inCheckout: More = { entering: 'checkout' }
+export const inHub: More = { hub: true }
 /** For everybody, but empty without a session: the specification guards two screens of an account, no more. */
 export const members: More = { members: true }
 

@@ -30,9 +30,6 @@ export function phaseWords(plan: PlanSummary): string {
   }
 }
 
-/** `1 partido`, `6 partidos`. */
-export const matchCountWords = (count: number): string => (count === 1 ? '1 partido' : `${count} partidos`)
-
 /** `Boleto del sábado` of a match within the week; a later one is called by its date. */
 export function ticketLabel(startsAt: string, now = new Date()): string {
   const ahead = daysBetween(dayInMexico(now), dayInMexico(new Date(startsAt)))

@@ -10,7 +10,7 @@ import { QuarantineDialog } from './quarantine-dialog.tsx'
 
 const outcomes = {
   accepted: 'Aceptado; se devolvió la diferencia',
-  attached: 'Asignado a una orden',
+  attached: 'Asignado a un pedido',
   refunded: 'Devuelto',
   explained: 'Explicado',
 }
@@ -21,7 +21,7 @@ export default function QuarantineScreen() {
   return (
     <DeskPage
       title="Cuarentena de pagos"
-      intro="Dinero que llegó y no coincide con su orden. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
+      intro="Dinero que llegó y no coincide con su pedido. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
     >
       <DeskTable
         endpoint={listQuarantine}
@@ -48,7 +48,7 @@ export default function QuarantineScreen() {
           { key: 'why', header: 'Por qué', cell: ({ why }) => why },
           {
             key: 'order',
-            header: 'Orden',
+            header: 'Pedido',
             cell: ({ orderId, folio }) =>
               orderId === null ? (
                 'Ninguna'
@@ -84,7 +84,7 @@ export default function QuarantineScreen() {
               ),
           },
         ]}
-        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su orden.' }}
+        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su pedido.' }}
       />
       {open !== null && (
         <QuarantineDialog

@@ -3,6 +3,7 @@ import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { listPayments, Payment } from '#selling/payments/contract.ts'
 import { methodName } from '#selling/payments/web/method-picker.tsx'
+import type { Receipt } from '#selling/invoices/contract.ts'
 import { LedgerRow, type WordTone } from '#ui/ledger-row.tsx'
 
 export type PaymentLine = Answer<typeof listPayments>['payments'][number]
@@ -34,23 +35,37 @@ export const paidWith = ({ method, cardLast4 }: Pick<Payment, 'method' | 'cardLa
 
 type Open = { onOpen: (orderId: string) => void }
 
+const invoiceWords = {
+  queued: 'factura en camino',
+  issued: 'facturado',
+  rejected: 'revisa tu factura',
+  withdrawn: '',
+}
+
+type PaymentRowsProps = Open & { payments: PaymentLine[]; receipts: Receipt[] }
+
 /** Every attempt at paying in a line, the newest first. */
-export function PaymentRows({ payments, onOpen }: Open & { payments: PaymentLine[] }) {
+export function PaymentRows({ payments, receipts, onOpen }: PaymentRowsProps) {
+  const note = ({ orderId, createdAt, refundedCents, status }: PaymentLine): string => {
+    const invoice = receipts.find((receipt) => receipt.orderId === orderId)?.invoice
+    const parts = [
+      formatDay(createdAt),
+      refundedCents > 0 && status === 'approved' ? `devuelto ${formatMoney(refundedCents)}` : '',
+      invoice && status === 'approved' ? invoiceWords[invoice.status] : '',
+    ]
+    return parts.filter((part) => part !== '').join(' · ')
+  }
   return (
     <ul className="divide-y divide-line border-b border-line">
-      {payments.map(({ id, orderId, title, createdAt, amountCents, refundedCents, status }) => (
-        <li key={id}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
           <LedgerRow
-            title={title}
-            note={
-              refundedCents > 0 && status === 'approved'
-                ? `${formatDay(createdAt)} · devuelto ${formatMoney(refundedCents)}`
-                : formatDay(createdAt)
-            }
-            amount={formatMoney(amountCents)}
-            word={paymentWords[status].word}
-            wordTone={paymentWords[status].tone}
-            onOpen={() => onOpen(orderId)}
+            title={payment.title}
+            note={note(payment)}
+            amount={formatMoney(payment.amountCents)}
+            word={paymentWords[payment.status].word}
+            wordTone={paymentWords[payment.status].tone}
+            onOpen={() => onOpen(payment.orderId)}
           />
         </li>
       ))}

@@ -58,7 +58,7 @@ export default function PaymentScreen() {
           )}
           {data.payments.length > 0 && (
             <Section title="Pagos" className="mt-6 max-w-3xl">
-              <PaymentRows payments={data.payments} onOpen={setOpen} />
+              <PaymentRows payments={data.payments} receipts={receipts?.receipts ?? []} onOpen={setOpen} />
             </Section>
           )}
           {data.credits.length > 0 && (

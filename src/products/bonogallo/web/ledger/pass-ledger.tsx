@@ -1,8 +1,8 @@
+import { countOf } from '#lib/count.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Pass } from '../../contract.ts'
-import { matchCountWords } from '../plan-words.tsx'
 import { MatchRows } from './match-rows.tsx'
 import { MovementRows } from './movement-rows.tsx'
 
@@ -62,8 +62,8 @@ function Paid({ pass }: { pass: Pass }) {
     <p className="flex items-baseline justify-between gap-4 border-t-2 border-line pt-3 text-sm">
       <span className="text-ink-2">
         {whole
-          ? `Pagaste el ${formatDay(bought.at)}, ${matchCountWords(matches.length)}`
-          : `Llevas ${paid} de ${instalments.length} mensualidades, ${matchCountWords(matches.length)}`}
+          ? `Pagaste el ${formatDay(bought.at)}, ${countOf(matches.length, 'partido', 'partidos')}`
+          : `Llevas ${paid} de ${instalments.length} mensualidades, ${countOf(matches.length, 'partido', 'partidos')}`}
       </span>
       <span className="nums font-semibold">{formatMoney(paidCents)}</span>
     </p>
