@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -77,5 +78,5 @@ export default function CouponsScreen() {
 }
 
 function Code({ code, codes }: Pick<CouponRow, 'code' | 'codes'>) {
-  return code === null ? <>{codes.toLocaleString('es-MX')} códigos</> : <code>{code}</code>
+  return code === null ? <>{countOf(codes, 'código', 'códigos')}</> : <code>{code}</code>
 }

@@ -14,7 +14,7 @@ export default function QuarantineScreen() {
   return (
     <DeskPage
       title="Cuarentena de pagos"
-      intro="Dinero que llegó y no coincide con su orden. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
+      intro="Dinero que llegó y no coincide con su pedido. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
     >
       <DeskTable
         endpoint={listQuarantine}
@@ -41,7 +41,7 @@ export default function QuarantineScreen() {
           { key: 'why', header: 'Por qué', cell: ({ why }) => why },
           {
             key: 'order',
-            header: 'Orden',
+            header: 'Pedido',
             cell: ({ orderId, folio }) =>
               orderId === null ? (
                 'Ninguna'
@@ -77,7 +77,7 @@ export default function QuarantineScreen() {
               ),
           },
         ]}
-        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su orden.' }}
+        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su pedido.' }}
       />
       {open !== null && (
         <QuarantineDialog

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
@@ -78,12 +78,12 @@ function Today({ sale }: { sale: LiveSale }) {
         {
           label: 'Vendido hoy',
           value: formatMoney(todayCents),
-          note: `${formatCount(todayOrders)} órdenes, ${formatCount(todaySeats)} boletos`,
+          note: `${countOf(todayOrders, 'pedido', 'pedidos')}, ${countOf(todaySeats, 'boleto', 'boletos')}`,
         },
         {
           label: 'Neto de hoy',
           value: formatMoney(todayNetCents),
-          note: `Devuelto ${formatMoney(todayBackCents)}, ${formatCount(todayBackSeats)} boletos`,
+          note: `Devuelto ${formatMoney(todayBackCents)}, ${countOf(todayBackSeats, 'boleto', 'boletos')}`,
         },
         {
           label: 'Vendidos',
@@ -107,7 +107,7 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
       file={{ list: 'live-zones', query: { eventId: String(eventId) } }}
       empty="Este partido no tiene lugares a la venta."
       chart={{
-        summary: `${formatCount(sold)} boletos vendidos en ${zones.length} zonas. La tabla dice cada número`,
+        summary: `${countOf(sold, 'boleto vendido', 'boletos vendidos')} en ${countOf(zones.length, 'zona', 'zonas')}. La tabla dice cada número`,
         shape: 'bars',
         nameOf: ({ zone }) => zone,
         series: [
@@ -132,7 +132,7 @@ function Minutes({ sale: { minutes } }: { sale: LiveSale }) {
       rowKey={({ at }) => at}
       empty=""
       chart={{
-        summary: `${formatCount(seats)} boletos en la última hora; en el mejor minuto, ${formatCount(most)}. La tabla dice cada minuto`,
+        summary: `${countOf(seats, 'boleto', 'boletos')} en la última hora; en el mejor minuto, ${formatCount(most)}. La tabla dice cada minuto`,
         shape: 'line',
         nameOf: ({ at }) => formatHour(at),
         series: [{ name: 'Boletos', of: (minute) => minute.seats }],
@@ -140,7 +140,7 @@ function Minutes({ sale: { minutes } }: { sale: LiveSale }) {
       }}
       columns={[
         { key: 'at', header: 'Minuto', cell: ({ at }) => formatHour(at) },
-        { key: 'orders', header: 'Órdenes', align: 'end', cell: (minute) => formatCount(minute.orders) },
+        { key: 'orders', header: 'Pedidos', align: 'end', cell: (minute) => formatCount(minute.orders) },
         { key: 'seats', header: 'Boletos', align: 'end', cell: (minute) => formatCount(minute.seats) },
       ]}
     />

@@ -33,7 +33,7 @@ export function DayPayments({ day }: { day: string }) {
           empty="Ese día no hubo pagos, ni nuestros ni del proveedor."
           columns={[
             { key: 'finding', header: 'Resultado', cell: (row) => <FindingBadge row={row} /> },
-            { key: 'order', header: 'Orden', cell: (row) => <OrderLink row={row} /> },
+            { key: 'order', header: 'Pedido', cell: (row) => <OrderLink row={row} /> },
             { key: 'number', header: 'Número del proveedor', cell: (row) => row.providerPaymentId ?? '—' },
             { key: 'ours', header: 'Según nosotros', align: 'end', cell: (row) => money(row.ourCents) },
             {
