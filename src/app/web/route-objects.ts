@@ -16,10 +16,11 @@ function toRoute({
   entering,
   light,
   members,
+  wide,
 }: ScreenRoute): RouteObject {
   return {
     path,
-    handle: { title, breadcrumb, guards, may, entering },
+    handle: { title, breadcrumb, guards, may, entering, wide },
     loader: ({ request }) => {
       guard(guards, request)
       const { pathname, search } = new URL(request.url)
