@@ -9,9 +9,11 @@ import type { May } from '#web/use-may.ts'
 import { deskIcon } from './desk-icons.tsx'
 import { useMenuStore } from './desk-menu-store.ts'
 
-/** More places than fit above the fold of 768 px: then only what is used all day stands open at first. */
-const allFit = 14
+/** Rows of the menu above the fold of 768 px. Where there are more only what is used all day stands open at first. */
+const rowsThatFit = 18
 const openAtFirst = ['Partidos', 'Ventas']
+/** On a tablet the work needs the room more than the menu's words do. */
+const roomy = 1280
 const minute = 60_000
 
 /** The menu of who is signed in, as they keep it. `[` folds it and opens it again. */
@@ -24,10 +26,12 @@ export function useDeskMenu(account: string, may: May): Omit<DeskMenuProps, 'onC
     title,
     places: places.map(({ to, label }): MenuPlace => ({ to, label, icon: deskIcon(to), due: due.get(to) })),
   }))
-  const count = groups.reduce((sum, { places }) => sum + places.length, 0)
+  const rows = groups.reduce((sum, { places }) => sum + 1 + places.length, 1)
   const atFirst =
-    count <= allFit ? [] : groups.map(({ title }) => title).filter((title) => !openAtFirst.includes(title))
-  const { pins = [], shut = atFirst, folded = wide } = own
+    rows <= rowsThatFit
+      ? []
+      : groups.map(({ title }) => title).filter((title) => !openAtFirst.includes(title))
+  const { pins = [], shut = atFirst, folded = wide || window.innerWidth < roomy } = own
   const fold = () => change(account, { folded: !folded })
   useBracket(fold)
   return {

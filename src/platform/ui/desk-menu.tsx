@@ -70,12 +70,12 @@ export function DeskMenu(props: DeskMenuProps) {
           // Where one is stays in sight, in a group that is shut too.
           const here = rest.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
           const isShut = shut.includes(title)
-          const shown = folded || !isShut ? rest : here
+          const shown = isShut ? here : rest
           if (rest.length === 0) return null
           return (
             <div key={title}>
               {folded ? (
-                <hr className="mx-2 my-1 border-line" />
+                shown.length > 0 && <hr className="mx-2 my-1 border-line" />
               ) : (
                 <button
                   type="button"
@@ -139,7 +139,7 @@ function Place({ place: { to, label, icon, due = 0 }, nested, folded, pinned, on
         end={nested || onPin === undefined}
         title={folded ? label : undefined}
         {...(onChosen && { onClick: onChosen })}
-        className={`flex items-center gap-3 rounded-md text-sm font-medium text-ink hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand ${folded ? 'min-h-9 justify-center' : 'min-h-9 px-2 pr-9'} max-lg:min-h-11`}
+        className={`flex items-center gap-3 rounded-md text-sm font-medium text-ink hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand ${folded ? 'min-h-9 justify-center' : 'min-h-9 px-2 group-focus-within:pr-10 group-hover:pr-10 pointer-coarse:pr-10'} max-lg:min-h-11`}
       >
         <span aria-hidden className="shrink-0">
           {icon}

@@ -149,7 +149,7 @@ describe('the end of a turn', () => {
     await dialog.getByLabel('Cuántas piezas de $100', { exact: true }).fill('4')
     await dialog.getByRole('status', { name: 'Efectivo contado' }).filter({ hasText: '$900.00' }).waitFor()
     await dialog.getByLabel('Total del cierre de la terminal').fill('0')
-    expect(await dialog.getByText(/Debía haber \$|1,000/).count()).toBe(0)
+    expect(await dialog.getByText(/Debía haber \$|\$1,000\.00/).count()).toBe(0)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Entregar la cuenta' }).click()
     await dialog.getByText('Faltan $100.00.').waitFor()

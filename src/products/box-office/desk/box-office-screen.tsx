@@ -55,7 +55,7 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
         void invalidate(readTill)
       }}
       head={
-        <header className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl">Taquilla</h1>
           <Products value={product} onChange={setProduct} />
           <button
@@ -71,7 +71,7 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
       }
       foot={
         <p className="flex items-center gap-3">
-          {till.sales === 1 ? '1 venta' : `${till.sales} ventas`}
+          <span>{till.sales === 1 ? '1 venta' : `${till.sales} ventas`}</span>
           <CloseTill onClosed={onClosed} />
         </p>
       }

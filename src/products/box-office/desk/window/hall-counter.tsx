@@ -177,18 +177,18 @@ function Places({ hall, held, quantity, onQuantity, onTaken, zoneId, onBest }: P
             type="button"
             disabled={busy}
             onClick={() => onBest({})}
-            className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm font-semibold hover:border-ink-2"
+            className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm font-semibold whitespace-nowrap hover:border-ink-2"
           >
             Mejores {quantity} <KeyCap>F8</KeyCap>
           </button>
           <SeatField ref={field} disabled={false} onEnter={enter} />
         </div>
       </div>
-      <div className="grid min-h-0 grid-cols-1 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="hidden min-h-0 p-3 md:block">
+      <div className="grid min-h-0 grid-cols-1 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="hidden min-h-0 p-3 xl:block">
           <StadiumPlan plan={plan} free={free} zoneId={zoneId} open={open} onOpen={show} />
         </div>
-        <div className="min-h-72 border-line bg-surface md:min-h-0 md:border-l">
+        <div className="min-h-72 border-line bg-surface lg:min-h-0 xl:border-l">
           <SeatMap
             plan={plan}
             states={seats.states}

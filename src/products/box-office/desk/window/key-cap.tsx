@@ -3,7 +3,7 @@ export function KeyCap({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden
-      className="hidden rounded-sm border border-line bg-bg px-1.5 font-sans text-xs font-semibold text-ink-2 pointer-fine:inline-block"
+      className="hidden rounded-sm border border-line bg-bg px-1.5 font-sans text-xs font-semibold text-ink-2 xl:pointer-fine:inline-block"
     >
       {children}
     </kbd>

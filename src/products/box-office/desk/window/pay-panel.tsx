@@ -108,7 +108,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
       className="flex min-h-0 flex-col gap-2.5 rounded-lg border border-line bg-surface p-4 shadow-1"
     >
       <div className="flex min-h-11 items-center justify-between gap-3">{head}</div>
-      <div className="min-h-22 flex-1 overflow-y-auto border-y border-line lg:max-h-60">{children}</div>
+      <div className="min-h-11 flex-1 overflow-y-auto border-y border-line lg:max-h-60">{children}</div>
       <button
         type="button"
         onClick={askBuyer}
@@ -150,7 +150,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
           Cobrar {formatMoney(total)} <KeyCap>Enter</KeyCap>
         </span>
       </Button>
-      <p className="text-center text-xs text-ink-2">{prints}</p>
+      {problem === null && <p className="text-center text-xs text-ink-2">{prints}</p>}
       {asking && (
         <BuyerDialog
           buyer={buyer}
