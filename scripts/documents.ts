@@ -6,8 +6,15 @@ import { build, type Rolldown } from 'vite'
 
 type Output = Rolldown.RolldownOutput['output']
 
-type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
-type Screen = { path: string; title: string; screen: () => unknown; layout: string; light?: unknown }
+type Drawn = { drawInicio: () => Promise<string> }
+type Screen = {
+  path: string
+  title: string
+  screen: () => unknown
+  layout: string
+  light?: unknown
+  hub?: true
+}
 type Table = { screens: Screen[]; redirects: Record<string, string> }
 type FanTable = { fanScreens: Screen[] }
 type DeskTable = { deskScreens: Screen[] }
@@ -21,7 +28,7 @@ const frames: Record<string, string[]> = {
 }
 
 /**
- * What the server makes its documents of (decision 7): the pictures of the two screens that people open first, the code
+ * What the server makes its documents of (decision 7): the picture of the screen that people open first, the code
  * that draws those of others, and the route table with the files that each screen needs beside the common ones.
  */
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
@@ -39,14 +46,14 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
     )
   await mkdir(target, { recursive: true })
   await write('inicio.html', await drawn.drawInicio())
-  await write('match.html', await drawn.drawMatch())
   await write('drawn.html', '')
   // The route for everything else comes last.
   const all = [...fanTable.fanScreens, ...deskTable.deskScreens, ...table.screens]
-  const screens = all.map(({ path, title, screen, light, layout }) => {
+  const screens = all.map(({ path, title, screen, light, hub, layout }) => {
     const own = [
       fileOf(screen),
       ...(light === undefined ? ['with-queries.tsx'] : []),
+      ...(hub ? ['account-hub.tsx'] : []),
       ...(frames[layout] ?? []),
     ]
     return { path, title, modules: preloads(output, own, page) }

@@ -11,6 +11,8 @@ export type ScreenRoute = {
   screen: Screen
   /** Opens for everybody and shows what is one's own, to who has a session. */
   members?: true
+  /** Stands beside the list of everything that is the account's. */
+  hub?: true
   /** `bare`: nothing around the screen. */
   layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk' | 'bare'
   guards?: Guard[]
@@ -34,7 +36,7 @@ export type ScreenRoute = {
 
 export const readsNothing = () => null
 
-type More = Pick<ScreenRoute, 'guards' | 'light' | 'members' | 'entering' | 'shell'>
+type More = Pick<ScreenRoute, 'guards' | 'light' | 'members' | 'hub' | 'entering' | 'shell'>
 export const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
   path,
   title,
@@ -52,6 +54,7 @@ export const auth: More = { guards: ['auth'] }
 export const entry: More = { entering: true }
 /** On the way from what is held to its tickets. */
 export const inCheckout: More = { shell: 'checkout' }
+export const inHub: More = { hub: true }
 /** For everybody, but empty without a session: the specification guards two screens of an account, no more. */
 export const members: More = { members: true }
 

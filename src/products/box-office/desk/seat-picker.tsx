@@ -42,7 +42,7 @@ function Choosing({ hall, way, hold, busy, onTake }: Picking & { hall: Hall }) {
   const own = held?.seats.map(({ id }) => id).join() ?? ''
   const mine = () => hall.seats.setOwn(own === '' ? [] : own.split(',').map(Number))
   useEffect(() => hall.seats.setOwn(own === '' ? [] : own.split(',').map(Number)), [hall, own])
-  const choice = useSeatChoice(hall, { held, lostBefore: null, sending: busy })
+  const choice = useSeatChoice(hall, { source: hall.source, held, lostBefore: null, sending: busy })
   const { seatIds, quantity } = choice
   const taken = seatIds.join() === own
   async function take(): Promise<void> {

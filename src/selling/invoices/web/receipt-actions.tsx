@@ -1,46 +1,13 @@
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Folio } from '#ui/folio.tsx'
-import { formatDay, formatMoment } from '#lib/dates.ts'
-import { formatTotal } from '#lib/money.ts'
-import { readAccount } from '#people/accounts/contract.ts'
+import { formatDay } from '#lib/dates.ts'
 import { saveFile } from '#web/offline/save-file.ts'
-import { invalidate, useRead, useSend } from '#web/query.ts'
+import { invalidate, useSend } from '#web/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Section } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { listReceipts, readReceiptPdf, withdrawInvoice, type Receipt } from '../contract.ts'
-import { InvoiceDrawer } from './invoice-drawer.tsx'
-
-/** Paid purchases with their receipt, and the invoice of each: asked for, stamped, refused or too late. */
-export function Receipts() {
-  const { data } = useRead(listReceipts, {})
-  const { data: account } = useRead(readAccount, {})
-  const [asking, setAsking] = useState<Receipt | null>(null)
-  if (data === undefined || data.receipts.length === 0) return null
-  return (
-    <Section title="Recibos y facturas">
-      <ul className="grid gap-3 lg:grid-cols-2">
-        {data.receipts.map((receipt) => (
-          <li key={receipt.orderId}>
-            <ReceiptCard receipt={receipt} onAsk={() => setAsking(receipt)} />
-          </li>
-        ))}
-      </ul>
-      {asking !== null && (
-        <InvoiceDrawer
-          receipt={asking}
-          lastReceiver={data.lastReceiver}
-          email={account?.email ?? ''}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </Section>
-  )
-}
 
 const badges = {
   queued: { tone: 'brand', label: 'Factura en camino' },
@@ -49,20 +16,12 @@ const badges = {
   withdrawn: { tone: 'neutral', label: 'Solicitud retirada' },
 } as const
 
-function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }) {
-  const { orderId, folio, title, paidAt, totalCents, invoice, why } = receipt
+/** A paid purchase's receipt, and its invoice: asked for, stamped, refused or too late. */
+export function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }) {
+  const { orderId, folio, invoice, why } = receipt
   const active = invoice?.status === 'queued' || invoice?.status === 'issued'
   return (
-    <Card className="flex h-full flex-col gap-3 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div>
-          <p className="font-semibold">{title}</p>
-          <p className="text-sm text-ink-2">
-            <Folio>{folio}</Folio> · {formatMoment(paidAt)}
-          </p>
-        </div>
-        <p className="nums font-semibold whitespace-nowrap">{formatTotal(totalCents)}</p>
-      </div>
+    <section aria-label="Recibo y factura" className="grid gap-2">
       {invoice !== null && (
         <div className="flex flex-col items-start gap-1 text-sm">
           <Badge tone={badges[invoice.status].tone}>{badges[invoice.status].label}</Badge>
@@ -74,8 +33,7 @@ function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }
           </p>
         </div>
       )}
-      {!active && why !== null && <p className="text-sm text-ink-2">{why}</p>}
-      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+      <div className="flex flex-wrap gap-2">
         <Download orderId={orderId} folio={folio} />
         {!active && why === null && (
           <Button
@@ -89,12 +47,12 @@ function ReceiptCard({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }
         )}
         {invoice?.status === 'queued' && <Withdraw invoiceId={invoice.id} folio={folio} />}
       </div>
-      {!active && why === null && (
+      {!active && (
         <p className="text-sm text-ink-2">
-          Puedes pedirla hasta el {formatDay(Date.parse(receipt.invoiceUntil) - 1)}.
+          {why ?? `Puedes pedir tu factura hasta el ${formatDay(Date.parse(receipt.invoiceUntil) - 1)}.`}
         </p>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -111,7 +69,7 @@ function Download({ orderId, folio }: { orderId: string; folio: string }) {
   return (
     <Button
       size="sm"
-      variant="ghost"
+      variant="secondary"
       loading={pdf.isPending}
       icon={<IconDownload size={20} aria-hidden />}
       onClick={download}
