@@ -16,16 +16,16 @@ const half = { x: 87, y: 103 }
 
 /** Told apart by who sees few colours too: neighbours differ in lightness. */
 const colors: Record<string, string> = {
-  Preferente: '#B84F08',
-  'Cabecera Norte': '#0B7F77',
-  'Cabecera Sur': '#8BC34A',
-  'Especial Oriente': '#C03731',
-  'Zona Azul': '#2B62D9',
-  'Platea Baja': '#7A2E7C',
-  'Platea Alta': '#DB8CC6',
-  'Porra Visitante': '#6B7280',
-  VIP: '#E0A21B',
-  Palcos: '#4FB6E3',
+  Preferente: '#A57D0A',
+  'Cabecera Norte': '#0AB37D',
+  'Cabecera Sur': '#DAF388',
+  'Especial Oriente': '#663013',
+  'Zona Azul': '#3248F3',
+  'Platea Baja': '#441880',
+  'Platea Alta': '#B183EC',
+  'Porra Visitante': '#56607A',
+  VIP: '#F5F50B',
+  Palcos: '#88EFF5',
 }
 /** The west stand has a roof. */
 const roofed = new Set(['Platea Baja', 'Platea Alta', 'VIP', 'Palcos'])

@@ -26,7 +26,9 @@ export function MatchMap({ event }: { event: Event }) {
           head={<MatchPill event={event} />}
           notices={
             <>
-              <HoldBar eventId={event.id} />
+              <div className="-mx-4 beside:-mx-5 empty:hidden">
+                <HoldBar eventId={event.id} />
+              </div>
               {event.change && <ChangeNotice change={event.change} startsAt={event.startsAt} />}
               <FanRulesLine event={event} />
             </>

@@ -34,7 +34,7 @@ export function MatchPill({ event }: { event: Pick<Event, 'id' | 'home' | 'away'
         className={`${round} beside:flex beside:w-auto beside:gap-2 beside:px-4`}
       >
         <IconList size={22} aria-hidden />
-        <span className="hidden text-sm font-semibold beside:inline">Lista</span>
+        <span className="hidden text-sm font-semibold beside:inline">Sin mapa</span>
       </Link>
     </header>
   )

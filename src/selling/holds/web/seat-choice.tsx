@@ -134,7 +134,7 @@ export function useSeatChoice(hall: Hall | null, { source, held, lostBefore, sen
       const room = from === 'own' && seatIds.length > 0 && seatIds.length < quantity
       const next = room ? [...seatIds, seatId] : pickAround(hall, isFree, quantity, seatId)
       change({ seatIds: next.toSorted((a, b) => a - b), from: 'own' })
-      if (next.some((id) => id !== seatId && !seatIds.includes(id))) sayMarked(hall, next)
+      sayMarked(hall, next)
     },
     takeBest: () => best(quantity, filter),
     replace: (next, why) => {
@@ -157,7 +157,8 @@ function useProposals(
   const { data } = useRead(
     proposeSeats,
     { params: { eventId: String(proposedFor ?? 0) }, query },
-    { enabled: wanted && proposedFor !== undefined },
+    // What the person reads does not change under the finger by itself.
+    { enabled: wanted && proposedFor !== undefined, staleTime: 60_000 },
   )
   return data?.proposals ?? none
 }

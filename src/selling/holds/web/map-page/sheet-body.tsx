@@ -58,8 +58,12 @@ export function SheetBody({ notices, about, ...chosen }: SheetBodyProps) {
 /** What stands in the way of the choice, or would be better for everybody, with the ways on. */
 function Answers({ source, hall, choice, taking }: ChosenOnMap) {
   const { orphans, problem, take, dismiss } = taking
+  const box = useRef<HTMLDivElement>(null)
+  /** The offer's own buttons go away with it. */
+  const focusTake = () => box.current?.closest('section')?.querySelector<HTMLElement>('[data-take]')?.focus()
+  if (problem === null && orphans === null) return <div ref={box} hidden />
   return (
-    <>
+    <div ref={box}>
       {problem !== null && <RefusedSeats problem={problem} source={source} onFree={dismiss} />}
       {orphans !== null && hall !== null && (
         <OrphanSeatOffer
@@ -68,11 +72,15 @@ function Answers({ source, hall, choice, taking }: ChosenOnMap) {
           onAccept={(instead) => {
             choice.replace(instead, 'own')
             dismiss()
+            focusTake()
           }}
-          onKeep={() => void take(true)}
+          onKeep={() => {
+            void take(true)
+            focusTake()
+          }}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -87,13 +95,13 @@ function Proposal({ source, hall, choice, stops }: ChosenOnMap) {
   )
   const each = `${prices[0]} c/u`
   return (
-    <div className="flex items-start gap-3.5 beside:flex-col beside:gap-4">
+    <div className="flex items-start gap-3.5 lg:flex-col lg:gap-4">
       <button
         type="button"
         aria-label="Ver la cancha desde aquí"
         disabled={hall === null}
         onClick={() => stops.go('full')}
-        className={`relative h-22 w-27 shrink-0 overflow-hidden rounded-md bg-[#1b2c5c] beside:pointer-events-none beside:aspect-video beside:h-auto beside:w-full ${full ? 'hidden beside:block' : ''}`}
+        className={`relative h-22 w-27 shrink-0 overflow-hidden rounded-md bg-[#1b2c5c] lg:pointer-events-none lg:aspect-video lg:h-auto lg:w-full ${full ? 'hidden lg:block' : ''}`}
       >
         {hall && <SeatView plan={hall.plan} seatIds={seatIds} fills />}
         <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-[#0a1638]/75 text-white beside:hidden">

@@ -27,7 +27,7 @@ export function TakeFoot({ source, choice, taking, sending, held, stops }: Chose
   const known = choice.places.length > 0
   const total = formatMoney(faceCents + serviceCents)
   return (
-    <div className="flex shrink-0 items-center gap-4 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] beside:border-t beside:border-line beside:px-5 beside:pt-3">
+    <div className="flex shrink-0 items-center gap-4 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] beside:border-t beside:border-line lg:px-5 lg:pt-3">
       <div className="min-w-0 max-w-[55%]">
         <p className={`truncate text-xs text-ink-2 ${stops.at === 'peek' ? 'beside:hidden' : 'hidden'}`}>
           {known ? shortPlaces(choice.places) : 'Elige tus lugares'}
@@ -40,12 +40,13 @@ export function TakeFoot({ source, choice, taking, sending, held, stops }: Chose
         </p>
       </div>
       <Button
+        data-take
         className="min-h-13 flex-1 text-lg"
         loading={sending}
         disabled={!known}
         onClick={() => void taking.take()}
       >
-        Apartar<span className="hidden beside:inline"> por {total}</span>
+        Apartar<span className="hidden lg:inline"> por {total}</span>
       </Button>
     </div>
   )

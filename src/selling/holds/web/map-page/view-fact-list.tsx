@@ -8,7 +8,7 @@ export function ViewFactList({ facts, places }: { facts: ViewFacts; places: Seat
   const gate = places[0]?.gate ?? ''
   const line = facts.side === 'goal' ? 'de la portería' : 'de la banda'
   return (
-    <dl className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-3.5">
       <Fact
         icon={<IconMapPin size={22} aria-hidden />}
         name={facts.metres === null ? 'Tu lugar' : `A ${facts.metres} m ${line}`}
@@ -35,18 +35,18 @@ export function ViewFactList({ facts, places }: { facts: ViewFacts; places: Seat
       >
         {facts.obstructed ? 'Algo tapa parte de la cancha' : 'Sin obstáculos en el plano'}
       </Fact>
-    </dl>
+    </ul>
   )
 }
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-2.5">
+    <li className="flex gap-2.5">
       <span className="mt-0.5 shrink-0 text-brand">{icon}</span>
       <div className="min-w-0 text-sm">
-        <dt className="font-semibold">{name}</dt>
-        <dd className="text-ink-2">{children}</dd>
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-2">{children}</p>
       </div>
-    </div>
+    </li>
   )
 }
