@@ -39,7 +39,7 @@ export function OutcomePaid({ order }: { order: Order }) {
         <Dawn />
         <div
           aria-hidden
-          className="absolute inset-0 bg-[linear-gradient(180deg,rgb(6_14_40/.66),rgb(6_14_40/.3)_34%,rgb(6_14_40/.2)_66%,rgb(6_12_30/.9)_86%)]"
+          className="absolute inset-0 bg-[linear-gradient(180deg,rgb(6_14_40/.66),rgb(6_14_40/.3)_34%,rgb(6_14_40/.2)_66%,rgb(6_12_30/.9)_86%)] lg:bg-[linear-gradient(90deg,rgb(6_14_40/.82),rgb(6_14_40/.72)_46%,rgb(6_14_40/.15)_72%)]"
         />
         <div className="relative mx-auto grid min-h-dvh max-w-105 content-between gap-x-20 gap-y-4 px-4 pt-4 pb-5 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto] lg:content-center lg:gap-y-8">
           <header className="text-center lg:self-end lg:text-left">
@@ -96,7 +96,7 @@ export function OutcomePaid({ order }: { order: Order }) {
             <Button variant="accent" wide className="min-h-14 text-lg" to={tickets}>
               {count === 1 ? 'Ver mi boleto' : `Ver mis ${count} boletos`}
             </Button>
-            <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-on-night-2">
+            <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-on-night-2 lg:justify-start">
               <a href={paths.payment} className="py-2 underline underline-offset-4">
                 Recibo {order.folio} y factura
               </a>
