@@ -19,8 +19,9 @@ const SiteMenu = lazy(loadMenu)
 
 export function MainFrame() {
   const { token, hasBonoGallo, isOpenAsideMenu, setAsideMenu } = useSession()
-  const { entering } = (useMatches().at(-1)?.handle ?? {}) as Pick<ScreenRoute, 'entering'>
+  const { entering, shell } = (useMatches().at(-1)?.handle ?? {}) as Pick<ScreenRoute, 'entering' | 'shell'>
   const { pathname } = useLocation()
+  const alone = shell === 'checkout'
   const home = token === null ? paths.inicio : paths.main
   const club = useClub()
   usePageTitle()
@@ -35,20 +36,22 @@ export function MainFrame() {
         </>
       }
       header={
-        <AppHeader
-          home={home}
-          clubName={club.name}
-          links={headLinks(hasBonoGallo)}
-          menu={SiteMenu}
-          loadMenu={loadMenu}
-          // Beside a log-in another one would only lose where the person was going.
-          account={(token !== null || entering === undefined) && <AccountEntry />}
-          menuOpen={isOpenAsideMenu}
-          onMenuOpenChange={setAsideMenu}
-        />
+        !alone && (
+          <AppHeader
+            home={home}
+            clubName={club.name}
+            links={headLinks(hasBonoGallo)}
+            menu={SiteMenu}
+            loadMenu={loadMenu}
+            // Beside a log-in another one would only lose where the person was going.
+            account={(token !== null || entering === undefined) && <AccountEntry />}
+            menuOpen={isOpenAsideMenu}
+            onMenuOpenChange={setAsideMenu}
+          />
+        )
       }
       footer={
-        entering === 'checkout' ? null : (
+        !alone && (
           <AppFooter
             clubName={club.name}
             links={footLinks}
@@ -56,10 +59,10 @@ export function MainFrame() {
           />
         )
       }
-      bottomNav={entering === 'checkout' ? null : <BottomNav links={tabs(home, pathname)} />}
+      bottomNav={!alone && <BottomNav links={tabs(home, pathname)} />}
     >
       <Routed />
-      <HoldSlot aboveNav />
+      <HoldSlot aboveNav={!alone} />
     </MainLayout>
   )
 }
