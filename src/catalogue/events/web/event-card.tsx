@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayAndMonth, formatDay, formatHour } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import type { EventSummary } from '../contract.ts'
@@ -47,16 +46,6 @@ export function EventCard({ event, alert }: EventCardProps) {
       </div>
       <Crest team={away} />
     </Card>
-  )
-}
-
-/** The lowest price that an adult really pays: every charge inside. */
-export function FromPrice({ cents }: { cents: number }) {
-  return (
-    <p>
-      <span className="nums font-semibold whitespace-nowrap">{formatAdultFrom(cents)}</span>{' '}
-      <span className="text-sm whitespace-nowrap text-ink-2">cargos incluidos</span>
-    </p>
   )
 }
 
