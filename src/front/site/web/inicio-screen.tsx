@@ -41,7 +41,7 @@ export default function InicioScreen() {
             </Suspense>
           </div>
         </Section>
-        <Near className="min-h-275 lg:min-h-300">
+        <Near className="min-h-312 lg:min-h-316">
           <InicioStrips />
         </Near>
       </div>
