@@ -10,7 +10,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Folio } from '#ui/folio.tsx'
 import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
+import { Near } from '#ui/near.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Strip } from '#ui/strip.tsx'
 import { Table } from '#ui/table.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { Group, Part, State } from './specimen.tsx'
@@ -128,6 +130,19 @@ export function Data() {
             Tu orden es <Folio>TQ-000214</Folio>. Pagaste <Money cents={144_000} withCurrency />. El recibo va
             a <Mail>maria.fernanda.quintero@correo.example</Mail>.
           </p>
+        </State>
+      </Part>
+      <Part title="Tira y lo que llega al acercarse" files="strip near" columns={1}>
+        <State name="La siguiente se asoma">
+          <Near className="min-h-24">
+            <Strip label="Partidos" itemClass="w-60">
+              {['Halcones', 'Toros', 'Mareas', 'Volcanes', 'Cometas'].map((team) => (
+                <Card key={team} to="/partidos/1" band="#3a70db">
+                  {team}
+                </Card>
+              ))}
+            </Strip>
+          </Near>
         </State>
       </Part>
       <Part title="Tarjeta" files="card">

@@ -2,6 +2,7 @@ import { IconHome, IconNews, IconTicket, IconUser } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { AppFooter } from '#ui/app-footer.tsx'
 import { AppHeader } from '#ui/app-header.tsx'
+import { AsideMenu } from '#ui/aside-menu.tsx'
 import { BlankLayout } from '#ui/blank-layout.tsx'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { FanLayout } from '#ui/fan-layout.tsx'
 import { FanWebLayout } from '#ui/fan-web-layout.tsx'
 import { MainLayout } from '#ui/main-layout.tsx'
+import { NightPage } from '#ui/night-page.tsx'
 import { NightHeader } from '#ui/night-header.tsx'
 import { Page, Section } from '#ui/page.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -45,6 +47,10 @@ function MatchCards() {
   )
 }
 
+const Menu = (props: { open: boolean; onClose: () => void }) => (
+  <AsideMenu {...props} groups={[{ title: 'Comprar', links }]} />
+)
+
 function Site() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
@@ -53,7 +59,7 @@ function Site() {
         <AppHeader
           {...club}
           links={links}
-          menuLinks={links}
+          menu={Menu}
           menuOpen={menuOpen}
           onMenuOpenChange={setMenuOpen}
           account={
@@ -67,20 +73,18 @@ function Site() {
         <AppFooter
           clubName="Club Gallos"
           note="Estadio Corregidora, Querétaro."
-          groups={[
-            { title: 'Boletos', links: [{ to: '/partidos', label: 'Partidos' }] },
-            { title: 'Ayuda', links: [{ to: '/ayuda', label: 'Preguntas comunes' }] },
+          links={[
+            { to: '/partidos', label: 'Partidos' },
+            { to: '/ayuda', label: 'Ayuda' },
           ]}
         />
       }
       bottomNav={<BottomNav links={links} />}
     >
-      <Cover
-        eyebrow="Jornada 13"
-        title="Canta el gallo"
-        intro="Elige tus asientos y llévalos en el celular."
-        actions={<Button variant="accent">Comprar</Button>}
-      />
+      <Cover eyebrow="Jornada 13" title="Canta el gallo">
+        <p className="mb-3">Elige tus asientos y llévalos en el celular.</p>
+        <Button variant="accent">Elegir lugares</Button>
+      </Cover>
       <div className="container-page pb-16">
         <Section title="Próximos partidos" more={{ to: '/partidos', label: 'Todos' }}>
           <MatchCards />
@@ -90,7 +94,18 @@ function Site() {
   )
 }
 
+function Night() {
+  return (
+    <MainLayout header={<NightHeader {...club} />}>
+      <NightPage title="Partidos" head={<p className="mt-2">Apertura 2026</p>}>
+        <MatchCards />
+      </NightPage>
+    </MainLayout>
+  )
+}
+
 const layouts = {
+  'night-page': <Night />,
   'main-layout': <Site />,
   'checkout-page': (
     <>

@@ -7,6 +7,7 @@ const shown: { name: FrameName; title: string; files: string }[] = [
     title: 'El sitio',
     files: 'main-layout app-header cover app-footer bottom-nav',
   },
+  { name: 'night-page', title: 'Página con la noche como cabeza', files: 'night-page' },
   { name: 'page', title: 'Página con columna al lado', files: 'page night-header skip-link' },
   { name: 'blank-layout', title: 'Sin distracciones', files: 'blank-layout' },
   {

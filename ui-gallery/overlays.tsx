@@ -1,4 +1,3 @@
-import { IconHome, IconTicket } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { z } from 'zod/mini'
 import { Problem } from '#lib/problem.ts'
@@ -115,9 +114,9 @@ export function Overlays() {
               {(opened) => (
                 <AsideMenu
                   {...opened}
-                  links={[
-                    { to: '/inicio', label: 'Inicio', icon: <IconHome size={22} aria-hidden /> },
-                    { to: '/boletos', label: 'Mis boletos', icon: <IconTicket size={22} aria-hidden /> },
+                  groups={[
+                    { title: 'Comprar', links: [{ to: '/partidos', label: 'Partidos' }] },
+                    { title: 'Lo tuyo', links: [{ to: '/boletos', label: 'Mis boletos' }] },
                   ]}
                 />
               )}

@@ -29,6 +29,7 @@ import { resaleFeature } from '#selling/resale/server/feature.ts'
 import { ledgerFeature } from '#selling/ledger/server/feature.ts'
 import { eventsFeature } from '#catalogue/events/server/feature.ts'
 import { venuesFeature } from '#catalogue/venues/server/feature.ts'
+import { saleAlertsFeature } from '#catalogue/sale-alerts/server/feature.ts'
 import { salePhasesFeature } from '#catalogue/sale-phases/server/feature.ts'
 import { settingsFeature } from '#club/settings/server/feature.ts'
 import { integrationsFeature } from '#club/integrations/server/feature.ts'
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   minorsFeature,
   fanIdFeature,
   holdsFeature,
+  saleAlertsFeature,
   notificationsFeature,
   consentsFeature,
   privacyFeature,

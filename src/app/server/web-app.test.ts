@@ -64,7 +64,9 @@ async function firstMatch(): Promise<number> {
     .updateTable('events')
     .set({
       away: 'Toros',
+      salesStartAt: new Date('2026-11-01T16:00:00Z'),
       doorsAt: new Date('2026-11-28T23:00:00Z'),
+      salesEndAt: new Date('2026-11-29T01:00:00Z'),
       startsAt: new Date('2026-11-29T01:00:00Z'),
     })
     .where('id', '=', (eb) =>
@@ -79,8 +81,24 @@ async function firstMatch(): Promise<number> {
 }
 
 describe('the document of a screen', () => {
-  it('is the landing’s own picture, with what it needs asked for after it', async () => {
-    const { body, statusCode, headers } = await get('/system/inicio')
+  it('is the landing with its matches, which are not asked for again', async () => {
+    const { body, statusCode } = await get('/system/inicio')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<i>inicio /system/inicio /api/events %home%</i>')
+    expect(body).toContain('id="answers">{"/api/events":{"events":[{"id":')
+    expect(body).not.toContain('href="/api/events"')
+  })
+
+  it('is the landing’s own picture where the matches cannot be read, with what it needs asked for after it', async () => {
+    const away = {
+      selectFrom: () => {
+        throw new Error('no database')
+      },
+    } as unknown as typeof server.db
+    const alone = Fastify()
+    await webApp(alone, { ...server.services, db: away }, join(folder, 'web'))
+    const { body, statusCode, headers } = await alone.inject('/system/inicio')
+    await alone.close()
     expect(statusCode).toBe(200)
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(body).toContain('<h1>Amanece</h1>')
@@ -184,7 +202,7 @@ describe('the document of a screen', () => {
   it('is compressed, and not sent again to who has it', async () => {
     const packed = await get('/system/inicio', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('Amanece')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('Volcanes')
     const known = await get('/system/inicio', { 'if-none-match': `${packed.headers.etag}` })
     expect(known.statusCode).toBe(304)
     const head = await app.inject({ method: 'HEAD', url: '/system/inicio' })

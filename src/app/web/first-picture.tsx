@@ -8,18 +8,20 @@ import ProductScreen from '#products/shop/web/product-screen.tsx'
 import ShopScreen from '#products/shop/web/shop-screen.tsx'
 import InicioScreen from '#front/site/web/inicio-screen.tsx'
 import { FirstAnswers } from '#web/first-answers.ts'
+import { known } from '#web/reading.ts'
 import { MainFrame } from './frames.tsx'
 import { paths } from '#lib/paths.ts'
 
 // What a browser shows until the code has come, as HTML. The build and the server run this; no browser does (decision 7).
 
-/** Inicio before its first answer. */
+/** Inicio before its first answer: what opens when the matches cannot be read. */
 export function drawInicio(): Promise<string> {
   return draw(paths.inicio, () => <InicioScreen />)
 }
 
 /** The screens that the server draws with what they show: a picture for whoever opens a shared link. */
 const screens = {
+  inicio: { pattern: paths.inicio, screen: () => <InicioScreen /> },
   shop: { pattern: paths.shop(), screen: () => <ShopScreen /> },
   product: { pattern: `${paths.shop()}/:slug`, screen: () => <ProductScreen /> },
   match: { pattern: `${paths.eventDetail()}/:eventId?`, screen: () => <EventDetailScreen /> },
@@ -43,11 +45,20 @@ export function drawScreen(
       </QueryClientProvider>
     ),
     pattern,
+    known(answers['/api/events']),
   )
 }
 
-async function draw(path: string, screen: () => ReactNode, pattern = path): Promise<string> {
-  const loader = () => ({ reading: new Promise(() => undefined) })
+const never = new Promise(() => undefined)
+
+/** `reading`: what a light screen takes from its route. */
+async function draw(
+  path: string,
+  screen: () => ReactNode,
+  pattern = path,
+  reading: Promise<unknown> = never,
+): Promise<string> {
+  const loader = () => ({ reading })
   const { query, dataRoutes } = createStaticHandler([
     { Component: MainFrame, children: [{ path: pattern, Component: screen, loader }] },
   ])

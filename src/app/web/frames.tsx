@@ -1,6 +1,5 @@
-import { IconBallFootball, IconHome, IconTicket, IconUser } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { lazy, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useSession } from '#web/session-store.ts'
 import { AppFooter } from '#ui/app-footer.tsx'
 import { AppHeader } from '#ui/app-header.tsx'
@@ -10,63 +9,18 @@ import { AccountEntry } from './account-entry.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
 import { HoldSlot } from './hold-slot.tsx'
+import { footLinks, headLinks, tabs } from './places.tsx'
 import { updateHead } from '#club/settings/web/page-head.ts'
 import { paths } from '#lib/paths.ts'
-import { fanDoor } from '#web/phone.ts'
 import type { ScreenRoute } from '#web/screen-route.ts'
 
-type Place = { to: string; label: string }
-const bonus: Place = { to: paths.bonus, label: 'Bonogallo' }
-const ownPass: Place = { to: paths.miBonogallo, label: 'Mi bonogallo' }
-
-/** The head has room for one of the two; the menu has both. */
-const linksWith = (...pass: Place[]): Place[] => [
-  { to: paths.tickets, label: 'Partidos' },
-  { to: paths.news, label: 'Noticias' },
-  { to: paths.shop(), label: 'Tienda' },
-  ...pass,
-  { to: paths.events, label: 'Mis boletos' },
-  { to: paths.account, label: 'Mi cuenta' },
-]
-
-const footer = [
-  {
-    title: 'Boletos',
-    links: [
-      { to: paths.tickets, label: 'Partidos' },
-      { to: paths.eventDetail2(), label: 'Comprar sin mapa' },
-      { to: paths.shop(), label: 'Tienda' },
-      { to: paths.packDetail(), label: 'Packs' },
-      { to: paths.affiliate, label: 'Afiliados' },
-      { to: paths.news, label: 'Noticias' },
-      { to: paths.bonus, label: 'Bonogallo' },
-    ],
-  },
-  {
-    title: 'Tu cuenta',
-    links: [
-      { to: paths.events, label: 'Mis boletos' },
-      { to: paths.shopPurchases(), label: 'Mis compras' },
-      { to: paths.miBonogallo, label: 'Mi bonogallo' },
-      { to: paths.payment, label: 'Mis pagos' },
-      { to: paths.account, label: 'Mis datos' },
-      { to: paths.webMain, label: 'Fan ID' },
-    ],
-  },
-  {
-    title: 'Ayuda',
-    links: [
-      { to: paths.commonQuestions, label: 'Preguntas frecuentes' },
-      { to: paths.contactUs(), label: 'Contacto' },
-      { to: paths.noticeOfPrivacy, label: 'Aviso de privacidad' },
-      { to: paths.termsOfUse, label: 'Términos' },
-    ],
-  },
-]
+const loadMenu = () => import('./site-menu.tsx')
+const SiteMenu = lazy(loadMenu)
 
 export function MainFrame() {
   const { token, hasBonoGallo, isOpenAsideMenu, setAsideMenu } = useSession()
   const { entering, shell } = (useMatches().at(-1)?.handle ?? {}) as Pick<ScreenRoute, 'entering' | 'shell'>
+  const { pathname } = useLocation()
   const alone = shell === 'checkout'
   const home = token === null ? paths.inicio : paths.main
   const club = useClub()
@@ -86,11 +40,9 @@ export function MainFrame() {
           <AppHeader
             home={home}
             clubName={club.name}
-            links={linksWith(hasBonoGallo ? ownPass : bonus)}
-            menuLinks={[
-              ...linksWith(...(hasBonoGallo ? [ownPass, bonus] : [bonus])),
-              { to: fanDoor(), label: 'Fan ID' },
-            ]}
+            links={headLinks(hasBonoGallo)}
+            menu={SiteMenu}
+            loadMenu={loadMenu}
             // Beside a log-in another one would only lose where the person was going.
             account={(token !== null || entering === undefined) && <AccountEntry />}
             menuOpen={isOpenAsideMenu}
@@ -102,23 +54,12 @@ export function MainFrame() {
         !alone && (
           <AppFooter
             clubName={club.name}
-            groups={footer}
+            links={footLinks}
             note={[club.footerNote, club.supportHours].filter(Boolean).join(' · ')}
           />
         )
       }
-      bottomNav={
-        !alone && (
-          <BottomNav
-            links={[
-              { to: home, label: 'Inicio', icon: <IconHome size={24} aria-hidden /> },
-              { to: paths.tickets, label: 'Partidos', icon: <IconBallFootball size={24} aria-hidden /> },
-              { to: paths.events, label: 'Boletos', icon: <IconTicket size={24} aria-hidden /> },
-              { to: paths.account, label: 'Cuenta', icon: <IconUser size={24} aria-hidden /> },
-            ]}
-          />
-        )
-      }
+      bottomNav={!alone && <BottomNav links={tabs(home, pathname)} />}
     >
       <Routed />
       <HoldSlot aboveNav={!alone} />

@@ -1,7 +1,7 @@
 import { readClub } from '#club/settings/current-contract.ts'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { paths } from '#lib/paths.ts'
-import { read } from '#web/reading.ts'
+import { read, readFirst } from '#web/reading.ts'
 import {
   auth,
   blank,
@@ -32,7 +32,7 @@ export const screens: ScreenRoute[] = [
   ),
   main(paths.main, 'Inicio', () => import('#front/site/web/main-screen.tsx'), members),
   main(paths.inicio, 'Boletos', () => import('#front/site/web/inicio-screen.tsx'), {
-    light: () => ({ reading: read(listEvents, {}) }),
+    light: () => ({ reading: readFirst(listEvents, {}) }),
   }),
   main(paths.errorPage, 'Algo falló', () => import('#front/site/web/error-screen.tsx'), {
     light: readsNothing,

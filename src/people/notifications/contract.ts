@@ -13,6 +13,7 @@ export const Kind = z.enum([
   'affiliate',
   'account',
   'fan_id',
+  'sale_alert',
   'sales',
   'news',
   'promotions',

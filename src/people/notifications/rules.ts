@@ -42,6 +42,11 @@ export const kindSettings: Record<Kind, Settings> = {
     label: 'Tu Fan ID',
     hint: 'Tu registro, tus menores y quién vio tus datos: el correo siempre llega.',
   },
+  sale_alert: {
+    ...yours,
+    label: 'Avísame',
+    hint: 'Cuando ya puedes comprar de un partido que esperabas.',
+  },
   sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
   news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
   promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },

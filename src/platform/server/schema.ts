@@ -115,7 +115,7 @@ export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sales" | "shop" | "support" | "tickets";
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
 
 export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
@@ -1451,6 +1451,12 @@ export interface RevenueSummed {
   until: Timestamp;
 }
 
+export interface SaleAlerts {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  eventId: number;
+}
+
 export interface SalePhaseReturns {
   id: Generated<number>;
   phaseId: number;
@@ -1915,6 +1921,7 @@ export interface DB {
   restrictions: Restrictions;
   revenueDays: RevenueDays;
   revenueSummed: RevenueSummed;
+  saleAlerts: SaleAlerts;
   salePhaseReturns: SalePhaseReturns;
   salePhases: SalePhases;
   salePhaseZones: SalePhaseZones;

@@ -1,46 +1,37 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CombRule } from './comb.tsx'
 import { Logo } from './logo.tsx'
+import type { NavItem } from './nav-item.ts'
 
 type AppFooterProps = {
   clubName: string
-  groups: { title: string; links: { to: string; label: string }[] }[]
+  links: NavItem[]
   note?: ReactNode
 }
 
-export function AppFooter({ clubName, groups, note }: AppFooterProps) {
+/** The night at the end of every page: the club, and the few doors that are nowhere else in sight. */
+export function AppFooter({ clubName, links, note }: AppFooterProps) {
   return (
-    <footer className="mt-auto pb-24 lg:pb-10">
-      <div className="container-page">
-        <CombRule className="pt-12 pb-8" />
-        <div className="grid-page">
-          <div className="flex flex-col gap-3 lg:col-span-4">
-            <span className="text-brand">
-              <Logo name={clubName} />
-            </span>
-            {note && <div className="text-sm text-ink-2">{note}</div>}
-          </div>
-          <div className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:col-span-8">
-            {groups.map(({ title, links }) => (
-              <nav key={title} aria-label={title}>
-                <h2 className="mb-1 text-xl">{title}</h2>
-                <ul>
-                  {links.map(({ to, label }) => (
-                    <li key={to}>
-                      <Link
-                        to={to}
-                        className="inline-flex min-h-11 items-center text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-                      >
-                        {label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
+    <footer className="on-night mt-auto bg-foot pb-20 text-sm text-on-night-2 lg:pb-0">
+      <div className="container-page flex flex-col gap-x-8 gap-y-4 py-8 lg:flex-row lg:items-center lg:py-6">
+        <span className="text-white">
+          <Logo name={clubName} size={36} />
+        </span>
+        {note && <p className="lg:max-w-80">{note}</p>}
+        <nav aria-label="Pie de página" className="lg:ml-auto">
+          <ul className="grid grid-cols-2 gap-x-6 lg:flex lg:flex-wrap lg:justify-end">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:text-white hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
             ))}
-          </div>
-        </div>
+          </ul>
+        </nav>
       </div>
     </footer>
   )

@@ -1,30 +1,25 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
-
-const loadMenu = () => import('./aside-menu.tsx')
-const AsideMenu = lazy(async () => ({ default: (await loadMenu()).AsideMenu }))
-
-export type NavItem = { to: string; label: string; icon?: ReactNode }
+import type { NavItem } from './nav-item.ts'
 
 type AppHeaderProps = {
   home: string
   clubName: string
   links: NavItem[]
-  /** What the side menu shows, which has more room. */
-  menuLinks: NavItem[]
+  /** The side menu; its code comes when a hand comes near the button. */
+  menu: ComponentType<{ open: boolean; onClose: () => void }>
+  loadMenu?: () => Promise<unknown>
   /** Log in, or the account's menu. */
   account?: ReactNode
   menuOpen: boolean
   onMenuOpenChange: (open: boolean) => void
-  /** Below the links of the side menu; the switch of the appearance is always there. */
-  menuFooter?: ReactNode
 }
 
 export function AppHeader(props: AppHeaderProps) {
-  const { home, clubName, links, menuLinks, account, menuOpen, onMenuOpenChange, menuFooter } = props
+  const { home, clubName, links, menu: Menu, loadMenu, account, menuOpen, onMenuOpenChange } = props
   const [menuNeeded, setMenuNeeded] = useState(menuOpen)
   if (menuOpen && !menuNeeded) setMenuNeeded(true)
   return (
@@ -52,16 +47,14 @@ export function AppHeader(props: AppHeaderProps) {
           label="Abrir menú"
           aria-haspopup="dialog"
           icon={<IconMenu2 size={26} aria-hidden />}
-          className="-mr-2"
-          onPointerEnter={() => void loadMenu()}
+          className="-mr-2 rounded-full on-cover:bg-black/20 on-cover:hover:bg-black/40"
+          onPointerEnter={() => void loadMenu?.()}
           onClick={() => onMenuOpenChange(true)}
         />
       </div>
       {menuNeeded && (
         <Suspense>
-          <AsideMenu links={menuLinks} open={menuOpen} onClose={() => onMenuOpenChange(false)}>
-            {menuFooter}
-          </AsideMenu>
+          <Menu open={menuOpen} onClose={() => onMenuOpenChange(false)} />
         </Suspense>
       )}
     </header>

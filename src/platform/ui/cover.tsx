@@ -1,52 +1,31 @@
 import type { ReactNode } from 'react'
-import { combBox, CombLobes } from './comb.tsx'
+import { CombEdge } from './comb-edge.tsx'
+import { Dawn } from './dawn.tsx'
 
 type CoverProps = {
   eyebrow?: ReactNode
   title: ReactNode
-  intro?: ReactNode
-  actions?: ReactNode
+  /** At the foot, over the darker part of the veil. */
   children?: ReactNode
 }
 
-/**
- * The dawn. It slips under the header, which turns white. The foot stays empty: words are white and
- * belong on the blue and wine part only.
- */
-export function Cover({ eyebrow, title, intro, actions, children }: CoverProps) {
+/** The stadium at dawn, behind the header too, which turns white. It keeps its height whatever it says. */
+export function Cover({ eyebrow, title, children }: CoverProps) {
   return (
     <section
       data-cover
-      className="on-night relative -mt-18 overflow-hidden bg-amanecer pt-18 [clip-path:polygon(0_0,100%_0,100%_calc(100%_-_4vw),0_100%)]"
+      className="on-night relative isolate -mt-18 flex min-h-156 flex-col overflow-hidden bg-cover-sky pt-18 lg:min-h-165"
     >
-      <Sunrise />
-      <div className="container-page relative pt-8 pb-28 lg:pt-16 lg:pb-44">
-        <div className="max-w-150">
-          {eyebrow && <p className="mb-2 font-semibold text-accent">{eyebrow}</p>}
-          <h1 className="caps text-5xl tracking-tight lg:text-[5rem] lg:leading-[.95]">{title}</h1>
-          {intro && <p className="mt-3 text-lg text-on-night-2 lg:text-xl">{intro}</p>}
-          {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
-        </div>
-        {children}
+      <Dawn className="absolute inset-0 -z-10" />
+      <div aria-hidden className="bg-veil absolute inset-0 -z-10" />
+      <div className="container-page flex flex-1 flex-col pt-3 pb-9 lg:pt-8 lg:pb-14">
+        {eyebrow && <p className="mb-2 hidden font-semibold text-on-night-2 lg:block">{eyebrow}</p>}
+        <h1 className="caps text-[min(3.375rem,14vw)] leading-[.94] tracking-tight lg:text-[5.75rem] lg:leading-[.9]">
+          {title}
+        </h1>
+        <div className="mt-auto pt-6">{children}</div>
       </div>
+      <CombEdge bleed className="absolute inset-x-0 -bottom-px -scale-y-100 text-bg" />
     </section>
-  )
-}
-
-/* The comb as a rising sun, where there is room for it. */
-function Sunrise() {
-  return (
-    <svg
-      aria-hidden
-      viewBox={combBox}
-      fill="url(#sunrise)"
-      className="absolute right-[-10%] bottom-[-14%] hidden h-full mix-blend-screen md:block lg:right-[3%]"
-    >
-      <linearGradient id="sunrise" gradientUnits="userSpaceOnUse" x1="32" y1="52" x2="32" y2="5">
-        <stop stopColor="#f6b93b" stopOpacity=".6" />
-        <stop offset="1" stopColor="#f6b93b" stopOpacity=".1" />
-      </linearGradient>
-      <CombLobes />
-    </svg>
   )
 }

@@ -6,12 +6,18 @@ export type FirstAnswers = { at: number; of: (address: string) => unknown }
 /** After so long a screen asks again, as it would had it been opened by a link. */
 const freshMs = 60_000
 
-export const FirstAnswers = createContext(inDocument())
+const written = inDocument()
+export const FirstAnswers = createContext(written)
+
+/** The same for a screen without the query client: what the document brought, unless it may be old. */
+export function writtenAnswer(address: string): unknown {
+  return written.at === 0 ? undefined : written.of(address)
+}
 
 function inDocument(): FirstAnswers {
-  const written = typeof document === 'undefined' ? null : document.getElementById('answers')
-  if (written === null) return { at: 0, of: () => undefined }
-  const answers = JSON.parse(written.textContent) as Record<string, unknown>
+  const block = typeof document === 'undefined' ? null : document.getElementById('answers')
+  if (block === null) return { at: 0, of: () => undefined }
+  const answers = JSON.parse(block.textContent) as Record<string, unknown>
   return {
     at: wentBack() ? 0 : performance.timeOrigin,
     of: (address) => (performance.now() < freshMs ? answers[address] : undefined),

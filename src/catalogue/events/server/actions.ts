@@ -143,6 +143,14 @@ export function readSummaries(db: Db, events: rules.EventFacts[], lagMs?: number
   )
 }
 
+/** The list may lag behind the sale by this much; a match's own page by a second. */
+const listLagMs = 5_000
+
+/** Every coming match, as the public list shows it. */
+export async function readListed(db: Db): Promise<EventSummary[]> {
+  return readSummaries(db, await sql.findComingEvents(db), listLagMs)
+}
+
 type FoundEvent = NonNullable<Awaited<ReturnType<typeof sql.findEvent>>>
 
 /** All that is told of one match (`findEvent`): zones, final prices, seats as they count now, rules. */

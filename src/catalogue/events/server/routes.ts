@@ -3,22 +3,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve, type Ask } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { describeEvent, readSummaries } from './actions.ts'
+import { describeEvent, readListed } from './actions.ts'
 import { listEvents, listPriceChanges, readEvent } from '../contract.ts'
 import { eventDeskRoutes } from './desk/routes.ts'
 import { publicPriceChanges } from './price-lists/public-changes.ts'
-import { findComingEvents, findEvent } from './sql.ts'
-
-/** The list may lag behind the sale by this much; a match's own page by a second. */
-const listLagMs = 5_000
+import { findEvent } from './sql.ts'
 
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   eventDeskRoutes(app, services)
 
   serve(app, listEvents, async (ask) => {
-    const events = await readSummaries(db, await findComingEvents(db), listLagMs)
-    return unlessKnown(ask, { events })
+    return unlessKnown(ask, { events: await readListed(db) })
   })
 
   serve(app, readEvent, async (ask) => {

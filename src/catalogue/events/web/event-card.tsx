@@ -1,80 +1,51 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatHour } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { dayAndMonth, formatDay, formatHour } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
-import { DateBadge } from '#ui/date-badge.tsx'
+import type { EventSummary } from '../contract.ts'
 import { teamColor } from '../crest-look.ts'
 import { Crest } from './crest.tsx'
-import type { EventSummary } from '../contract.ts'
 import { SaleState } from './sale-state.tsx'
 
-/** A match of the list. The whole card leads to its seats; it lays itself out by its own width. */
-export function EventCard({ event }: { event: EventSummary }) {
-  const { id, home, away, round, season, venue, city, startsAt, doorsAt, saleState, change } = event
+type EventCardProps = {
+  event: EventSummary
+  /** In place of when the sale begins: the way to hear of it. */
+  alert?: ReactNode
+}
+
+/** A match of the list in the rival's colour. The whole card leads to its seats. */
+export function EventCard({ event, alert }: EventCardProps) {
+  const { id, home, away, round, startsAt, saleState, change } = event
   const open = saleState !== 'cancelled' && saleState !== 'closed'
+  const { day, month } = dayAndMonth(startsAt)
   return (
     <Card
       as="article"
       band={teamColor(away)}
-      className="@container relative p-4 transition has-[a:hover]:-translate-y-0.5 has-[a:hover]:border-line-strong has-[a:hover]:shadow-2 @sm:p-5"
+      className="relative grid h-full min-h-26 grid-cols-[3.25rem_1fr_auto] items-center gap-x-3 py-3.5 pr-4 pl-5 transition has-[a:hover]:-translate-y-0.5 has-[a:hover]:border-line-strong has-[a:hover]:shadow-2"
     >
-      <div className="flex gap-4 @2xl:items-center @2xl:gap-6">
-        <DateBadge at={startsAt} hidden={false} />
-        <div className="flex min-w-0 flex-1 flex-col gap-3 @2xl:flex-row @2xl:items-center @2xl:gap-6">
-          <div className="min-w-0 flex-1 @2xl:flex @2xl:flex-row-reverse @2xl:items-center @2xl:justify-end @2xl:gap-5">
-            <div className="min-w-0">
-              <div className="flex items-start justify-between gap-3">
-                <div className="min-w-0">
-                  <p className="text-sm text-ink-2">
-                    {round} · {season}
-                  </p>
-                  <h3
-                    className={`mt-0.5 text-2xl ${saleState === 'cancelled' ? 'line-through decoration-2' : ''}`}
-                  >
-                    <MatchLink to={open ? paths.eventDetail(id) : null}>
-                      {home} vs {away}
-                    </MatchLink>
-                  </h3>
-                </div>
-                <span className="@2xl:hidden">
-                  <Crest team={away} />
-                </span>
-              </div>
-              <p className="mt-1 text-sm text-ink-2">
-                {formatDay(startsAt).split(' ')[0]} {formatHour(startsAt)} · Puertas {formatHour(doorsAt)}
-              </p>
-              {change?.kind === 'moved' && (
-                <p className="text-sm font-semibold">
-                  Cambió de fecha: antes {formatDay(change.previousStartsAt)}
-                </p>
-              )}
-              <p className="text-sm text-ink-2">
-                {venue}, {city}
-              </p>
-            </div>
-            <span className="hidden @2xl:block">
-              <Crest team={away} />
-            </span>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @2xl:flex-nowrap @2xl:justify-end">
-            {open && <FromPrice cents={event.fromCents} />}
-            <SaleState event={event} />
-          </div>
-        </div>
+      <time dateTime={startsAt} className="title text-center text-3xl">
+        {day}
+        <span className="block font-display text-sm font-semibold text-ink-2 uppercase">{month}</span>
+      </time>
+      <div className="min-w-0">
+        <h3 className={`text-[1.375rem] ${saleState === 'cancelled' ? 'line-through decoration-2' : ''}`}>
+          <MatchLink to={open ? paths.eventDetail(id) : null}>
+            <span className="sr-only">{home} vs </span>
+            {away}
+          </MatchLink>
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-2">
+          {formatDay(startsAt).split(' ')[0]} {formatHour(startsAt)} · {round}
+        </p>
+        {change?.kind === 'moved' && (
+          <p className="text-sm font-semibold">Antes: {formatDay(change.previousStartsAt)}</p>
+        )}
+        <SaleState event={event} alert={alert} />
       </div>
+      <Crest team={away} />
     </Card>
-  )
-}
-
-/** The lowest price that an adult really pays: every charge inside. */
-export function FromPrice({ cents }: { cents: number }) {
-  return (
-    <p className="@2xl:text-right">
-      <span className="nums font-semibold whitespace-nowrap">{formatAdultFrom(cents)}</span>{' '}
-      <span className="text-sm whitespace-nowrap text-ink-2 @2xl:block">cargos incluidos</span>
-    </p>
   )
 }
 

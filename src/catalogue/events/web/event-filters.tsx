@@ -1,6 +1,5 @@
-import { Checkbox } from '#ui/checkbox.tsx'
+import type { ReactNode } from 'react'
 import { SearchField } from '#ui/search-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import type { EventSummary } from '../contract.ts'
 import { monthOf, type Wanted } from '../rules.ts'
 
@@ -10,39 +9,65 @@ type EventFiltersProps = {
   onChange: (changed: Partial<Wanted>) => void
 }
 
+/** On the night of the page's head: words to look for, and chips in one line that is moved sideways. */
 export function EventFilters({ events, wanted, onChange }: EventFiltersProps) {
   const months = [...new Set(events.map((event) => monthOf(event.startsAt)))]
   const seasons = [...new Set(events.map((event) => event.season))]
+  const { month, season, onSale } = wanted
   return (
-    <search className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[1fr_14rem_14rem_auto] lg:items-end">
+    <search className="mt-4 grid gap-2 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-center lg:gap-6">
       <SearchField
-        className="col-span-2 lg:col-span-1"
-        hideLabel={false}
         label="Buscar"
         placeholder="Rival o jornada"
         maxLength={60}
+        className="text-ink"
         value={wanted.text}
         onValueChange={(text) => onChange({ text })}
       />
-      <SelectField
-        label="Mes"
-        placeholder="Todos"
-        options={months.map((month) => ({ value: month, label: month }))}
-        value={wanted.month}
-        onChange={(change) => onChange({ month: change.target.value })}
-      />
-      <SelectField
-        label="Torneo"
-        placeholder="Todos"
-        options={seasons.map((season) => ({ value: season, label: season }))}
-        value={wanted.season}
-        onChange={(change) => onChange({ season: change.target.value })}
-      />
-      <Checkbox
-        label="Solo a la venta"
-        checked={wanted.onSale}
-        onChange={(change) => onChange({ onSale: change.target.checked })}
-      />
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:px-0">
+        <Chip
+          on={!onSale && season === '' && month === ''}
+          onClick={() => onChange({ onSale: false, season: '', month: '' })}
+        >
+          Todos
+        </Chip>
+        <Chip on={onSale} onClick={() => onChange({ onSale: !onSale })}>
+          A la venta
+        </Chip>
+        {seasons.length > 1 &&
+          seasons.map((one) => (
+            <Chip
+              key={one}
+              on={season === one}
+              onClick={() => onChange({ season: season === one ? '' : one })}
+            >
+              {one}
+            </Chip>
+          ))}
+        {months.length > 1 &&
+          months.map((one) => (
+            <Chip key={one} on={month === one} onClick={() => onChange({ month: month === one ? '' : one })}>
+              <span className="inline-block first-letter:uppercase">{one.replace(/ de \d{4}$/, '')}</span>
+            </Chip>
+          ))}
+      </div>
     </search>
+  )
+}
+
+type ChipProps = { on: boolean; onClick: () => void; children: ReactNode }
+
+function Chip({ on, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onClick}
+      className="group shrink-0 py-1 focus-visible:rounded-full"
+    >
+      <span className="flex min-h-9 items-center rounded-full bg-white/15 px-4 text-sm font-semibold whitespace-nowrap text-white group-hover:bg-white/25 group-aria-pressed:bg-white group-aria-pressed:text-[#0c1526]">
+        {children}
+      </span>
+    </button>
   )
 }

@@ -2,6 +2,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { colors, font, titleFont } from './mail-look.ts'
 import { button, link } from './mail-parts.ts'
+import { ticketHtml, ticketText, type TicketBlock } from './mail-ticket.ts'
 
 /** The pieces a mail is made of. Addresses are absolute; amounts are centavos. */
 export type MailBlock =
@@ -12,6 +13,7 @@ export type MailBlock =
   | { kind: 'totals'; lines: { label: string; cents: number }[]; totalCents: number; totalLabel?: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'code'; code: string; label: string }
+  | TicketBlock
   | { kind: 'image'; url: string; alt: string; width: number }
   | { kind: 'rule' }
 
@@ -44,6 +46,8 @@ export function blockHtml(block: MailBlock): ReactElement {
         block.lines.map(({ label, cents }) => [label, formatMoney(cents)]),
         [block.totalLabel ?? 'Total', formatTotal(block.totalCents)],
       )
+    case 'ticket':
+      return ticketHtml(block)
     case 'list':
       return h(
         'ul',
@@ -90,6 +94,8 @@ export function blockText(block: MailBlock): string {
         ...block.lines.map(({ label, cents }) => `${label}: ${formatMoney(cents)}`),
         `${block.totalLabel ?? 'Total'}: ${formatTotal(block.totalCents)}`,
       ].join('\n')
+    case 'ticket':
+      return ticketText(block)
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n')
     case 'code':
@@ -117,13 +123,13 @@ function fallbackLink(url: string): ReactElement {
     color: colors.muted,
     fontSize: '14px',
     lineHeight: '24px',
-    wordBreak: 'break-all',
-  } as const
+  }
   return h(
     'p',
     { style },
-    'Si el botón no abre, copia esta dirección: ',
-    link(url, { color: colors.brand, textDecoration: 'none' }, url),
+    '¿No abre el botón? ',
+    link(url, { color: colors.brand, textDecoration: 'underline' }, 'Usa este enlace'),
+    '.',
   )
 }
 

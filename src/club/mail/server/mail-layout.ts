@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { currentClub } from '#club/settings/club-words.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { blockHtml, blockText, type MailBlock } from './mail-blocks.ts'
-import { colors, font, titleFont } from './mail-look.ts'
+import { colors, darkStyles, font, titleFont } from './mail-look.ts'
 import { body, link, preview, section } from './mail-parts.ts'
 
 export type MailContent = {
@@ -47,8 +47,9 @@ function document({
       meta('x-apple-disable-message-reformatting', ''),
       h('title', null, title),
       meta('viewport', 'width=device-width, initial-scale=1'),
-      meta('color-scheme', 'light'),
-      meta('supported-color-schemes', 'light'),
+      meta('color-scheme', 'light dark'),
+      meta('supported-color-schemes', 'light dark'),
+      h('style', { dangerouslySetInnerHTML: { __html: darkStyles() } }),
     ),
     body(
       { margin: 0, padding: '24px 12px', backgroundColor: colors.ground, fontFamily: font },
@@ -60,6 +61,7 @@ function document({
           h(
             'p',
             { style: { margin: 0, color: colors.white, font: `700 24px ${titleFont}` } },
+            shield(),
             currentClub().name,
           ),
         ),
@@ -96,6 +98,21 @@ function document({
       ),
     ),
   )
+}
+
+/** The club's crest without a picture: mails load nothing. */
+function shield() {
+  const style = {
+    display: 'inline-block',
+    width: '34px',
+    marginRight: '12px',
+    border: `2px solid ${colors.gold}`,
+    borderRadius: '6px 6px 18px 18px',
+    color: colors.gold,
+    font: `700 22px/36px ${titleFont}`,
+    textAlign: 'center',
+  } as const
+  return h('span', { 'aria-hidden': true, style }, currentClub().team.slice(0, 1))
 }
 
 function plainText({ title, blocks, footer = standardFooter(), unsubscribeUrl }: MailContent): string {

@@ -22,5 +22,27 @@ export const colors = {
   danger: '#fdecec',
 }
 
+/**
+ * For programs that show mails in the dark: each colour by what the styles above say. Where one knows no such rules it turns
+ * the colours by itself or leaves the mail light.
+ */
+export function darkStyles(): string {
+  const ground = (from: string, to: string) =>
+    `[style*="background-color:${from}"]{background-color:${to}!important}`
+  const ink = (from: string, to: string) =>
+    `[style^="color:${from}"],[style*=";color:${from}"]{color:${to}!important}`
+  return `@media (prefers-color-scheme:dark){${[
+    ground(colors.ground, '#0a1222'),
+    ground(colors.surface, '#121d35'),
+    ground(colors.info, '#1a2947'),
+    ground(colors.ok, '#12321f'),
+    ground(colors.warn, '#33290f'),
+    ground(colors.danger, '#3a1a24'),
+    ink(colors.ink, '#f2f5fc'),
+    ink(colors.muted, '#b3bed4'),
+    ink(colors.brand, '#8db4ff'),
+  ].join('')}}`
+}
+
 export const font = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 export const titleFont = "'Barlow Condensed', 'Arial Narrow', Arial, sans-serif"

@@ -1,4 +1,5 @@
 import type { Event } from '#catalogue/events/contract.ts'
+import { SaleAlert } from '#catalogue/sale-alerts/web/sale-alert.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,17 @@ export function NotOnSale({ event }: { event: Event }) {
   const { title, why } = words(event)
   return (
     <>
-      <EmptyState title={title} action={<Button to={paths.tickets}>Ver otros partidos</Button>}>
+      <EmptyState
+        title={title}
+        action={
+          <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+            {event.saleState === 'announced' && <SaleAlert event={event} />}
+            <Button variant={event.saleState === 'announced' ? 'secondary' : 'primary'} to={paths.tickets}>
+              Ver otros partidos
+            </Button>
+          </div>
+        }
+      >
         {why}
       </EmptyState>
       {event.saleState === 'announced' && <FinalPrices event={event} />}

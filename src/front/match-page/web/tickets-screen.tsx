@@ -4,14 +4,18 @@ import { useRead } from '#web/query.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Page, Section } from '#ui/page.tsx'
+import { NightPage } from '#ui/night-page.tsx'
+import { Section } from '#ui/page.tsx'
+import { SaleAlert } from '#catalogue/sale-alerts/web/sale-alert.tsx'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
 import { EventCardsWaiting } from '#catalogue/events/web/event-cards-waiting.tsx'
 import { EventFilters } from '#catalogue/events/web/event-filters.tsx'
-import { listEvents } from '#catalogue/events/contract.ts'
+import { listEvents, type EventSummary } from '#catalogue/events/contract.ts'
 import { byMonth, matching, type Wanted } from '#catalogue/events/rules.ts'
+import { NextMatch } from './next-match.tsx'
 
 const PackSection = lazy(() => import('#products/packs/web/pack-section.tsx'))
+const grid = 'grid gap-3 lg:grid-cols-2 lg:gap-4'
 
 /** Every coming match. What is sought stands in the address: it can be shared, and going back keeps it. */
 export default function TicketsScreen() {
@@ -26,11 +30,16 @@ export default function TicketsScreen() {
   const events = read.data?.events ?? []
   const found = matching(events, useDeferredValue(wanted))
   const want = (changed: Partial<Wanted>) => setSearch(toSearch({ ...wanted, ...changed }), { replace: true })
+  const sought = Object.keys(toSearch(wanted)).length > 0
+  const next = sought ? undefined : found.find(({ saleState }) => saleState === 'on_sale')
 
   return (
-    <Page title="Partidos" intro="El precio que ves es el que pagas: todos los cargos van incluidos.">
-      <EventFilters events={events} wanted={wanted} onChange={want} />
-      <Loaded read={read} title="No pudimos cargar los partidos" waiting={<EventCardsWaiting count={5} />}>
+    <NightPage title="Partidos" head={<EventFilters events={events} wanted={wanted} onChange={want} />}>
+      <Loaded
+        read={read}
+        title="No pudimos cargar los partidos"
+        waiting={<EventCardsWaiting count={6} className={grid} />}
+      >
         {() => (
           <>
             <output className="sr-only">
@@ -39,29 +48,34 @@ export default function TicketsScreen() {
             {found.length === 0 && (
               <Nothing any={events.length > 0} onClear={() => setSearch({}, { replace: true })} />
             )}
-            {byMonth(found).map(({ month, events: matches }, index) => (
-              <Section
-                key={month}
-                title={<span className="inline-block first-letter:uppercase">{month}</span>}
-                className={index === 0 ? '' : 'mt-10'}
-              >
-                <ul className="grid gap-4">
-                  {matches.map((event) => (
-                    <li key={event.id}>
-                      <EventCard event={event} />
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            ))}
+            {next && <NextMatch event={next} />}
+            <Months events={found.filter((event) => event !== next)} />
           </>
         )}
       </Loaded>
       <Suspense>
         <PackSection />
       </Suspense>
-    </Page>
+    </NightPage>
   )
+}
+
+function Months({ events }: { events: EventSummary[] }) {
+  return byMonth(events).map(({ month, events: matches }, index) => (
+    <Section
+      key={month}
+      title={<span className="inline-block first-letter:uppercase">{month}</span>}
+      className={index === 0 ? 'mt-6' : 'mt-8'}
+    >
+      <ul className={grid}>
+        {matches.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} alert={<SaleAlert event={event} />} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ))
 }
 
 function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {

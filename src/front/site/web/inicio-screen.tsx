@@ -1,7 +1,8 @@
-import { Suspense, use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { listEvents } from '#catalogue/events/contract.ts'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
+import { SaleAlert } from '#catalogue/sale-alerts/web/sale-alert.tsx'
 import { EventCardsWaiting } from '#catalogue/events/web/event-cards-waiting.tsx'
 import { Problem } from '#lib/problem.ts'
 import { paths } from '#lib/paths.ts'
@@ -10,38 +11,40 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Section } from '#ui/page.tsx'
-import { HowItWorks } from './how-it-works.tsx'
+import { Near } from '#ui/near.tsx'
 import { NextMatchCover } from './next-match-cover.tsx'
-import { Promises } from './promises.tsx'
-import { announced } from './rules.ts'
+import { announced, nextMatch } from './rules.ts'
 
-const shown = 4
-const grid = 'grid gap-4 lg:grid-cols-2'
+/** What lies below the fold comes when one comes near it. */
+const InicioStrips = lazy(() => import('./inicio-strips.tsx'))
+
+const shown = 3
+const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-5'
 
 type EventsReading = Reading<typeof listEvents>
 
+/** The landing: the next match above the fold, then what follows, and the club's other doors. */
 export default function InicioScreen() {
   const { reading } = useLoaderData<{ reading: EventsReading }>()
   return (
     <>
       <NextMatchCover reading={reading} />
-      <div className="container-page">
+      <div className="container-page pb-10">
         <Section
-          className="mt-8 lg:mt-10"
-          title="Próximos partidos"
-          action={
-            <Button variant="ghost" size="sm" to={paths.tickets}>
-              Ver todos
-            </Button>
-          }
+          className="mt-8"
+          title="Lo que sigue"
+          more={{ to: paths.tickets, label: 'Todos los partidos' }}
         >
-          <Suspense fallback={<EventCardsWaiting count={shown} className={grid} />}>
-            <NextMatches reading={reading} />
-          </Suspense>
+          <div className="min-h-80 lg:min-h-28">
+            <Suspense fallback={<EventCardsWaiting count={shown} className={grid} />}>
+              <NextMatches reading={reading} />
+            </Suspense>
+          </div>
         </Section>
-        <HowItWorks />
+        <Near className="min-h-312 lg:min-h-316">
+          <InicioStrips />
+        </Near>
       </div>
-      <Promises />
     </>
   )
 }
@@ -71,11 +74,13 @@ function NextMatches({ reading }: { reading: EventsReading }) {
       </EmptyState>
     )
   }
+  const first = nextMatch(answer.events)
+  const others = events.filter(({ id }) => id !== first?.id)
   return (
     <ul className={grid}>
-      {events.slice(0, shown).map((event) => (
+      {(others.length > 0 ? others : events).slice(0, shown).map((event) => (
         <li key={event.id}>
-          <EventCard event={event} />
+          <EventCard event={event} alert={<SaleAlert event={event} />} />
         </li>
       ))}
     </ul>

@@ -1,94 +1,97 @@
-import { Suspense, use } from 'react'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { Suspense, use, type ReactNode } from 'react'
 import type { EventSummary, listEvents } from '#catalogue/events/contract.ts'
 import { weekdayOf } from '#catalogue/events/rules.ts'
-import { formatHour, formatLongDay } from '#lib/dates.ts'
-import { Problem } from '#lib/problem.ts'
+import { Crest } from '#catalogue/events/web/crest.tsx'
+import { formatDay, formatHour } from '#lib/dates.ts'
 import { formatAdultFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
+import { Problem } from '#lib/problem.ts'
 import type { Reading } from '#web/reading.ts'
 import { Button } from '#ui/button.tsx'
 import { Cover } from '#ui/cover.tsx'
 import { nextMatch } from './rules.ts'
-
-const onNight = 'border-on-night text-on-night hover:bg-brand-hover'
 
 type Part = { reading: Reading<typeof listEvents> }
 
 /** The dawn with the next match. Its lines stand in boxes of fixed height: nothing moves when the match arrives. */
 export function NextMatchCover({ reading }: Part) {
   return (
+    <Suspense fallback={<MatchCover />}>
+      <ReadCover reading={reading} />
+    </Suspense>
+  )
+}
+
+function ReadCover({ reading }: Part) {
+  const answer = use(reading)
+  return <MatchCover event={answer instanceof Problem ? undefined : nextMatch(answer.events)} />
+}
+
+function MatchCover({ event }: { event?: EventSummary | undefined }) {
+  return (
     <Cover
+      eyebrow={event ? `${event.round} · ${event.venue}` : ' '}
       title={
         <>
-          El estadio despierta{' '}
-          <span className="block min-h-[1em]">
-            <Suspense>
-              <Weekday reading={reading} />
-            </Suspense>
+          <Row>El estadio </Row>
+          <Row>despierta </Row>
+          <Row>{event ? `el ${weekdayOf(event.startsAt)}` : 'contigo'}</Row>
+        </>
+      }
+    >
+      <div className="min-h-34 lg:min-h-24">{event && <Match event={event} />}</div>
+      <div className="mt-3 flex flex-wrap gap-3 lg:mt-6">
+        <Button
+          variant="accent"
+          className="min-h-14 flex-1 text-lg lg:flex-none lg:px-8"
+          to={event ? paths.eventDetail(event.id) : paths.tickets}
+        >
+          {labelOf(event)}
+        </Button>
+        {event?.saleState === 'on_sale' && (
+          <span className="max-lg:hidden">
+            <Button
+              variant="secondary"
+              className="min-h-14 border-white/50 bg-black/25 text-lg text-white hover:bg-black/45"
+              to={paths.eventDetail2(event.id)}
+            >
+              Dame los 2 mejores
+            </Button>
           </span>
-        </>
-      }
-      intro={
-        <span className="block min-h-24 sm:min-h-[4.4rem]">
-          <Suspense>
-            <Match reading={reading} />
-          </Suspense>
-        </span>
-      }
-      actions={
-        <>
-          <Suspense fallback={<Buy />}>
-            <BuyNext reading={reading} />
-          </Suspense>
-          <Button variant="secondary" className={onNight} to={paths.tickets}>
-            Ver todos los partidos
-          </Button>
-        </>
-      }
-    />
+        )}
+      </div>
+    </Cover>
   )
 }
 
-function useNextMatch(reading: Part['reading']): EventSummary | undefined {
-  const answer = use(reading)
-  return answer instanceof Problem ? undefined : nextMatch(answer.events)
+const Row = ({ children }: { children: ReactNode }) => <span className="block">{children}</span>
+
+function labelOf(event?: EventSummary): string {
+  if (event === undefined) return 'Ver partidos'
+  return event.saleState === 'announced' ? 'Ver mapa y precios' : 'Elegir lugares'
 }
 
-function Weekday({ reading }: Part) {
-  const event = useNextMatch(reading)
-  return event ? `el ${weekdayOf(event.startsAt)}` : 'contigo'
-}
-
-function Match({ reading }: Part) {
-  const event = useNextMatch(reading)
-  if (event === undefined) return null
+function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSummary }) {
   return (
-    <>
-      <span className="flex items-center gap-3 font-semibold text-on-night">
-        <Crest team={event.home} size={40} />
-        <span className="min-w-0">
-          {event.home} vs {event.away}
-        </span>
-        <Crest team={event.away} size={40} />
-      </span>
-      <span className="mt-1 block">
-        {formatLongDay(event.startsAt).replace(/ de \d{4}$/, '')}, {formatHour(event.startsAt)} ·{' '}
-        <span className="whitespace-nowrap">{formatAdultFrom(event.fromCents)}</span>
-      </span>
-    </>
-  )
-}
-
-function BuyNext({ reading }: Part) {
-  const event = useNextMatch(reading)
-  return <Buy event={event} />
-}
-
-function Buy({ event }: { event?: EventSummary | undefined }) {
-  return (
-    <Button variant="accent" to={event ? paths.eventDetail(event.id) : paths.tickets}>
-      {event?.saleState === 'announced' ? 'Ver mapa y precios' : 'Comprar boletos'}
-    </Button>
+    <div className="lg:flex lg:items-center lg:gap-5">
+      <div className="flex items-center gap-3 lg:gap-5">
+        <Crest team={home} size={72} className="lg:h-auto lg:w-21" />
+        <span className="title text-xl text-on-night-2">vs</span>
+        <Crest team={away} size={72} className="lg:h-auto lg:w-21" />
+        <p className="title text-2xl text-balance lg:hidden">
+          <span className="sr-only">{home} vs </span>
+          {away}
+        </p>
+      </div>
+      <div className="mt-3 lg:mt-0">
+        <p className="title hidden text-4xl lg:block">{away}</p>
+        <p className="lg:mt-1 lg:text-lg">
+          <span className="block font-semibold">
+            {formatDay(startsAt)}, {formatHour(startsAt)}
+          </span>
+          {formatAdultFrom(fromCents)}, cargos incluidos
+        </p>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconCheck, IconId, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { FromPrice } from '#catalogue/events/web/event-card.tsx'
 import { formatHour, formatMoment } from '#lib/dates.ts'
+import { formatAdultFrom } from '#lib/headline-price.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -42,7 +42,10 @@ export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolea
       </ul>
       {saleState === 'on_sale' ? (
         <>
-          <FromPrice cents={fromCents} />
+          <p>
+            <span className="nums font-semibold whitespace-nowrap">{formatAdultFrom(fromCents)}</span>{' '}
+            <span className="text-sm whitespace-nowrap text-ink-2">cargos incluidos</span>
+          </p>
           {full ? (
             <Button wide variant="secondary" to={paths.fanEvents}>
               Ver mis boletos

@@ -66,6 +66,7 @@ describe('a copy of one’s data', () => {
       'cortesias',
       'turnos_de_caja',
       'entradas_al_estadio',
+      'avisame',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dataExport.secciones.map(({ name }: { name: string }) => name)

@@ -48,7 +48,10 @@ export const orderData: PersonalData = {
         code: 'open_orders',
         title:
           open.length === 1 ? 'Tienes una compra sin terminar' : `Tienes ${open.length} compras sin terminar`,
-        words: 'Págala o cancélala; si nadie la paga, se cierra sola cuando vence.',
+        words:
+          open.length === 1
+            ? 'Págala o cancélala; si nadie la paga, se cierra sola cuando vence.'
+            : 'Págalas o cancélalas; si nadie las paga, se cierran solas cuando vencen.',
         path: '/system/profile-base/payment',
         action: 'Ver mis pagos',
       },

@@ -22,7 +22,11 @@ export const attendance = extensionPoint<Attendance>('attendance')
 
 /** True where the account meets the fact of the row `phase`; a stranger (null) meets only the public's. */
 export function meetsFact(accountId: string | null): RawBuilder<boolean> {
-  const account = sql`${accountId}::uuid`
+  return meetsFactOf(sql`${accountId}::uuid`)
+}
+
+/** The same of an account of the query itself. */
+export function meetsFactOf(account: RawBuilder<unknown>): RawBuilder<boolean> {
   const { matchesOf } = attendance()
   return sql<boolean>`case phase.rule
     when 'public' then true

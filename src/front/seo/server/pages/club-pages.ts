@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+import { listEvents } from '#catalogue/events/contract.ts'
+import { readListed } from '#catalogue/events/server/actions.ts'
 import { findComingEvents } from '#catalogue/events/server/sql.ts'
+import { firstAnswer } from '#server/first-answer.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
 import { titleCard } from '../og-image/title-card.ts'
@@ -16,20 +20,11 @@ const clubCard = () => ({
   foot: 'Boletos oficiales, con el precio final desde el principio',
 })
 
-/** The landing asks no database: it opens on the worst day. The gateway is another door to it. */
+/** The landing opens on the worst day: without its matches when they cannot be read. The gateway is another door to it. */
 export const clubPages: PublicPage[] = [
   {
     path: paths.inicio,
-    read: ({ config }) => ({
-      head: {
-        title: `Boletos de ${club.name}`,
-        description: clubWords(),
-        canonical: paths.inicio,
-        structured: [siteData(config.publicUrl)],
-      },
-      document: 'inicio',
-      reads: ['/events'],
-    }),
+    read: readInicio,
     addresses: () => [{ path: paths.inicio }],
     card: {
       kind: 'default',
@@ -85,6 +80,24 @@ export const clubPages: PublicPage[] = [
     addresses: () => [{ path: paths.tickets }],
   },
 ]
+
+/** The landing is told its matches in the document; a database that does not answer soon costs it only those. */
+export async function readInicio({ db, config }: Services): Promise<Page> {
+  const head = {
+    title: `Boletos de ${club.name}`,
+    description: clubWords(),
+    canonical: paths.inicio,
+    structured: [siteData(config.publicUrl)],
+  }
+  const events = await Promise.race([
+    readListed(db).catch(() => null),
+    setTimeout(patienceMs, null, { ref: false }),
+  ])
+  if (events === null) return { head, document: 'inicio', reads: ['/events'] }
+  return { head, answers: firstAnswer(listEvents, '/events', { events }), picture: 'inicio' }
+}
+
+const patienceMs = 800
 
 /** All coming matches. */
 export async function readTicketsPage({ db, config }: Services): Promise<Page> {

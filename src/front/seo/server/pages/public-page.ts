@@ -14,7 +14,7 @@ export type Page = {
   /** What the screen shows first: it stands in the document and is not asked for again. */
   answers?: Answers
   /** The screen that the server draws with them. */
-  picture?: 'shop' | 'product' | 'article' | 'match'
+  picture?: 'inicio' | 'shop' | 'product' | 'article' | 'match'
 }
 
 export type PageAddress = { path: string; changedAt?: Date }

@@ -1,6 +1,7 @@
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import type { Mail } from '#server/mail.ts'
 import { fareName } from '#catalogue/events/contract.ts'
+import { teamColor } from '#catalogue/events/crest-look.ts'
 import { renderMail } from '#club/mail/server/mail-layout.ts'
 import type { Ticket } from '../../contract.ts'
 import { matchTitle, placeWords } from '../../rules.ts'
@@ -24,18 +25,16 @@ export async function ticketMail(
     title,
     blocks: [
       {
-        kind: 'facts',
-        items: [
-          { label: 'Partido', value: matchTitle(event) },
-          { label: 'Cuándo', value: formatMoment(event.startsAt) },
-          { label: 'Puertas', value: `Desde las ${formatHour(event.doorsAt)}` },
-          { label: 'Dónde', value: `${event.venue}, ${event.address}` },
-          { label: 'Folio', value: folio },
+        kind: 'ticket',
+        home: { name: event.home, color: teamColor(event.home) },
+        away: { name: event.away, color: teamColor(event.away) },
+        lines: [
+          formatMoment(event.startsAt),
+          `Puertas desde las ${formatHour(event.doorsAt)}`,
+          `${event.venue}, ${event.address}`,
+          `Folio ${folio}`,
         ],
-      },
-      {
-        kind: 'list',
-        items: tickets.map((ticket) => `${placeWords(ticket.seat)} (${fareName[ticket.fare]})`),
+        seats: tickets.map(placesOf),
       },
       {
         kind: 'button',
@@ -68,6 +67,17 @@ export async function ticketMail(
       },
     ],
   }
+}
+
+function placesOf({ seat, fare }: Ticket) {
+  const { gate, section, row, seat: number } = seat
+  return [
+    { label: 'Puerta', value: gate },
+    { label: 'Sección', value: section },
+    ...(row === '' ? [] : [{ label: 'Fila', value: row }]),
+    ...(number === '' ? [] : [{ label: 'Asiento', value: number }]),
+    { label: 'Tarifa', value: fareName[fare] },
+  ]
 }
 
 function totals(tickets: Ticket[]) {

@@ -1,0 +1,41 @@
+import type { EventSummary } from '#catalogue/events/contract.ts'
+import { teamColor } from '#catalogue/events/crest-look.ts'
+import { Crest } from '#catalogue/events/web/crest.tsx'
+import { SaleState } from '#catalogue/events/web/sale-state.tsx'
+import { formatMoment } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** The first match that can be bought, large: who, when, from how much, and the way to its seats. */
+export function NextMatch({ event }: { event: EventSummary }) {
+  const { id, home, away, round, venue, startsAt } = event
+  return (
+    <Card
+      as="article"
+      band={teamColor(away)}
+      className="relative grid gap-x-8 gap-y-4 p-5 pl-6 md:grid-cols-[auto_1fr_auto] md:items-center lg:p-6 lg:pl-8"
+    >
+      <div className="flex items-center gap-3">
+        <Crest team={home} size={72} />
+        <span className="title text-xl text-ink-2" aria-hidden>
+          vs
+        </span>
+        <Crest team={away} size={72} />
+      </div>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-2">
+          {round} · {venue}
+        </p>
+        <h2 className="mt-1 text-3xl">
+          {home} vs {away}
+        </h2>
+        <p className="mt-1 font-semibold">{formatMoment(startsAt)}</p>
+        <SaleState event={event} />
+      </div>
+      <Button variant="accent" className="min-h-13 text-lg" to={paths.eventDetail(id)}>
+        Elegir lugares
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { listEvents, type EventSummary } from '#catalogue/events/contract.ts'
+import { Crest } from '#catalogue/events/web/crest.tsx'
+import { formatMoment } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { Problem } from '#lib/problem.ts'
+import { readFirst } from '#web/reading.ts'
+import { nextMatch } from './rules.ts'
+
+/** The next match in one line; its place is kept, and stays empty where nothing could be read. */
+export function GatewayMatch() {
+  const [event, setEvent] = useState<EventSummary>()
+  useEffect(() => {
+    let current = true
+    void readFirst(listEvents, {}).then((answer) => {
+      if (current && !(answer instanceof Problem)) setEvent(nextMatch(answer.events))
+    })
+    return () => {
+      current = false
+    }
+  }, [])
+  return (
+    <div className="min-h-18">
+      {event && (
+        <Link
+          to={paths.eventDetail(event.id)}
+          className="flex items-center gap-3 rounded-lg bg-black/35 p-3 ring-1 ring-white/20 hover:bg-black/50"
+        >
+          <Crest team={event.home} size={40} />
+          <Crest team={event.away} size={40} />
+          <span className="min-w-0">
+            <span className="title block truncate text-2xl">
+              <span className="sr-only">{event.home} vs </span>
+              {event.away}
+            </span>
+            <span className="block text-sm text-on-night-2">{formatMoment(event.startsAt)}</span>
+          </span>
+        </Link>
+      )}
+    </div>
+  )
+}
