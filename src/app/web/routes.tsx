@@ -49,7 +49,7 @@ export const screens: ScreenRoute[] = [
     () => import('#front/match-page/web/event-detail2-screen.tsx'),
   ),
   main(`${paths.packDetail()}/:packId?`, 'Packs', () => import('#products/packs/web/pack-detail-screen.tsx')),
-  main(paths.resume, 'Tu compra', () => import('#front/checkout/web/resume-screen.tsx')),
+  main(paths.resume, 'Tu compra', () => import('#front/checkout/web/resume-screen.tsx'), inCheckout),
   main(
     paths.loginTicket,
     'Inicia sesión para pagar',
@@ -60,13 +60,13 @@ export const screens: ScreenRoute[] = [
     `${paths.confirmation()}/:orderId?`,
     'Pago',
     () => import('#front/checkout/web/confirmation-screen.tsx'),
-    members,
+    { ...members, ...inCheckout },
   ),
   main(
     `${paths.finaliced()}/:orderId?`,
     'Resultado de tu compra',
     () => import('#front/checkout/web/finaliced-screen.tsx'),
-    members,
+    { ...members, ...inCheckout },
   ),
   main(
     paths.merdadoPagoTest,

@@ -191,3 +191,14 @@ export function unionStates(parts: Uint8Array[]): Uint8Array {
   }
   return union
 }
+
+/**
+ * The whole-peso prices nearest to one that does not divide into so many equal charges, in centavos; null for one that
+ * does, and where `parts` is no number yet. `below` may be 0.
+ */
+export function nearestDividing(priceCents: number, parts: number): { below: number; above: number } | null {
+  if (!(parts >= 1) || priceCents % parts === 0) return null
+  const step = parts * 100
+  const below = Math.floor(priceCents / step) * step
+  return { below, above: below + step }
+}

@@ -1,4 +1,4 @@
-import { ClubShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { useSession } from '#web/session-store.ts'
 import { listReturns, type Return } from '#selling/resale/contract.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
@@ -71,7 +71,7 @@ function Row({ ticketId, event, seat, note, open, children }: RowProps) {
   return (
     <li>
       <LedgerRow
-        lead={<ClubShield name={event.away} size={40} />}
+        lead={<Crest team={event.away} size={34} />}
         title={`${event.home} vs ${event.away}`}
         note={
           <>

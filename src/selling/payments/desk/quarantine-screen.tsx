@@ -5,15 +5,8 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listQuarantine, quarantineColumns } from '../desk-contract.ts'
+import { listQuarantine, quarantineColumns, quarantineOutcomes } from '../desk-contract.ts'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
-
-const outcomes = {
-  accepted: 'Aceptado; se devolvió la diferencia',
-  attached: 'Asignado a un pedido',
-  refunded: 'Devuelto',
-  explained: 'Explicado',
-}
 
 /** Payments that the settlement would neither sell for nor send back by itself. */
 export default function QuarantineScreen() {
@@ -76,7 +69,7 @@ export default function QuarantineScreen() {
                 </Button>
               ) : (
                 <>
-                  <span className="block font-medium">{outcomes[outcome]}</span>
+                  <span className="block font-medium">{quarantineOutcomes[outcome]}</span>
                   <span className="block text-sm text-ink-2">
                     {resolvedBy}. {note}
                   </span>

@@ -1,5 +1,5 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { ClubShield, HomeShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,8 +20,8 @@ export function NextMatchCard({ match: { event, tickets }, now }: { match: Match
       <header className="on-night bg-night p-5">
         <div className="flex items-start justify-between gap-4">
           <div className="flex items-center gap-3">
-            <HomeShield size={64} />
-            <ClubShield name={event.away} size={64} />
+            <Crest team={event.home} size={56} />
+            <Crest team={event.away} size={56} />
           </div>
           {stateBadge(event, isMatchDay(event, now))}
         </div>
@@ -71,7 +71,7 @@ export function MatchRow({ match: { event, tickets }, now }: { match: MatchTicke
   const { word, open } = rowWord(event, tickets, now)
   return (
     <LedgerRow
-      lead={<ClubShield name={event.away} size={40} />}
+      lead={<Crest team={event.away} size={34} />}
       title={matchTitle(event)}
       note={formatMoment(event.startsAt)}
       word={word}

@@ -4,22 +4,40 @@ import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from '../figures.tsx'
+import { IconDeviceTv } from '@tabler/icons-react'
+import { Button } from '#ui/button.tsx'
+import { Wall } from './wall.tsx'
 import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
-import { ReportFrame, WhenRead } from '../report-frame.tsx'
+import { ReportFrame, useNarrowed, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { readLiveSale, zonesColumns, type LiveSale } from '../../live-contract.ts'
 import { OccupancyMap } from './occupancy-map.tsx'
+import { PaceChart } from './pace-chart.tsx'
 
 const againMs = 4000
 
+/** `?pared=1` fills the screen. */
 export function LiveReport() {
   const { read, match, matches } = useMatch()
+  const { of, narrow } = useNarrowed()
   return (
     <ReportFrame
       title="Venta en vivo"
       intro="Lo que se vende ahora: por minuto, por zona y en el mapa. Se actualiza solo."
       filters={<MatchField match={match} matches={matches} />}
+      actions={
+        match && (
+          <Button
+            variant="secondary"
+            icon={<IconDeviceTv size={20} aria-hidden />}
+            onClick={() => narrow('pared', '1')}
+          >
+            Modo pared
+          </Button>
+        )
+      }
     >
+      {match && of('pared') === '1' && <Wall match={match} onClose={() => narrow('pared', '')} />}
       <WhenRead read={read}>
         {() => (match === null ? <NoMatches /> : <Sale key={match.id} eventId={match.id} />)}
       </WhenRead>
@@ -39,7 +57,10 @@ function Sale({ eventId }: { eventId: number }) {
             <Zones sale={sale} eventId={eventId} />
             <OccupancyMap eventId={eventId} />
           </div>
-          <Minutes sale={sale} />
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+            <PaceChart eventId={eventId} of="sold" />
+            <Minutes sale={sale} />
+          </div>
         </>
       )}
     </WhenRead>
@@ -92,7 +113,6 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
         series: [
           { name: 'Vendidos', of: ({ sold: seats }) => seats },
           { name: 'Apartados', of: ({ held }) => held },
-          { name: 'Libres', of: ({ free }) => free },
         ],
         format: formatCount,
       }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ClubShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { LedgerRow } from '#ui/ledger-row.tsx'
 import { useFocusAfter } from '#ui/use-focus-after.ts'
 import type { Pass, PassMatch } from '../../contract.ts'
@@ -52,7 +52,7 @@ function MatchRow({ match, onOpen }: { match: PassMatch; onOpen: () => void }) {
   return (
     <LedgerRow
       {...line}
-      lead={<ClubShield name={match.event.away} size={40} />}
+      lead={<Crest team={match.event.away} size={34} />}
       title={match.event.away}
       note={when}
       wordTone={open ? 'act' : 'quiet'}

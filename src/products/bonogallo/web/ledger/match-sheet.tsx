@@ -1,4 +1,4 @@
-import { ClubShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { placeWords } from '#selling/tickets/rules.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -44,7 +44,7 @@ export function MatchSheet({ pass, match, open, onClose, onCede }: MatchSheetPro
       }
     >
       <div className="flex items-center gap-4">
-        <ClubShield name={event.away} size={56} />
+        <Crest team={event.away} size={50} />
         <div className="min-w-0">
           <p className="font-semibold">{formatMoment(event.startsAt)}</p>
           <p className="text-sm text-ink-2">{placeWords(pass.seat)}</p>
