@@ -169,16 +169,28 @@ const layouts = {
     <DeskLayout
       {...club}
       account={<span className="text-sm text-on-night-2">Alma, administración</span>}
-      groups={[
-        {
-          title: 'Venta',
-          places: [
-            { to: '/partidos', label: 'Partidos' },
-            { to: '/ordenes', label: 'Órdenes' },
-          ],
-        },
-        { title: 'Club', places: [{ to: '/personal', label: 'Personal' }] },
-      ]}
+      menu={{
+        first: [{ to: '/inicio', label: 'Resumen', icon: <IconHome size={20} aria-hidden /> }],
+        groups: [
+          {
+            title: 'Venta',
+            places: [
+              { to: '/partidos', label: 'Partidos', icon: <IconTicket size={20} aria-hidden /> },
+              { to: '/ordenes', label: 'Órdenes', icon: <IconNews size={20} aria-hidden />, due: 2 },
+            ],
+          },
+          {
+            title: 'Club',
+            places: [{ to: '/personal', label: 'Personal', icon: <IconUser size={20} aria-hidden /> }],
+          },
+        ],
+        pins: ['/partidos'],
+        shut: [],
+        folded: false,
+        onPin: () => undefined,
+        onShut: () => undefined,
+        onFold: () => undefined,
+      }}
     >
       <DeskPage title="Partidos" actions={<Button size="sm">Nuevo partido</Button>}>
         <MatchCards />

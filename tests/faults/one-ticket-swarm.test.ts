@@ -170,7 +170,7 @@ async function aboutOneTicket(ana: Buyer, all: Bought[]): Promise<Deed[]> {
         reseat(
           node,
           { ticketId, seat: name, waive: true, reason: 'x' },
-          { staffId: staff.id, visitorId: randomUUID() },
+          { account: staff, visitorId: randomUUID() },
         ),
     ],
     [
@@ -179,7 +179,7 @@ async function aboutOneTicket(ana: Buyer, all: Bought[]): Promise<Deed[]> {
         reseat(
           node,
           { ticketId: other.ticketId, seat: name, waive: true, reason: 'x' },
-          { staffId: staff.id, visitorId: randomUUID() },
+          { account: staff, visitorId: randomUUID() },
         ),
     ],
     ['return', ({ db }) => listTicket(db, { ...mine, payout: 'refund' })],

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { giveComps } from '#products/box-office/server/give-comps.ts'
-import { sellAtWindow, type Means } from '#products/box-office/server/sell.ts'
+import type { Means } from '#products/box-office/server/sale/at-window.ts'
+import { sellAtWindow } from '#products/box-office/server/sale/sell-held.ts'
 import { openTill, tillSums } from '#products/box-office/server/sql.ts'
-import { endTill, startTill } from '#products/box-office/server/till/till.ts'
+import { endTill } from '#products/box-office/server/till/count.ts'
+import { startTill } from '#products/box-office/server/till/till.ts'
+import { coinsAndBills } from '#products/box-office/till-rules.ts'
 import type { SeatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import { refundAtDesk } from '#selling/payments/server/desk/refund.ts'
@@ -63,9 +66,12 @@ export async function seedWindow({ db, seats, eventId, cashier, admin }: Setting
   const yesterday = (await openTill(db, cashier.account.id))!
   const sold = []
   for (const [index, means] of morning.entries()) sold.push(await sell(means, 1 + (index % 3)))
-  const { cashCents } = await tillSums(db, yesterday.id)
+  const { cashCents, terminalCents } = await tillSums(db, yesterday.id)
+  const countedCents = 150_000 + cashCents - 5000
   const end = {
-    countedCents: 150_000 + cashCents - 5000,
+    countedCents,
+    pieces: inPieces(countedCents),
+    terminalCents,
     note: 'Faltaron $50; se cree que fue un cambio mal dado.',
   }
   await endTill(db, cashier.account.id, end)
@@ -83,4 +89,14 @@ export async function seedWindow({ db, seats, eventId, cashier, admin }: Setting
   const { orderId, totalCents } = await sell('cash', 2)
   const input = { orderId, key: randomUUID(), leftCents: totalCents, as: 'refund' as const }
   await refundAtDesk({ db }, { ...input, reason: 'Compró para otro partido' }, admin.account)
+}
+
+/** A sum in as few bills and coins as there are. */
+function inPieces(cents: number): { cents: number; count: number }[] {
+  let left = cents
+  return coinsAndBills.map((piece) => {
+    const count = Math.floor(left / piece)
+    left -= count * piece
+    return { cents: piece, count }
+  })
 }

@@ -10,10 +10,10 @@ import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
-import { deskMenuOf } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
+import { useDeskMenu } from './use-desk-menu.ts'
 import { paths } from '#lib/paths.ts'
 import { usePermissionRules } from '#web/permission-rules.ts'
 import { useRead } from '#web/query.ts'
@@ -23,12 +23,10 @@ import { Waiting } from '#web/waiting.tsx'
 
 /** The club's side. For who works elsewhere it does not exist; the club's people first show their second factor. */
 export function DeskFrame() {
-  const club = useClub()
   usePageTitle()
   const { pathname, search } = useLocation()
   const user = useSession((session) => session.userData)
   const known = usePermissionRules((installed) => installed.known)
-  const may = useMay()
   const factor = useRead(readSecondFactor, {}, { enabled: user !== null && user.role !== 'buyer' })
   const back = encodeURIComponent(pathname + search)
   // The guard runs on navigation; a session may also end while its screen is open.
@@ -37,11 +35,19 @@ export function DeskFrame() {
   if (factor.data === undefined || !known) return <Waiting />
   if (factor.data.state !== 'passed')
     return <Navigate to={`${deskPaths.secondFactor}?volver=${back}`} replace />
+  return <SignedInDesk user={{ ...user, role: user.role }} />
+}
+
+type DeskUser = { id: string; firstName: string; role: StaffRole }
+
+function SignedInDesk({ user }: { user: DeskUser }) {
+  const club = useClub()
+  const menu = useDeskMenu(user.id, useMay())
   return (
     <DeskLayout
       home={deskPaths.home}
       clubName={club.name}
-      groups={deskMenuOf(may)}
+      menu={menu}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
       band={
         <>

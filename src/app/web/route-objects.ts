@@ -6,10 +6,10 @@ import type { ScreenRoute } from '#web/screen-route.ts'
 const opened = typeof location === 'undefined' ? '' : location.pathname
 
 function toRoute(screenRoute: ScreenRoute): RouteObject {
-  const { path, guards = [], title, breadcrumb, may, ownDocument, entering, shell, light } = screenRoute
+  const { path, guards = [], title, breadcrumb, may, ownDocument, entering, shell, light, wide } = screenRoute
   return {
     path,
-    handle: { title, breadcrumb, guards, may, entering, shell },
+    handle: { title, breadcrumb, guards, may, entering, shell, wide },
     loader: ({ request }) => {
       guard(guards, request)
       const { pathname, search } = new URL(request.url)

@@ -20,6 +20,7 @@ export const waitingKinds = [
   'low_stock',
   'incidents',
   'differences',
+  'tills',
   'webhooks',
   'failing_jobs',
 ] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
 import { desk } from '#lib/endpoint.ts'
+import { WindowPay } from '#products/box-office/contract.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
@@ -210,8 +211,15 @@ export const reseat = clerk.post(
       /** The difference is neither charged nor given back. */
       waive: z.boolean(),
       reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
+      /** What a dearer seat costs more, taken into the clerk's open till; the same key is the same change. */
+      charge: z.optional(z.strictObject({ key: Uuid, pay: WindowPay })),
     }),
-    reply: z.object({ orderId: Uuid }),
+    reply: z.object({
+      orderId: Uuid,
+      changeCents: Cents,
+      /** Of a cheaper seat, what goes back out of the clerk's drawer at once. */
+      paidOutCents: Cents,
+    }),
   },
 )
 

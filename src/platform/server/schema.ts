@@ -1737,9 +1737,16 @@ export interface Tills {
   countedCents: number | null;
   expectedCents: number | null;
   id: Generated<string>;
+  lookedAt: Timestamp | null;
+  lookedBy: string | null;
+  lookNote: Generated<string>;
   note: Generated<string>;
   openedAt: Generated<Timestamp>;
   openingCents: number;
+  pieces: Json | null;
+  reasonOwed: Generated<boolean>;
+  terminalCountedCents: number | null;
+  terminalExpectedCents: number | null;
 }
 
 export interface Venues {

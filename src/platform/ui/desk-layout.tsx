@@ -1,32 +1,33 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DeskMenu, type DeskMenuProps } from './desk-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { Modal } from './modal.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-type MenuGroup = { title: string; places: { to: string; label: string }[] }
-
 type DeskLayoutProps = {
   home: string
   clubName: string
-  groups: MenuGroup[]
+  menu: Omit<DeskMenuProps, 'onChosen'>
   /** Who is signed in, and the way out. */
   account: ReactNode
+  /** In the middle of the head. */
+  search?: ReactNode
   band?: ReactNode
   children: ReactNode
 }
 
 /** The club's side: the menu stands beside the work on a computer, and behind a button on a phone. */
-export function DeskLayout({ home, clubName, groups, account, band, children }: DeskLayoutProps) {
+export function DeskLayout({ home, clubName, menu, account, search, band, children }: DeskLayoutProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {band}
       <header className="on-night sticky top-0 z-30 bg-night print:hidden">
-        <div className="flex h-14 items-center gap-3 px-4 lg:px-6">
+        <div className="flex h-(--desk-head) items-center gap-3 px-4">
           <IconButton
             label="Menú"
             icon={<IconMenu2 size={24} aria-hidden />}
@@ -36,12 +37,15 @@ export function DeskLayout({ home, clubName, groups, account, band, children }: 
           <Link to={home} className="rounded-sm">
             <Logo name={clubName} />
           </Link>
-          <div className="ml-auto">{account}</div>
+          {search && <div className="mx-auto min-w-0 flex-1 sm:max-w-105">{search}</div>}
+          <div className={search ? '' : 'ml-auto'}>{account}</div>
         </div>
       </header>
       <div className="flex flex-1">
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-surface px-3 py-4 lg:block print:hidden">
-          <DeskMenu groups={groups} />
+        <aside
+          className={`sticky top-(--desk-head) hidden h-[calc(100dvh-var(--desk-head))] shrink-0 border-r border-line bg-surface lg:block print:hidden ${menu.folded ? 'w-14' : 'w-54'}`}
+        >
+          <DeskMenu {...menu} />
         </aside>
         <Modal
           open={open}
@@ -49,45 +53,13 @@ export function DeskLayout({ home, clubName, groups, account, band, children }: 
           title="Menú"
           className="mr-auto h-dvh max-h-dvh w-72 max-w-[88vw] open:animate-slide lg:hidden"
         >
-          <DeskMenu groups={groups} onChosen={() => setOpen(false)} />
+          <DeskMenu {...menu} folded={false} onChosen={() => setOpen(false)} />
         </Modal>
         <main id="contenido" tabIndex={-1} className="min-w-0 flex-1">
           {children}
         </main>
       </div>
     </div>
-  )
-}
-
-function DeskMenu({ groups, onChosen }: { groups: MenuGroup[]; onChosen?: () => void }) {
-  const { pathname } = useLocation()
-  const menu = useRef<HTMLElement>(null)
-  // The menu is longer than most windows: where one is stays in sight.
-  useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
-  return (
-    <nav ref={menu} aria-label="Menú del club">
-      {groups.map(({ title, places }) => (
-        <div key={title} className="mb-4">
-          <p className="px-3 py-1 text-xs font-semibold tracking-wide text-ink-2 uppercase">{title}</p>
-          <ul>
-            {places.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={places.some((other) => other.to.startsWith(`${to}/`))}
-                  {...(onChosen && { onClick: onChosen })}
-                  className="flex min-h-11 items-center rounded-md px-3 font-medium text-ink hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
   )
 }
 

@@ -23,6 +23,8 @@ export type ScreenRoute = {
   title: string
   /** What somebody of the club must be permitted to open it; the server decides again on every call. */
   may?: Permission
+  /** Of the back office: it wants the room beside the menu, which begins folded there. */
+  wide?: true
   /** What the way shown above a screen of the Fan ID calls it. */
   breadcrumb?: string
   /** A document of its own: its headers allow what no other screen may do, like the camera (decision 5). */

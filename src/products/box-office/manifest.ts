@@ -3,6 +3,7 @@ import type { Manifest } from '#lib/manifests.ts'
 export const boxOfficeManifest = {
   permissions: {
     'create CompTicket': { roles: ['marketing'], words: 'Emitir cortesías', position: 210 },
+    'review Till': { roles: ['finance'], words: 'Revisar diferencias de caja', position: 225 },
     'create BoxOfficeSale': { roles: ['box_office'], words: 'Vender en taquilla', position: 220 },
   },
   auditActions: {
@@ -10,6 +11,8 @@ export const boxOfficeManifest = {
     'refund.pay_out': 'Entregó una devolución en taquilla',
     'till.open': 'Abrió caja',
     'till.close': 'Cerró caja',
+    'till.explain': 'Dio el motivo de una diferencia de caja',
+    'till.look': 'Revisó una diferencia de caja',
     'window.sell': 'Vendió en taquilla',
   },
   auditGroups: {
@@ -25,6 +28,8 @@ export const boxOfficeManifest = {
     differenceCents: 'Diferencia',
     expectedCents: 'Debía haber',
     openingCents: 'Fondo',
+    terminalCents: 'Terminal',
+    terminalExpectedCents: 'Debía haber en la terminal',
     tillId: 'Caja',
   },
   auditValues: { cash: 'efectivo', terminal: 'terminal' },

@@ -1,5 +1,3 @@
-import { formatMoney } from '#lib/money.ts'
-
 /**
  * Gifts of one match and of one year. A match: 1 % of La Corregidora's 34,107 seats, what sponsors, players' families and
  * visitors of a match day come to. A year: 17 home matches of Liga MX with three quarters of that on average.
@@ -8,9 +6,6 @@ export const compsPerMatch = 340
 export const compsPerYear = 4300
 /** As many as fit on one confirmation and one sheet of the printer's tray. */
 export const compsAtOnce = 50
-
-/** Drawers with more than this in cash were counted wrong or should have been emptied: the screen asks again. */
-export const oddDifferenceCents = 50_000
 
 /** What goes back over the counter; null when less than the total was received. */
 export function changeCents(receivedCents: number, totalCents: number): number | null {
@@ -22,13 +17,6 @@ export function quickAmounts(totalCents: number): number[] {
   const notes = [5000, 10_000, 20_000, 50_000, 100_000]
   const rounded = notes.map((note) => Math.ceil(totalCents / note) * note)
   return [...new Set([totalCents, ...rounded])].toSorted((one, other) => one - other).slice(0, 5)
-}
-
-/** What a closing count says beside what should be there. */
-export function differenceWords(expectedCents: number, countedCents: number): string {
-  const difference = countedCents - expectedCents
-  if (difference === 0) return 'La caja cuadra.'
-  return difference > 0 ? `Sobran ${formatMoney(difference)}.` : `Faltan ${formatMoney(-difference)}.`
 }
 
 /** `112-C-14` → section, row, seat; null when it is not of that form. A section's own name may hold a dash. */

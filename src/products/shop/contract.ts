@@ -55,6 +55,11 @@ const onceEach = z.refine<{ variantId: number }[]>(
 )
 const tooMany = z.maxLength(30, 'Divide tu compra en varias: son demasiados productos')
 
+/** What is wanted, size by size. */
+export const GoodsLines = z
+  .array(z.strictObject({ variantId, quantity: Quantity }))
+  .check(z.minLength(1, 'Tu carrito está vacío'), tooMany, onceEach)
+
 /** What a browser's cart says of a size: the price is the one that was seen. */
 const CartInput = z.strictObject({ variantId, quantity: Quantity, seenCents: Cents })
 
@@ -102,9 +107,7 @@ export const placeShopOrder = buyer.post(
     body: z.strictObject({
       /** Made by the browser, once for each wish. */
       requestKey: Uuid,
-      lines: z
-        .array(z.strictObject({ variantId, quantity: Quantity }))
-        .check(z.minLength(1, 'Tu carrito está vacío'), tooMany, onceEach),
+      lines: GoodsLines,
       delivery: z.discriminatedUnion('method', [
         z.strictObject({ method: z.literal('pickup'), pickupPointId: z.int() }),
         z.strictObject({ method: z.literal('shipping'), address: Address }),

@@ -60,7 +60,7 @@ const Outcome = z.enum(['attached', 'refunded', 'explained', 'accepted'])
 
 export const quarantineOutcomes: Record<z.infer<typeof Outcome>, string> = {
   accepted: 'Aceptado; se devolvió la diferencia',
-  attached: 'Asignado a una orden',
+  attached: 'Asignado a un pedido',
   refunded: 'Devuelto',
   explained: 'Explicado',
 }

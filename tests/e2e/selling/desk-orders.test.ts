@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openedTill } from '../../world/box-office.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
@@ -9,31 +10,29 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 it('sells two seats for cash, prints them, finds the order by its seat, and finance gives one back', async () => {
-  const page = await deskPage(product, 'box_office', '/backoffice/taquilla')
-  await page.getByLabel('Fondo de la caja').fill('1000')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Abrir caja' }).click()
-  await page.getByText('Lista', { exact: true }).click()
-  await page.getByRole('heading', { name: 'Elige por sección' }).waitFor()
-  await expectAccessible(page)
-  await page.getByText('Mapa', { exact: true }).click()
+  const page = await openedTill(product)
   await page.locator('canvas').first().waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Apartar estos 2 lugares' }).press('Enter')
-  const held = page.getByRole('region', { name: 'Apartado' })
-  await page.getByText('Ya están apartados').waitFor()
-  const place = await held.getByRole('listitem').first().textContent()
-  await page.getByRole('button', { name: '$1,000.00' }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Cobrar/ }).click()
-  await page.getByRole('heading', { name: /^Vendido/ }).waitFor()
-  expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Vendido/)
+  await page.getByRole('button', { name: /^Mejores 2/ }).click()
+  const held = page.getByRole('list', { name: 'Apartado' })
+  const place = await held
+    .getByRole('listitem')
+    .first()
+    .getByTitle(/asiento/)
+    .getAttribute('title')
+  await page.getByRole('button', { name: '$2,000.00' }).click()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Imprimir boletos' }).click()
+  await page.getByRole('button', { name: /^Cobrar/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^boletos-TQ-\d+\.pdf$/)
+  const last = page.getByRole('region', { name: 'Última venta' })
+  await last.waitFor()
+  await expectAccessible(page)
+  const again = page.waitForEvent('download')
+  await page.keyboard.press('F9')
+  expect((await again).suggestedFilename()).toMatch(/^boletos-TQ-\d+\.pdf$/)
 
-  const [, section, row, seat] = /sección (\S+), fila (\S+), asiento (\S+)/.exec(place ?? '') ?? []
+  const [, section, row, seat] = /[Ss]ección (\S+), fila (\S+), asiento (\S+)/.exec(place ?? '') ?? []
   await page.goto('/backoffice/pedidos')
   await page
     .getByRole('searchbox')
@@ -51,7 +50,7 @@ it('sells two seats for cash, prints them, finds the order by its seat, and fina
   const finance = await deskPage(product, 'finance', to ?? '')
   await finance.getByRole('button', { name: 'Devolver' }).click()
   const dialog = finance.getByRole('dialog')
-  await dialog.getByText(place ?? '').click()
+  await dialog.getByText(new RegExp(`fila ${row}, asiento ${seat}`)).click()
   await dialog.getByRole('button', { name: 'Ver qué se devuelve' }).click()
   await dialog.getByText('en efectivo: se entrega en la taquilla').waitFor()
   await dialog.getByLabel('Motivo').fill('No puede venir')

@@ -50,6 +50,12 @@ const kinds: Record<WaitingKind, Words> = {
     to: deskPaths.report('conciliacion'),
     urgent: true,
   },
+  tills: {
+    one: 'caja con diferencia por revisar',
+    many: 'cajas con diferencia por revisar',
+    to: `${deskPaths.tills}?state=to_review`,
+    urgent: true,
+  },
   cases: {
     one: 'caso por responder',
     many: 'casos por responder',

@@ -114,6 +114,12 @@ const kinds: Kind[] = [
     rows: sql`select day::timestamptz from reconciled_payments where finding not in ('matched', 'test') and day > now() - interval '30 days'`,
   },
   {
+    kind: 'tills',
+    may: 'review Till',
+    rows: sql`select closed_at from tills where looked_at is null
+      and (counted_cents <> expected_cents or terminal_counted_cents <> terminal_expected_cents)`,
+  },
+  {
     kind: 'webhooks',
     may: 'manage Integration',
     rows: sql`select coalesce(failing_since, disabled_at) from webhooks where failing_since is not null or disabled_why in ('failing', 'gone')`,

@@ -14,6 +14,8 @@ import { toast } from '#ui/toast.ts'
 import { showRefusal, useZodForm } from '#ui/use-zod-form.ts'
 import { call } from '#web/call.ts'
 import { useSend } from '#web/query.ts'
+import { nothingPaid, paymentOf, PayFields } from '#products/box-office/desk/window/pay-fields.tsx'
+import { useMay } from '#web/use-may.ts'
 import { previewReseat, reseat, type DeskTicket } from '../contract.ts'
 
 const ReseatInput = z.object({
@@ -27,6 +29,12 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
   const form = useZodForm(ReseatInput, { defaultValues: { seat: '', waive: false, reason: '' } })
   const [quote, setQuote] = useState<Answer<typeof previewReseat> | null>(null)
   const { mutateAsync } = useSend(reseat)
+  const [paying, setPaying] = useState(nothingPaid)
+  // Pressed again after a lost answer it is the same charge.
+  const [key] = useState(() => crypto.randomUUID())
+  const sells = useMay()('create BoxOfficeSale')
+  const waive = form.watch('waive')
+  const dueCents = quote === null || waive ? 0 : Math.max(0, quote.newCents - quote.paidCents)
   const params = { ticketId: ticket.id }
 
   async function look(): Promise<void> {
@@ -41,12 +49,12 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
   }
 
   async function move(body: { seat: string; waive: boolean; reason: string }): Promise<void> {
-    await mutateAsync({ params, body })
-    toast({
-      title: 'Boleto cambiado de lugar',
-      description: 'El código anterior ya no abre la puerta.',
-      tone: 'ok',
+    const pay = dueCents > 0 && sells ? paymentOf(paying, dueCents) : null
+    const done = await mutateAsync({
+      params,
+      body: { ...body, ...(pay !== null && { charge: { key, pay } }) },
     })
+    toast({ title: 'Boleto cambiado de lugar', description: handedWords(done), tone: 'ok' })
     onClose()
   }
 
@@ -68,7 +76,7 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
         </Button>
         {quote !== null && (
           <Notice tone={quote.free ? 'info' : 'danger'} live title={quote.to}>
-            {quote.free ? differenceIn(quote, form.watch('waive')) : 'Ese asiento no está libre.'}
+            {quote.free ? differenceIn(quote, waive, sells) : 'Ese asiento no está libre.'}
           </Notice>
         )}
         {quote?.free && (
@@ -79,8 +87,19 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
                 {...form.register('waive')}
               />
             )}
+            {dueCents > 0 && sells && (
+              <PayFields
+                paying={paying}
+                totalCents={dueCents}
+                onChange={(part) => setPaying({ ...paying, ...part })}
+              />
+            )}
             <TextField label="Motivo" hint="Queda en la bitácora." {...form.field('reason')} />
-            <SubmitButton>Cambiar y anular el código anterior</SubmitButton>
+            <SubmitButton>
+              {dueCents > 0 && sells
+                ? `Cobrar ${formatMoney(dueCents)} y cambiar`
+                : 'Cambiar y anular el código anterior'}
+            </SubmitButton>
           </>
         )}
       </Form>
@@ -88,15 +107,27 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
   )
 }
 
+/** What changes hands over the counter, and that the old code is dead. */
+function handedWords({ changeCents, paidOutCents }: Answer<typeof reseat>): string {
+  const dead = 'El código anterior ya no abre la puerta.'
+  if (paidOutCents > 0) return `Entrega ${formatMoney(paidOutCents)} de tu caja. ${dead}`
+  return changeCents > 0 ? `Cambio ${formatMoney(changeCents)}. ${dead}` : dead
+}
+
 function differenceIn(
   { paidCents, newCents }: { paidCents: number; newCents: number },
   waive: boolean,
+  sells: boolean,
 ): string {
   const difference = newCents - paidCents
   if (difference === 0) return 'Está libre y cuesta lo mismo.'
   const more = `Está libre y cuesta ${formatMoney(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'}.`
   if (waive) return `${more} La diferencia se condona.`
-  return difference > 0
-    ? `${more} Para cambiarlo, condona la diferencia con motivo.`
+  if (difference > 0)
+    return sells
+      ? `${more} Cobra la diferencia con tu caja abierta, o condónala con motivo.`
+      : `${more} Para cambiarlo, condona la diferencia con motivo o mándalo a la taquilla.`
+  return sells
+    ? `${more} Lo que pagó en efectivo sale de tu caja abierta; lo demás vuelve a como se pagó.`
     : `${more} La diferencia se devuelve a como se pagó.`
 }

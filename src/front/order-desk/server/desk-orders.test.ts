@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTill } from '#products/box-office/server/sql.ts'
+import { expectedOf } from '#products/box-office/server/till/count.ts'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
 import { ticketJobs } from '#selling/tickets/server/jobs.ts'
 import { openWorld, type World } from '#world/world.ts'
@@ -12,7 +14,8 @@ import { orderJobs } from '#selling/orders/server/jobs.ts'
 import { soughtBy } from '#selling/orders/server/search-rules.ts'
 
 let world: World
-let support: Awaited<ReturnType<typeof staff>>
+type Staff = Awaited<ReturnType<typeof staff>>
+let support: Staff
 beforeAll(async () => {
   world = await openWorld()
   support = await staff(world, 'support')
@@ -167,6 +170,87 @@ describe('another seat by staff', () => {
       expect(refunds.length).toBe(waive ? 0 : 1)
     }
   })
+})
+
+describe('a seat changed at the window', () => {
+  const nameOf = ({ section, row, seat }: { section: string; row: string; seat: string }) =>
+    `${section}-${row}-${seat}`
+  const drawer = async (person: Staff) => expectedOf(world.db, (await openTill(world.db, person.accountId))!)
+
+  it('charges what a dearer seat costs more and gives back cash for a cheaper one, all in the till', async () => {
+    const clerk = await staff(world, 'box_office')
+    await clerk.post('/box-office/till', { openingCents: 500_000 })
+    const [cheap, dear] = await Promise.all([seatNamed('asc'), seatNamed('desc')])
+    const { body: found } = await clerk.get(
+      `/box-office/events/${world.event.id}/seats?names=${encodeURIComponent(cheap)}`,
+    )
+    const { body: hold } = await clerk.post(`/events/${world.event.id}/holds`, { seatIds: found.seatIds })
+    const pay = { means: 'cash', receivedCents: hold.totalCents }
+    const { body: sale } = await clerk.post('/box-office/sales', {
+      key: randomUUID(),
+      holdId: hold.id,
+      fares: [],
+      pay,
+    })
+    const ticketOf = async (orderId: string) =>
+      (await clerk.get(`/desk/orders/${orderId}`)).body.tickets.find(
+        ({ status }: { status: string }) => status === 'valid',
+      )
+    const ticket = await ticketOf(sale.orderId)
+    const at = `/desk/tickets/${ticket.id}/reseat`
+    const { body: told } = await clerk.get(`${at}?seat=${encodeURIComponent(dear)}`)
+    const dueCents = told.newCents - told.paidCents
+    expect(dueCents).toBeGreaterThan(0)
+    const wish = { seat: dear, waive: false, reason: 'Quiere sombra' }
+    expect((await clerk.post(at, wish)).body.code).toBe('difference_due')
+    const charged = (receivedCents: number) => ({
+      ...wish,
+      charge: { key: randomUUID(), pay: { means: 'cash', receivedCents } },
+    })
+    expect((await support.post(at, charged(dueCents))).body.code).toBe('no_till')
+    expect((await clerk.post(at, charged(dueCents - 1))).body.code).toBe('too_little_cash')
+    const before = await drawer(clerk)
+    const press = charged(dueCents + 2000)
+    const { body: moved } = await clerk.post(at, press)
+    expect(moved).toMatchObject({ changeCents: 2000, paidOutCents: 0 })
+    expect((await clerk.post(at, press)).body).toEqual(moved)
+    expect((await drawer(clerk)).expectedCents - before.expectedCents).toBe(dueCents)
+
+    const now = await ticketOf(moved.orderId)
+    expect(now.place).toContain(dear.split('-')[0])
+    const back = { seat: cheap, waive: false, reason: 'Prefiere sol' }
+    const { body: cheaper } = await clerk.post(`/desk/tickets/${now.id}/reseat`, back)
+    expect(cheaper).toMatchObject({ changeCents: 0, paidOutCents: dueCents })
+    expect((await drawer(clerk)).expectedCents).toBe(before.expectedCents)
+    const open = await world.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('status', '=', 'requested')
+      .where('requestKey', 'like', `moved:${cheaper.orderId}%`)
+      .execute()
+    expect(open).toEqual([])
+    expect(nameOf((await ticketSeat(cheaper.orderId)) ?? { section: '', row: '', seat: '' })).toBe(cheap)
+  })
+
+  async function seatNamed(sequence: 'asc' | 'desc'): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select section || '-' || row_label || '-' || seat_label as name from plan_seats seat
+      join events on events.plan_id = seat.plan_id
+      join event_seats free on free.event_id = events.id and free.seat_id = seat.seat_id
+      join prices price on price.event_id = events.id and price.zone_id = free.zone_id
+        and price.version = events.price_version and price.fare = 'adult'
+      where events.id = ${world.event.id} and free.status = 'free' and seat.seat_label <> ''
+      order by price.face_cents ${sql.raw(sequence)}, seat.seat_id limit 1`.execute(world.db)
+    return rows[0]!.name
+  }
+  async function ticketSeat(orderId: string) {
+    const { rows } = await sql<{ section: string; row: string; seat: string }>`
+      select seat.section, seat.row_label as row, seat.seat_label as seat from tickets
+      join events on events.id = tickets.event_id
+      join plan_seats seat on seat.plan_id = events.plan_id and seat.seat_id = tickets.seat_id
+      where tickets.order_id = ${orderId} and tickets.status = 'valid'`.execute(world.db)
+    return rows[0]
+  }
 })
 
 describe('an order whose ticket was moved to another seat', () => {

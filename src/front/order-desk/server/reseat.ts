@@ -1,5 +1,8 @@
 import { audit } from '#server/audit.ts'
 import { seatsNamed } from '#products/box-office/server/named-seats.ts'
+import { charge, soldBefore, type Press } from '#products/box-office/server/sale/at-window.ts'
+import { openTill } from '#products/box-office/server/sql.ts'
+import { payOutChange } from '#products/box-office/server/till/till.ts'
 import { findPrices } from '#catalogue/events/server/sql.ts'
 import { changeFault, changeSums, changeWords } from '#products/seat-changes/server/rules.ts'
 import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
@@ -16,12 +19,21 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { matchOnSale, zonesOfSeats } from '#selling/orders/server/placing/order-rows.ts'
+import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import { openOrder } from '#selling/orders/server/placing/place-order.ts'
 import { priceLines, type Line } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 
 type Deps = Pick<Services, 'db' | 'seats'>
-type ReseatInput = { ticketId: string; seat: string; waive: boolean; reason: string }
+type ReseatInput = {
+  ticketId: string
+  seat: string
+  waive: boolean
+  reason: string
+  charge?: Press | undefined
+}
+type Clerk = Pick<Buyer, 'account' | 'visitorId'>
+type Reseated = { orderId: string; changeCents: number; paidOutCents: number }
 
 /** What another seat would cost for a ticket, and whether it is free now. */
 export async function previewReseat(db: Db, { ticketId, seat }: Pick<ReseatInput, 'ticketId' | 'seat'>) {
@@ -47,25 +59,21 @@ export async function previewReseat(db: Db, { ticketId, seat }: Pick<ReseatInput
 
 /**
  * Moves a ticket to another free seat by the way of a buyer's own change: held, ordered, settled, and the new code born
- * when the old one dies. A dearer seat only with the difference waived; of a cheaper one the rest goes back unless waived.
+ * when the old one dies. Of a dearer seat the difference is taken into the clerk's till, of a cheaper one the rest goes back,
+ * cash out of the same drawer where one is open; unless the difference is waived.
  */
-export function reseat(
-  services: Deps,
-  input: ReseatInput,
-  who: { staffId: string; visitorId: string },
-): Promise<string> {
+export function reseat(services: Deps, input: ReseatInput, who: Clerk): Promise<Reseated> {
   return services.db.transaction().execute(async (tx) => {
+    const till = await openTill(tx, who.account.id, { lock: true })
+    const before = input.charge && (await soldBefore(tx, input.charge.key, who))
+    if (before) return { orderId: before.orderId, changeCents: before.changeCents, paidOutCents: 0 }
     const ticket = await lockedForSeat(tx, input)
     const fault = transferBlocker(ticket)
     if (fault !== null) refuseTransfer(fault)
     const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, input.seat)
     if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
     const newCents = line.faceCents + line.serviceCents
-    if (newCents > paidCents && !input.waive)
-      throw new Problem(
-        'difference_due',
-        'Ese lugar cuesta más. Condona la diferencia con motivo, o elige otro.',
-      )
+    const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
     const taken: Line = input.waive ? { ...line, ...paidLine } : line
     const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
     const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
@@ -81,7 +89,10 @@ export function reseat(
       backCents,
       payout: 'refund',
     })
-    if (!(await settleWithoutProvider(tx, services, (await lockOrder(tx, orderId))!))) throw seatTaken()
+    const sale = charged && (await charge(tx, services, { ...charged, orderId }, who))
+    if (!sale && !(await settleWithoutProvider(tx, services, (await lockOrder(tx, orderId))!)))
+      throw seatTaken()
+    const paidOutCents = till === undefined ? 0 : await payOutChange(tx, till, orderId)
     const places = await seatPlaces(tx, eventId, [oldSeatId, seatId])
     const wordsOf = (id: number) => placeWords(places.find((place) => place.id === id)!)
     const detail = {
@@ -93,9 +104,17 @@ export function reseat(
       reason: input.reason,
     }
     for (const id of [oldOrderId, orderId])
-      await audit(tx, { accountId: who.staffId, action: 'order.reseat', subject: `order:${id}`, detail })
-    return orderId
+      await audit(tx, { accountId: who.account.id, action: 'order.reseat', subject: `order:${id}`, detail })
+    return { orderId, changeCents: sale?.changeCents ?? 0, paidOutCents }
   })
+}
+
+/** How the difference of a dearer seat is paid, and into which till. */
+function chargeOf({ charge: press }: ReseatInput, till: { id: string } | undefined) {
+  if (press === undefined)
+    throw new Problem('difference_due', 'Ese lugar cuesta más. Cobra la diferencia o condónala con motivo.')
+  if (till === undefined) throw new Problem('no_till', 'Abre tu caja antes de cobrar la diferencia.')
+  return { ...press, tillId: till.id }
 }
 
 /** The ticket, locked with all that its order and the seat asked for hang together with. */

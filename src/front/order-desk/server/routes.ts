@@ -33,13 +33,7 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.previewReseat, ({ params, query }) => previewReseat(db, { ...params, ...query }))
 
-  serve(app, contract.reseat, async ({ params, body, who }) => ({
-    orderId: await reseat(
-      services,
-      { ...params, ...body },
-      { staffId: who.account.id, visitorId: who.visitorId },
-    ),
-  }))
+  serve(app, contract.reseat, ({ params, body, who }) => reseat(services, { ...params, ...body }, who))
 
   serve(app, contract.listDeskMatches, async () => ({
     matches: (await matchesWithOrders(db)).map(({ id, home, away }) => ({ id, title: `${home} vs ${away}` })),

@@ -56,7 +56,7 @@ export default function GateMatchScreen() {
         )
       }
     >
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {off !== null && (
           <Notice tone="danger" title={offWords(off, startsAt)}>
             Los equipos lo dicen al leer cualquier boleto. Supervisión puede dejar pasar con un motivo.

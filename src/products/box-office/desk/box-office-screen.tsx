@@ -1,26 +1,28 @@
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Hold } from '#selling/holds/contract.ts'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
-import { ChooseSeats } from './choose-seats.tsx'
-import { readTill } from '../contract.ts'
-import { OpenTill } from './open-till.tsx'
-import { PayPanel, type SoldOrder } from './pay-panel.tsx'
-import { SoldPanel } from './sold-panel.tsx'
-import { TillBar } from './till-bar.tsx'
+import { readTill, type Till } from '../till-contract.ts'
+import { CloseTill } from './till/close-till.tsx'
+import { OpenTill } from './till/open-till.tsx'
+import { OwedReason } from './till/owed-reason.tsx'
+import { usePrintTickets } from './use-print-tickets.ts'
+import { GoodsSale } from './window/goods-sale.tsx'
+import { KeyCap } from './window/key-cap.tsx'
+import { useLastSale } from './window/last-sale.ts'
+import { PassSale } from './window/pass-sale.tsx'
+import { Products, type Product } from './window/products.tsx'
+import { TicketsSale } from './window/tickets-sale.tsx'
+import { useKeys } from './window/use-keys.ts'
 
-/** The window: a till, then seats, money, tickets, and the next person. */
+const sales = { tickets: TicketsSale, passes: PassSale, goods: GoodsSale }
+
+/** The window: a till, then what is sold, money, and the next person. */
 export default function BoxOfficeScreen() {
   const till = useRead(readTill, {})
-  const [hold, setHold] = useState<Hold | null>(null)
-  const [sold, setSold] = useState<SoldOrder | null>(null)
-  const next = () => {
-    setHold(null)
-    setSold(null)
-    void invalidate(readTill)
-  }
+  const again = () => void invalidate(readTill)
   if (till.data === undefined) {
     return (
       <DeskPage title="Taquilla">
@@ -32,24 +34,47 @@ export default function BoxOfficeScreen() {
       </DeskPage>
     )
   }
-  if (till.data.till === null) return <OpenTill onOpened={next} />
+  if (till.data.till !== null) return <Window till={till.data.till} onClosed={again} />
+  if (till.data.owed !== null) return <OwedReason counted={till.data.owed} onGiven={again} />
+  return <OpenTill onOpened={again} />
+}
+
+function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
+  const [product, setProduct] = useState<Product>('tickets')
+  const { sale, keep } = useLastSale()
+  const { print, isPending } = usePrintTickets()
+  const last = sale?.tillId === till.id ? sale : null
+  const reprint = last?.prints ? () => print(last) : undefined
+  useKeys({ F9: reprint })
+  const Sale = sales[product]
   return (
-    <DeskPage title="Taquilla" actions={<TillBar till={till.data.till} onClosed={next} />}>
-      {sold !== null ? (
-        <SoldPanel sold={sold} onNext={next} />
-      ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-          <ChooseSeats hold={hold} onHeld={setHold} />
-          <PayPanel
-            key={hold?.id}
-            hold={hold}
-            onSold={(done) => {
-              setSold(done)
-              void invalidate(readTill)
-            }}
-          />
-        </div>
-      )}
-    </DeskPage>
+    <Sale
+      last={last}
+      onSold={(sold) => {
+        keep({ ...sold, tillId: till.id, at: new Date().toISOString() })
+        void invalidate(readTill)
+      }}
+      head={
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl">Taquilla</h1>
+          <Products value={product} onChange={setProduct} />
+          <button
+            type="button"
+            disabled={reprint === undefined || isPending}
+            onClick={reprint}
+            className="ml-auto flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-line-strong bg-surface px-3 text-sm font-semibold text-brand hover:bg-brand-soft disabled:text-ink-3"
+          >
+            <IconPrinter size={18} aria-hidden />
+            Última venta <KeyCap>F9</KeyCap>
+          </button>
+        </header>
+      }
+      foot={
+        <p className="flex items-center gap-3">
+          <span>{till.sales === 1 ? '1 venta' : `${till.sales} ventas`}</span>
+          <CloseTill onClosed={onClosed} />
+        </p>
+      }
+    />
   )
 }

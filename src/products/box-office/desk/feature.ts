@@ -4,6 +4,7 @@ const paths = {
   boxOffice: '/backoffice/taquilla',
   comps: '/backoffice/cortesias',
   tills: '/backoffice/cajas',
+  till: (id: string) => `/backoffice/cajas/${id}`,
 }
 type Paths = typeof paths
 
@@ -14,18 +15,27 @@ declare module '#web/desk-paths.ts' {
 export const boxOfficeDesk: DeskFeature = {
   paths,
   screens: [
-    desk(paths.boxOffice, 'Taquilla', 'create BoxOfficeSale', () => import('./box-office-screen.tsx'), {
-      group: 'Ventas',
-      position: 10,
-    }),
+    {
+      ...desk(paths.boxOffice, 'Taquilla', 'create BoxOfficeSale', () => import('./box-office-screen.tsx'), {
+        group: 'Ventas',
+        position: 10,
+      }),
+      wide: true,
+    },
     desk(paths.comps, 'Cortesías', 'create CompTicket', () => import('./comps-screen.tsx'), {
       group: 'Ventas',
       position: 30,
     }),
-    desk(paths.tills, 'Cajas', 'read AnyOrder', () => import('./tills-screen.tsx'), {
+    desk(paths.tills, 'Cajas', 'read AnyOrder', () => import('./till/tills-screen.tsx'), {
       group: 'Ventas',
       position: 40,
     }),
+    desk(
+      paths.till(':tillId'),
+      'Corte de caja',
+      'read AnyOrder',
+      () => import('./till/till-sheet-screen.tsx'),
+    ),
   ],
-  auditLinks: { till: () => paths.tills },
+  auditLinks: { till: paths.till },
 }

@@ -1,32 +1,14 @@
 import type { ReactNode } from 'react'
-import { saveFile } from '#web/offline/save-file.ts'
-import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
-import { useSend } from '#web/query.ts'
-import { printTickets } from '../contract.ts'
+import { usePrintTickets } from './use-print-tickets.ts'
 
-type PrintTicketsProps = { orderId: string; folio: string; icon?: ReactNode; big?: boolean }
+type PrintTicketsProps = { orderId: string; folio: string; icon?: ReactNode }
 
 /** The valid tickets of an order as a PDF for the window's printer. */
-export function PrintTickets({ orderId, folio, icon, big = false }: PrintTicketsProps) {
-  const print = useSend(printTickets)
-  const save = () =>
-    print.mutate(
-      { params: { orderId } },
-      {
-        onSuccess: (bytes) => saveFile(bytes, `boletos-${folio}.pdf`, 'application/pdf'),
-        onError: (error: Problem) => toast({ title: error.message, tone: 'danger' }),
-      },
-    )
+export function PrintTickets({ icon, ...order }: PrintTicketsProps) {
+  const { print, isPending } = usePrintTickets()
   return (
-    <Button
-      size={big ? 'md' : 'sm'}
-      variant={big ? 'primary' : 'secondary'}
-      icon={icon}
-      loading={print.isPending}
-      onClick={save}
-    >
+    <Button size="sm" variant="secondary" icon={icon} loading={isPending} onClick={() => print(order)}>
       Imprimir boletos
     </Button>
   )

@@ -1,6 +1,7 @@
-import { listTills } from '../contract.ts'
+import { listTills } from '../till-contract.ts'
 import { boxOfficeData } from './personal-data.ts'
 import { boxOfficeRoutes } from './routes.ts'
+import { tillRoutes } from './till/routes.ts'
 import { tillTable } from './till/table.ts'
 import { boxOfficeManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
@@ -8,7 +9,7 @@ import { exportable } from '#server/table.ts'
 
 export const boxOfficeFeature: Feature = {
   manifest: boxOfficeManifest,
-  routes: [boxOfficeRoutes],
+  routes: [boxOfficeRoutes, tillRoutes],
   lists: [exportable(tillTable, listTills)],
   personalData: boxOfficeData,
 }

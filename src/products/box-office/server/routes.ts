@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sizesForSale } from '#products/shop/server/sql.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
@@ -6,48 +7,20 @@ import { ticketPdf } from '#selling/tickets/server/pdf/ticket-pdf.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { readPage } from '#server/table.ts'
 import * as comps from '../comps-contract.ts'
 import { giveComps } from './give-comps.ts'
 import * as contract from '../contract.ts'
-import { compsPerMatch, compsPerYear, differenceWords, seatNamesIn } from '../rules.ts'
-import { quoteHeld, sellAtWindow } from './sell.ts'
+import { compsPerMatch, compsPerYear, seatNamesIn } from '../rules.ts'
+import { quoteHeld, sellAtWindow } from './sale/sell-held.ts'
+import { sellGoods } from './sale/sell-goods.ts'
 import { seatsNamed } from './named-seats.ts'
-import { countComps, openTill, tillSums } from './sql.ts'
-import { tillTable } from './till/table.ts'
-import { endTill, expectedCents, payOutRefund, startTill } from './till/till.ts'
+import { countComps } from './sql.ts'
+import { payOutRefund } from './till/till.ts'
 
-/** The window: tills, sales over the counter, gifts, and money handed back. */
+/** The window: sales over the counter, gifts, and money handed back. */
 export function boxOfficeRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   const tickets = ticketReader(services)
-
-  serve(app, contract.readTill, async ({ who }) => {
-    const till = await openTill(db, who.account.id)
-    if (till === undefined) return { till: null }
-    const { id, openingCents } = till
-    const sums = await tillSums(db, id)
-    return {
-      till: {
-        id,
-        openingCents,
-        ...sums,
-        openedAt: till.openedAt,
-        expectedCents: await expectedCents(db, till),
-      },
-    }
-  })
-
-  serve(app, contract.openTill, async ({ body, who }) => {
-    await startTill(db, who.account.id, body.openingCents)
-  })
-
-  serve(app, contract.closeTill, async ({ body, who }) => {
-    const closed = await endTill(db, who.account.id, body)
-    return { ...closed, words: differenceWords(closed.expectedCents, closed.countedCents) }
-  })
-
-  serve(app, contract.listTills, ({ query }) => readPage(db, tillTable, query))
 
   serve(app, contract.findSeats, async ({ params, query }) => ({
     seatIds: await seatsNamed(db, params.eventId, seatNamesIn(query.names)),
@@ -58,6 +31,10 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.sellAtWindow, ({ body, who }) =>
     sellAtWindow(services, { ...body, guest: body.guest }, who),
   )
+
+  serve(app, contract.listGoods, async () => ({ goods: await sizesForSale(db) }))
+
+  serve(app, contract.sellGoods, ({ body, who }) => sellGoods(services, { ...body, guest: body.guest }, who))
 
   serve(app, comps.giveComps, ({ body, who }) => giveComps(services, body, who))
 

@@ -1,6 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { BoxOfficeSales, Comps, DeskPayouts } from '#server/schema.ts'
+import type { BoxOfficeSales, Comps, DeskPayouts, Tills } from '#server/schema.ts'
 import { clubZone } from '#lib/dates.ts'
 
 export async function insertTill(db: Db, cashier: string, openingCents: number): Promise<string | null> {
@@ -46,11 +46,13 @@ export async function tillSums(db: Db, tillId: string) {
   return rows[0]!
 }
 
+type Counted = 'expectedCents' | 'countedCents' | 'terminalExpectedCents' | 'terminalCountedCents'
+
 /** Guarded: a till is closed once. */
 export async function closeTillRow(
   db: Db,
   id: string,
-  end: { expectedCents: number; countedCents: number; note: string },
+  end: Pick<Updateable<Tills>, 'note' | 'pieces' | 'reasonOwed' | Counted>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tills')

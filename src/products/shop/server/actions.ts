@@ -95,7 +95,7 @@ async function giveWay(tx: Db, accountId: string): Promise<void> {
 }
 
 /** What is wanted, as it is sold now. A size that is no longer sold ends it. */
-async function choose(tx: Db, { lines }: ShopOrderInput): Promise<Chosen[]> {
+export async function choose(tx: Db, { lines }: Pick<ShopOrderInput, 'lines'>): Promise<Chosen[]> {
   const found = await findVariants(tx, { ids: lines.map(({ variantId }) => variantId) })
   return lines.map(({ variantId, quantity }) => {
     const variant = found.find(({ id }) => id === variantId)
@@ -106,7 +106,8 @@ async function choose(tx: Db, { lines }: ShopOrderInput): Promise<Chosen[]> {
   })
 }
 
-async function take(tx: Db, chosen: Chosen[], hold: { holdId: string; until: Date }): Promise<void> {
+/** Every piece for this hold, or a Problem that says of what there is too little. */
+export async function take(tx: Db, chosen: Chosen[], hold: { holdId: string; until: Date }): Promise<void> {
   for (const { stockItemId, quantity, title } of chosen.toSorted((a, b) => a.stockItemId - b.stockItemId)) {
     const wanted = [{ itemId: stockItemId, quantity }]
     if (await takePieces(tx, { ...hold, wanted })) continue

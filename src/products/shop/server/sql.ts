@@ -89,6 +89,23 @@ export function findVariants(db: Db, by: { ids: number[] } | { stockItemIds: num
     .execute()
 }
 
+/** Every size that is sold now with what is left, by category and name: what a counter has at hand. */
+export function sizesForSale(db: Db) {
+  return db
+    .selectFrom('productVariants as variant')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .innerJoin('productCategories as category', 'category.id', 'product.categoryId')
+    .select(['variant.id as variantId', 'variant.size', 'variant.priceCents', free.as('free')])
+    .select(['product.name', 'category.name as category'])
+    .where('product.published', '=', true)
+    .orderBy('category.position')
+    .orderBy('product.name')
+    .orderBy('variant.position')
+    .orderBy('variant.id')
+    .limit(1000)
+    .execute()
+}
+
 export function shippingRates(db: Db) {
   return db
     .selectFrom('shippingRates')

@@ -16,7 +16,7 @@ export function ChoiceWords({ hall, choice }: { hall: Hall; choice: SeatChoice }
 }
 
 /** Why these seats are marked, and what can be done with them. */
-function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
+export function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
   const missing = quantity - seatIds.length
   if (!ready) return 'Buscando los mejores lugares…'
   if (seatIds.length === 0 && from !== 'own') {

@@ -5,11 +5,14 @@ import { recordStep } from '#selling/orders/server/actions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import * as sql from '../sql.ts'
-import { windowRefund } from './window-refund.ts'
+import { tillOwing } from './till-rows.ts'
+import { cashOfChange, windowRefund } from './window-refund.ts'
 
 /** Opens a cashier's till with what lies in the drawer; pressed twice, it is open once. */
 export function startTill(db: Db, cashier: string, openingCents: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    if ((await tillOwing(tx, cashier)) !== undefined)
+      throw new Problem('reason_owed', 'Primero escribe por qué no cuadró tu caja anterior.')
     const id = await sql.insertTill(tx, cashier, openingCents)
     if (id === null) return
     const detail = { openingCents }
@@ -24,28 +27,7 @@ export async function lockTill(tx: Db, cashier: string) {
   return till
 }
 
-/** What should lie in the drawer, in centavos. */
-export async function expectedCents(db: Db, till: { id: string; openingCents: number }): Promise<number> {
-  const { cashCents, paidOutCents } = await sql.tillSums(db, till.id)
-  return till.openingCents + cashCents - paidOutCents
-}
-
-/** Counts the drawer and ends the turn. The difference stays on record, whoever explains it. */
-export function endTill(
-  db: Db,
-  cashier: string,
-  { countedCents, note }: { countedCents: number; note: string },
-): Promise<{ expectedCents: number; countedCents: number }> {
-  return db.transaction().execute(async (tx) => {
-    const till = await lockTill(tx, cashier)
-    const expected = await expectedCents(tx, till)
-    const end = { expectedCents: expected, countedCents, note }
-    await sql.closeTillRow(tx, till.id, end)
-    const detail = { ...end, differenceCents: countedCents - expected }
-    await audit(tx, { accountId: cashier, action: 'till.close', subject: `till:${till.id}`, detail })
-    return { expectedCents: expected, countedCents }
-  })
-}
+type Till = { id: string; cashier: string }
 
 /** Hands over a refund of what was paid at the window. Pressed twice, or by two cashiers at once, it is paid once. */
 export function payOutRefund(
@@ -55,31 +37,54 @@ export function payOutRefund(
   authorisation: string | undefined,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const till = await lockTill(tx, cashier)
-    const refund = await windowRefund(tx, refundId)
-    if (refund === undefined) throw notFound('No encontramos esa devolución.')
-    await lockOrder(tx, refund.orderId)
-    if (!(await closeRefund(tx, refundId, { status: 'done', providerRefundId: null }))) {
-      if ((await windowRefund(tx, refundId))?.paidBy === till.cashier) return
-      throw new Problem('already_paid_out', 'Esa devolución ya se entregó.')
-    }
-    const { amountCents, method, orderId } = refund
-    const means = method === 'cash_desk' ? 'cash' : 'terminal'
-    if (means === 'terminal' && authorisation === undefined)
-      throw new Problem(
-        'authorisation_missing',
-        'Escribe la autorización de la devolución en la terminal.',
-        400,
-      )
-    await sql.insertPayout(tx, {
-      refundId,
-      tillId: till.id,
-      means,
-      amountCents,
-      authorisation: authorisation ?? null,
-    })
-    await recordStep(tx, orderId, 'refund_done', { amountCents })
-    const detail = { refundId, amountCents, means }
-    await audit(tx, { accountId: cashier, action: 'refund.pay_out', subject: `order:${orderId}`, detail })
+    await handOver(tx, await lockTill(tx, cashier), refundId, authorisation)
+  })
+}
+
+/** Hands over at once, out of the drawer, what a change of seat gives back of money that was paid in cash. */
+export async function payOutChange(tx: Db, till: Till, changeOrderId: string): Promise<number> {
+  let paidCents = 0
+  for (const { id, amountCents } of await cashOfChange(tx, changeOrderId)) {
+    await handOver(tx, till, id, undefined)
+    paidCents += amountCents
+  }
+  return paidCents
+}
+
+async function handOver(
+  tx: Db,
+  till: Till,
+  refundId: string,
+  authorisation: string | undefined,
+): Promise<void> {
+  const refund = await windowRefund(tx, refundId)
+  if (refund === undefined) throw notFound('No encontramos esa devolución.')
+  await lockOrder(tx, refund.orderId)
+  if (!(await closeRefund(tx, refundId, { status: 'done', providerRefundId: null }))) {
+    if ((await windowRefund(tx, refundId))?.paidBy === till.cashier) return
+    throw new Problem('already_paid_out', 'Esa devolución ya se entregó.')
+  }
+  const { amountCents, method, orderId } = refund
+  const means = method === 'cash_desk' ? 'cash' : 'terminal'
+  if (means === 'terminal' && authorisation === undefined)
+    throw new Problem(
+      'authorisation_missing',
+      'Escribe la autorización de la devolución en la terminal.',
+      400,
+    )
+  await sql.insertPayout(tx, {
+    refundId,
+    tillId: till.id,
+    means,
+    amountCents,
+    authorisation: authorisation ?? null,
+  })
+  await recordStep(tx, orderId, 'refund_done', { amountCents })
+  const detail = { refundId, amountCents, means }
+  await audit(tx, {
+    accountId: till.cashier,
+    action: 'refund.pay_out',
+    subject: `order:${orderId}`,
+    detail,
   })
 }

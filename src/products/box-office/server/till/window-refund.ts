@@ -13,3 +13,17 @@ export function windowRefund(db: Db, refundId: string) {
     .where('payments.method', 'in', ['cash_desk', 'terminal'])
     .executeTakeFirst()
 }
+
+/** What a change of seat gives back of money that was paid in cash, while nobody has handed it over. */
+export function cashOfChange(db: Db, changeOrderId: string) {
+  const key = `moved:${changeOrderId}`
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.amountCents'])
+    .where((eb) => eb.or([eb('refunds.requestKey', '=', key), eb('refunds.requestKey', 'like', `${key}:%`)]))
+    .where('refunds.status', '=', 'requested')
+    .where('payments.method', '=', 'cash_desk')
+    .orderBy('refunds.id')
+    .execute()
+}

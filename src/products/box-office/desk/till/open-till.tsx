@@ -6,7 +6,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSend } from '#web/query.ts'
-import { openTill } from '../contract.ts'
+import { openTill } from '../../till-contract.ts'
 
 /** The first thing at a window: what lies in the drawer. */
 export function OpenTill({ onOpened }: { onOpened: () => void }) {
@@ -14,7 +14,10 @@ export function OpenTill({ onOpened }: { onOpened: () => void }) {
   const { mutate, isPending, error } = useSend(openTill)
   const failure: Problem | null = error
   return (
-    <DeskPage title="Taquilla" intro="Abre tu caja para vender. Al final la cuentas y queda la diferencia.">
+    <DeskPage
+      title="Taquilla"
+      intro="Abre tu caja para vender. Al final la cuentas a ciegas y se dice la diferencia."
+    >
       <Card className="max-w-md p-6">
         <div className="flex flex-col gap-5">
           <MoneyField

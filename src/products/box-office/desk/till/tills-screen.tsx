@@ -3,7 +3,9 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listTills, tillColumns } from '../contract.ts'
+import { listTills, tillColumns } from '../../till-contract.ts'
+import { deskPaths } from '#web/desk-paths.ts'
+import { Link } from 'react-router'
 
 /** Every turn at a window: what came, what went, what was counted. */
 export default function TillsScreen() {
@@ -23,12 +25,23 @@ export default function TillsScreen() {
             options: [
               { value: 'open', label: 'Abiertas' },
               { value: 'closed', label: 'Cerradas' },
+              { value: 'to_review', label: 'Con diferencia por revisar' },
             ],
           },
         ]}
         list={tillColumns}
         columns={[
-          'openedAt',
+          {
+            key: 'openedAt',
+            cell: ({ id, openedAt }) => (
+              <Link
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+                to={deskPaths.till(id)}
+              >
+                {formatMoment(openedAt)}
+              </Link>
+            ),
+          },
           'cashier',
           {
             key: 'closedAt',
@@ -37,19 +50,20 @@ export default function TillsScreen() {
           },
           'sales',
           'openingCents',
-          'cashCents',
-          'terminalCents',
-          { key: 'paidOutCents', header: 'Devuelto' },
+          { key: 'cashCents', cell: ({ cashCents }) => sum(cashCents) },
+          { key: 'terminalCents', cell: ({ terminalCents }) => sum(terminalCents) },
+          { key: 'paidOutCents', header: 'Devuelto', cell: ({ paidOutCents }) => sum(paidOutCents) },
           {
             key: 'differenceCents',
-            cell: ({ differenceCents, note }) =>
+            cell: ({ differenceCents, note, lookedAt }) =>
               differenceCents === null ? (
-                '—'
+                'Sin contar'
               ) : (
                 <>
                   <span className={differenceCents === 0 ? '' : 'font-semibold text-danger-strong'}>
                     {formatMoney(differenceCents)}
                   </span>
+                  {lookedAt !== null && <Badge tone="ok">Revisada</Badge>}
                   {note !== '' && <span className="block text-sm text-ink-2">{note}</span>}
                 </>
               ),
@@ -60,3 +74,6 @@ export default function TillsScreen() {
     </DeskPage>
   )
 }
+
+/** Of a till that is not counted yet nobody is told. */
+const sum = (cents: number | null): string => (cents === null ? 'Al contar' : formatMoney(cents))

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useMatches } from 'react-router'
+import { readToday, type WaitingKind } from '#front/desk-home/today-contract.ts'
+import type { DeskMenuProps, MenuPlace } from '#ui/desk-menu.tsx'
+import { deskMenuOf } from '#web/desk.ts'
+import { deskPaths } from '#web/desk-paths.ts'
+import { useRead } from '#web/query.ts'
+import type { May } from '#web/use-may.ts'
+import { deskIcon } from './desk-icons.tsx'
+import { useMenuStore } from './desk-menu-store.ts'
+
+/** Rows of the menu above the fold of 768 px. Where there are more only what is used all day stands open at first. */
+const rowsThatFit = 18
+const openAtFirst = ['Partidos', 'Ventas']
+/** On a tablet the work needs the room more than the menu's words do. */
+const roomy = 1280
+const minute = 60_000
+
+/** The menu of who is signed in, as they keep it. `[` folds it and opens it again. */
+export function useDeskMenu(account: string, may: May): Omit<DeskMenuProps, 'onChosen'> {
+  const own = useMenuStore(({ of }) => of[account]) ?? {}
+  const change = useMenuStore((store) => store.change)
+  const { wide = false } = (useMatches().at(-1)?.handle ?? {}) as { wide?: boolean }
+  const due = useDue(may)
+  const groups = deskMenuOf(may).map(({ title, places }) => ({
+    title,
+    places: places.map(({ to, label }): MenuPlace => ({ to, label, icon: deskIcon(to), due: due.get(to) })),
+  }))
+  const rows = groups.reduce((sum, { places }) => sum + 1 + places.length, 1)
+  const atFirst =
+    rows <= rowsThatFit
+      ? []
+      : groups.map(({ title }) => title).filter((title) => !openAtFirst.includes(title))
+  const { pins = [], shut = atFirst, folded = wide || window.innerWidth < roomy } = own
+  const fold = () => change(account, { folded: !folded })
+  useBracket(fold)
+  return {
+    first: [{ to: deskPaths.home, label: 'Resumen', icon: deskIcon(deskPaths.home) }],
+    groups,
+    pins,
+    shut,
+    folded,
+    onFold: fold,
+    onPin: (to) => change(account, { pins: toggled(pins, to) }),
+    onShut: (title) => change(account, { shut: toggled(shut, title) }),
+  }
+}
+
+const toggled = (list: readonly string[], one: string): string[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+
+/** What has to be answered by a day that somebody else sets. */
+const deadlines: Partial<Record<WaitingKind, () => string>> = {
+  chargebacks: () => deskPaths.chargebacks,
+  cases: () => deskPaths.supportCases,
+  fan_requests: () => deskPaths.fanRequests,
+  appeals: () => deskPaths.restrictions,
+}
+
+function useDue(may: May): ReadonlyMap<string, number> {
+  const { data } = useRead(
+    readToday,
+    {},
+    { enabled: may('open Desk'), staleTime: minute, refetchInterval: minute },
+  )
+  return new Map(
+    (data?.waiting ?? []).flatMap(({ kind, count }) => {
+      const to = deadlines[kind]?.()
+      return to === undefined ? [] : [[to, count] as const]
+    }),
+  )
+}
+
+function useBracket(fold: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const typing =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+    if (event.key !== '[' || event.ctrlKey || event.metaKey || event.defaultPrevented || typing) return
+    if (document.querySelector('dialog[open]') === null) fold()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

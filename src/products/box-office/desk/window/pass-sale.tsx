@@ -1,0 +1,208 @@
+import { useMemo, useRef, useState } from 'react'
+import {
+  holdPassSeats,
+  listPlans,
+  readBonusPlan,
+  readPassHold,
+  type PassHold,
+  type Plan,
+} from '#products/bonogallo/contract.ts'
+import { planSource } from '#products/bonogallo/web/plan-source.tsx'
+import { placeWords } from '#selling/holds/web/seat-place.tsx'
+import { formatMoney } from '#lib/money.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { call } from '#web/call.ts'
+import { NotLoaded } from '#web/loaded.tsx'
+import { invalidate, useRead } from '#web/query.ts'
+import { sellAtWindow } from '../../contract.ts'
+import { usePrintTickets } from '../use-print-tickets.ts'
+import type { Buyer } from './buyer-dialog.tsx'
+import { ChoiceButton } from './choice-button.tsx'
+import { CountHead } from './count-head.tsx'
+import { HallCounter } from './hall-counter.tsx'
+import { HoldFoot } from './hold-foot.tsx'
+import { HoldersDialog } from './holders-dialog.tsx'
+import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
+import { SaleColumns } from './sale-columns.tsx'
+import type { SaleFrame } from './sale-frame.ts'
+import { SaleLine } from './sale-line.tsx'
+import { useWindowHold } from './use-window-hold.ts'
+
+/** A bonogallo, paid whole: plan, seats, whose they are, money. Renewals belong to their holder's own account. */
+export function PassSale({ head, foot, last, onSold }: SaleFrame) {
+  const plans = useRead(listPlans, {})
+  const [chosen, setPlan] = useState<number | null>(null)
+  const [quantity, setQuantity] = useState(1)
+  const [buyer, setBuyer] = useState<Buyer | null>(null)
+  const [pass, setPass] = useState<PassHold | null>(null)
+  const [asking, setAsking] = useState(false)
+  const panel = useRef<PayPanelHandle>(null)
+  const { print } = usePrintTickets()
+  const open = (plans.data?.plans ?? []).filter(({ phase }) => phase === 'open')
+  const planId = chosen ?? open[0]?.id ?? null
+  const params = { planId: `${planId ?? ''}` }
+  const plan = useRead(readBonusPlan, { params }, { enabled: planId !== null })
+  const held = useWindowHold(async (body) => {
+    const hold = await call(holdPassSeats, { params, body })
+    setPass(await call(readPassHold, { params: { holdId: hold.id } }))
+    return hold
+  })
+  const { hold } = held
+  const seats = hold?.seats ?? []
+  const mine = pass !== null && pass.hold.id === hold?.id ? pass : null
+  const count = seats.length === 0 ? quantity : seats.length
+  const what = count === 1 ? '1 bonogallo' : `${count} bonogallos`
+  const centsOf = (seatId: number, zoneId: number) =>
+    mine?.holders.find((holder) => holder.seatId === seatId)?.priceCents ??
+    plan.data?.zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === 'adult')
+      ?.totalCents ??
+    0
+  const askHolders = () => {
+    if (hold === null) held.say('Elige primero los lugares.')
+    else setAsking(true)
+  }
+
+  return (
+    <SaleColumns
+      left={
+        <>
+          {head}
+          <div role="group" aria-label="Bonogallos" className="grid grid-cols-2 gap-2 md:grid-cols-3">
+            {open.map(({ id, name, matches, fromCents }) => (
+              <ChoiceButton
+                key={id}
+                chosen={id === planId}
+                title={name}
+                hint={`${matches === 1 ? '1 partido' : `${matches} partidos`}, desde ${formatMoney(fromCents)}`}
+                onChoose={() => {
+                  if (id !== planId) void held.drop()
+                  setPlan(id)
+                }}
+              />
+            ))}
+          </div>
+          {plans.data !== undefined && open.length === 0 ? (
+            <div className="flex-1">
+              <EmptyState title="No hay bonogallos a la venta">
+                Cuando abra su venta, se cobran aquí.
+              </EmptyState>
+            </div>
+          ) : plan.data === undefined ? (
+            <div className="flex-1">
+              <NotLoaded
+                read={plans.data === undefined ? plans : plan}
+                title="No pudimos abrir el bonogallo"
+                waiting={<Skeletons label="Abriendo el bonogallo…" blocks={['h-72 w-full']} />}
+              />
+            </div>
+          ) : (
+            <PlanHall
+              key={planId}
+              plan={plan.data}
+              {...{ held, quantity }}
+              onQuantity={setQuantity}
+              onTaken={() => setAsking(true)}
+            />
+          )}
+          <HoldFoot held={held} onDrop={() => void held.drop()}>
+            {foot}
+          </HoldFoot>
+        </>
+      }
+      right={
+        <PayPanel
+          ref={panel}
+          saleKey={hold?.id ?? ''}
+          head={
+            <CountHead
+              unit={['bonogallo', 'bonogallos']}
+              value={count}
+              max={plan.data?.seatsPerPerson ?? 4}
+              onChange={(next) => {
+                setQuantity(next)
+                const [seat] = seats
+                if (seat) void held.take({ bestAvailable: { quantity: next, zoneId: seat.zoneId } })
+              }}
+            />
+          }
+          totalCents={hold === null ? null : (mine?.priceCents ?? hold.totalCents)}
+          blocked={
+            mine?.complete === true && buyer !== null ? null : 'Di quién es titular de cada lugar (F4).'
+          }
+          problem={held.problem}
+          buyer={buyer}
+          onBuyer={setBuyer}
+          onAskBuyer={askHolders}
+          last={last}
+          prints={`Imprime los boletos de ${what}`}
+          onCharge={(key, pay) =>
+            call(sellAtWindow, {
+              body: { key, holdId: hold!.id, fares: [], pay, ...(buyer && { guest: buyer }) },
+            })
+          }
+          onSold={(sale) => {
+            print(sale)
+            onSold({ ...sale, what, prints: true })
+            held.forget()
+            setBuyer(null)
+            setPass(null)
+            void invalidate(readBonusPlan)
+          }}
+        >
+          {seats.length === 0 ? (
+            <p className="py-3 text-sm text-ink-2">
+              Elige una zona o un asiento: es el mismo en todos los partidos.
+            </p>
+          ) : (
+            <ul aria-label="Apartado">
+              {seats.map((seat) => {
+                const holder = mine?.holders.find(({ seatId }) => seatId === seat.id)
+                return (
+                  <SaleLine
+                    key={seat.id}
+                    title={[seat.section, seat.row, seat.seat].filter(Boolean).join(' ')}
+                    words={placeWords(seat)}
+                    cents={centsOf(seat.id, seat.zoneId)}
+                    removeLabel={`Quitar ${placeWords(seat)}`}
+                    onRemove={() => {
+                      const rest = seats.map(({ id }) => id).filter((id) => id !== seat.id)
+                      void (rest.length === 0 ? held.drop() : held.take({ seatIds: rest }))
+                    }}
+                  >
+                    <span className="max-w-36 truncate text-sm text-ink-2">
+                      {holder ? `${holder.firstName} ${holder.lastName}` : 'Sin titular'}
+                    </span>
+                  </SaleLine>
+                )
+              })}
+            </ul>
+          )}
+          {asking && hold !== null && plan.data !== undefined && (
+            <HoldersDialog
+              plan={plan.data}
+              hold={hold}
+              known={mine?.holders ?? []}
+              buyer={buyer}
+              onSaved={(saved, named) => {
+                setPass(saved)
+                setBuyer(named)
+              }}
+              onClose={() => {
+                setAsking(false)
+                panel.current?.toMoney()
+              }}
+            />
+          )}
+        </PayPanel>
+      }
+    />
+  )
+}
+
+type PlanHallProps = Omit<Parameters<typeof HallCounter>[0], 'source'> & { plan: Plan }
+
+function PlanHall({ plan, ...counter }: PlanHallProps) {
+  const source = useMemo(() => planSource(plan), [plan])
+  return <HallCounter source={source} {...counter} />
+}

@@ -1,0 +1,32 @@
+import { useState, type Ref } from 'react'
+import { KeyCap } from './key-cap.tsx'
+
+type SeatFieldProps = { ref: Ref<HTMLInputElement>; disabled: boolean; onEnter: (typed: string) => void }
+
+/** Where a clerk types «K 4», «125 K 4» or how many; Enter takes them, and with nothing in it goes on to charging. */
+export function SeatField({ ref, disabled, onEnter }: SeatFieldProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <label className="flex items-center gap-2 text-sm font-semibold">
+      Asiento <KeyCap>F10</KeyCap>
+      <input
+        ref={ref}
+        value={typed}
+        disabled={disabled}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="125 K 4"
+        aria-label="Asiento, sección o cuántos"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return
+          event.preventDefault()
+          onEnter(typed)
+          setTyped('')
+        }}
+        className="min-h-9 w-28 rounded-md border-[1.5px] border-line-strong bg-surface px-3 text-base font-normal placeholder:text-ink-3 focus-visible:border-brand"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fareName, readEvent, type Event, type Fare } from '#catalogue/events/contract.ts'
+import { fares } from '#catalogue/events/rules.ts'
+import { holdSeats, type Hold } from '#selling/holds/contract.ts'
+import { matchSource } from '#selling/holds/web/hall-source.tsx'
+import { placeWords } from '#selling/holds/web/seat-place.tsx'
+import type { Problem } from '#lib/problem.ts'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { call } from '#web/call.ts'
+import { NotLoaded } from '#web/loaded.tsx'
+import { invalidate, useRead } from '#web/query.ts'
+import { quoteSale, sellAtWindow } from '../../contract.ts'
+import { usePrintTickets } from '../use-print-tickets.ts'
+import type { Buyer } from './buyer-dialog.tsx'
+import { CountHead } from './count-head.tsx'
+import { HallCounter } from './hall-counter.tsx'
+import { HoldFoot } from './hold-foot.tsx'
+import { MatchButtons } from './match-buttons.tsx'
+import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
+import { SaleColumns } from './sale-columns.tsx'
+import type { SaleFrame } from './sale-frame.ts'
+import { FareChip, SaleLine } from './sale-line.tsx'
+import { useWindowHold } from './use-window-hold.ts'
+
+/** Tickets of a match: match, zone, seats, money. */
+export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
+  const [eventId, setEvent] = useState<number | null>(null)
+  const [quantity, setQuantity] = useState(2)
+  const [buyer, setBuyer] = useState<Buyer | null>(null)
+  const panel = useRef<PayPanelHandle>(null)
+  const { print } = usePrintTickets()
+  const params = { eventId: `${eventId ?? ''}` }
+  const event = useRead(readEvent, { params }, { enabled: eventId !== null })
+  const held = useWindowHold((body) => call(holdSeats, { params, body }))
+  const { hold } = held
+  const { fareOf, choose, quote, refusal } = useFares(hold)
+  const seats = hold?.seats ?? []
+  const toMoney = () => panel.current?.toMoney()
+  const count = seats.length === 0 ? quantity : seats.length
+
+  async function changeCount(next: number): Promise<void> {
+    setQuantity(next)
+    const [seat] = seats
+    if (seat === undefined) return
+    if (await held.take({ bestAvailable: { quantity: next, zoneId: seat.zoneId } })) toMoney()
+  }
+  async function remove(seatId: number): Promise<void> {
+    const rest = seats.map(({ id }) => id).filter((id) => id !== seatId)
+    await (rest.length === 0 ? held.drop() : held.take({ seatIds: rest }))
+  }
+
+  return (
+    <SaleColumns
+      left={
+        <>
+          {head}
+          <MatchButtons
+            chosen={eventId}
+            onChoose={(next) => {
+              if (next !== eventId) void held.drop()
+              setEvent(next)
+            }}
+          />
+          {event.data === undefined ? (
+            <div className="flex-1">
+              {eventId !== null && (
+                <NotLoaded
+                  read={event}
+                  title="No pudimos abrir el partido"
+                  waiting={<Skeletons label="Abriendo el partido…" blocks={['h-72 w-full']} />}
+                />
+              )}
+            </div>
+          ) : (
+            <MatchHall
+              key={eventId}
+              event={event.data}
+              {...{ held, quantity }}
+              onQuantity={setQuantity}
+              onTaken={toMoney}
+            />
+          )}
+          <HoldFoot held={held} onDrop={() => void held.drop()}>
+            {foot}
+          </HoldFoot>
+        </>
+      }
+      right={
+        <PayPanel
+          ref={panel}
+          saleKey={hold?.id ?? ''}
+          head={
+            <CountHead
+              unit={['boleto', 'boletos']}
+              value={count}
+              max={event.data?.seatsPerPerson ?? 8}
+              onChange={(next) => void changeCount(next)}
+            />
+          }
+          totalCents={hold === null ? null : (quote?.totalCents ?? hold.totalCents)}
+          blocked={hold !== null && quote === null ? 'Espera un momento: falta el precio.' : null}
+          problem={held.problem ?? refusal}
+          buyer={buyer}
+          onBuyer={setBuyer}
+          last={last}
+          prints={`Imprime ${count === 1 ? '1 boleto' : `${count} boletos`}`}
+          onCharge={(key, pay) => {
+            const body = {
+              key,
+              holdId: hold!.id,
+              fares: chosenOf(fareOf),
+              pay,
+              ...(buyer && { guest: buyer }),
+            }
+            return call(sellAtWindow, { body })
+          }}
+          onSold={(sale) => {
+            print(sale)
+            onSold({ ...sale, what: count === 1 ? '1 boleto' : `${count} boletos`, prints: true })
+            held.forget()
+            setBuyer(null)
+            void invalidate(readEvent)
+          }}
+        >
+          {seats.length === 0 ? (
+            <p className="py-3 text-sm text-ink-2">
+              Elige una zona, un asiento en el mapa o escríbelo. Aquí aparecen los lugares.
+            </p>
+          ) : (
+            <ul aria-label="Apartado">
+              {seats.map((seat) => (
+                <SaleLine
+                  key={seat.id}
+                  title={[seat.section, seat.row, seat.seat].filter(Boolean).join(' ')}
+                  words={placeWords(seat)}
+                  cents={quote?.lines.find(({ seatId }) => seatId === seat.id)?.totalCents ?? 0}
+                  removeLabel={`Quitar ${placeWords(seat)}`}
+                  onRemove={() => void remove(seat.id)}
+                >
+                  <FareChip
+                    label={`Tarifa de ${placeWords(seat)}`}
+                    value={fareOf[seat.id] ?? 'adult'}
+                    options={fares.map((fare) => [fare, fareName[fare]])}
+                    onChange={(fare) => choose(seat.id, fare as Fare)}
+                  />
+                </SaleLine>
+              ))}
+            </ul>
+          )}
+        </PayPanel>
+      }
+    />
+  )
+}
+
+type MatchHallProps = Omit<Parameters<typeof HallCounter>[0], 'source'> & { event: Event }
+
+function MatchHall({ event, ...counter }: MatchHallProps) {
+  const source = useMemo(() => matchSource(event), [event])
+  return <HallCounter source={source} {...counter} />
+}
+
+type Quote = { holdId: string; totalCents: number; lines: { seatId: number; totalCents: number }[] }
+
+/** The fares of the held seats and what they come to, as the server says. */
+function useFares(hold: Hold | null) {
+  const [fareOf, setFareOf] = useState<Record<number, Fare>>({})
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const holdId = hold?.id
+  const seatIds = hold?.seats.map(({ id }) => id) ?? []
+  const own = Object.fromEntries(Object.entries(fareOf).filter(([id]) => seatIds.includes(Number(id))))
+  const asked = JSON.stringify(chosenOf(own))
+  useEffect(() => {
+    if (holdId === undefined) return
+    let current = true
+    const body = { holdId, fares: JSON.parse(asked) as ReturnType<typeof chosenOf> }
+    call(quoteSale, { body })
+      .then((answer) => {
+        if (!current) return
+        setRefusal(null)
+        setQuote({ ...answer, holdId })
+      })
+      .catch((error: unknown) => current && setRefusal((error as Problem).message))
+    return () => {
+      current = false
+    }
+  }, [holdId, asked])
+  return {
+    fareOf: own,
+    choose: (seatId: number, fare: Fare) => setFareOf({ ...own, [seatId]: fare }),
+    quote: quote?.holdId === holdId ? quote : null,
+    refusal: holdId === undefined ? null : refusal,
+  }
+}
+
+const chosenOf = (fareOf: Record<number, Fare>) =>
+  Object.entries(fareOf).map(([seatId, fare]) => ({ seatId: Number(seatId), fare }))

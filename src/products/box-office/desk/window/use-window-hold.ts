@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { releaseHold, type Hold } from '#selling/holds/contract.ts'
+import type { Problem } from '#lib/problem.ts'
+import { call } from '#web/call.ts'
+import { serverNow } from '#web/server-clock.ts'
+
+export type SeatsAsked = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId?: number } }
+type Take = (asked: SeatsAsked & { replaces?: string }) => Promise<Hold>
+
+export type WindowHold = {
+  hold: Hold | null
+  busy: boolean
+  problem: string | null
+  say: (problem: string | null) => void
+  /** True when the seats were had. */
+  take: (asked: SeatsAsked) => Promise<boolean>
+  drop: () => Promise<void>
+  /** It was sold. */
+  forget: () => void
+}
+
+/** What this window holds of one match or bonogallo. Other seats take its place, and it ends with its time. */
+export function useWindowHold(take: Take): WindowHold {
+  const [hold, setHold] = useState<Hold | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const expiresAt = hold?.expiresAt
+  useEffect(() => {
+    if (expiresAt === undefined) return
+    const end = () => {
+      setHold(null)
+      setProblem('Se acabó el tiempo y soltamos los lugares. Apártalos otra vez.')
+    }
+    const timer = setTimeout(end, Math.max(0, new Date(expiresAt).getTime() - serverNow()))
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+
+  // Who turns to another product leaves no seats behind.
+  const own = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    own.current = hold?.id
+  }, [hold])
+  useEffect(
+    () => () => {
+      if (own.current === undefined) return
+      void call(releaseHold, { params: { holdId: own.current } }).catch(() => undefined)
+    },
+    [],
+  )
+
+  async function attempt(work: () => Promise<Hold | null>): Promise<boolean> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setHold(await work())
+      return true
+    } catch (error) {
+      setProblem((error as Problem).message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    hold,
+    busy,
+    problem,
+    say: setProblem,
+    take: async (asked) =>
+      !busy && attempt(() => take({ ...asked, ...(hold !== null && { replaces: hold.id }) })),
+    drop: async () => {
+      if (hold === null) return
+      await attempt(async () => {
+        await call(releaseHold, { params: { holdId: hold.id } })
+        return null
+      })
+    },
+    forget: () => {
+      setHold(null)
+      setProblem(null)
+    },
+  }
+}

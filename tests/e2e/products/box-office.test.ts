@@ -1,0 +1,178 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openedTill } from '../../world/box-office.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+/** All of it inside the window, and the page itself does not scroll. */
+async function expectAboveTheFold(page: Page, ...parts: Locator[]): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  for (const part of parts) {
+    const box = (await part.boundingBox())!
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  }
+  expect(await page.evaluate('document.documentElement.scrollHeight <= window.innerHeight')).toBe(true)
+}
+
+const inFocus = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")')
+
+describe('the window on one screen', () => {
+  it('sells two seats for cash with six keys, nothing of it below the fold', async () => {
+    const page = await openedTill(product)
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    const charge = page.getByRole('button', { name: /^Cobrar/ })
+    const received = page.getByLabel('Recibido')
+    await page.getByRole('button', { name: /^Mejores 2/ }).waitFor()
+    await press('F8')
+    const lines = page.getByRole('list', { name: 'Apartado' }).getByRole('listitem')
+    await lines.nth(1).waitFor()
+    expect(await lines.count()).toBe(2)
+    await received.and(page.locator(':focus')).waitFor()
+    await expectAboveTheFold(
+      page,
+      page.getByRole('group', { name: 'Partidos' }),
+      page.getByRole('group', { name: 'Zonas' }),
+      page.locator('canvas'),
+      lines.nth(1),
+      received,
+      page.getByText('Total', { exact: true }),
+      page.getByText('Cambio', { exact: true }),
+      charge,
+      page.getByRole('button', { name: /^Soltar/ }),
+      page.getByRole('button', { name: 'Cerrar caja' }),
+    )
+    for (const digit of '4000') await press(digit)
+    const change = page.getByRole('status', { name: 'Cambio' })
+    await change.filter({ hasNotText: '—' }).waitFor()
+    const download = page.waitForEvent('download')
+    await press('Enter')
+    await download
+    expect(keys).toBe(6)
+    const last = page.getByRole('region', { name: 'Última venta' })
+    await last.getByText('2 boletos').waitFor()
+    await page
+      .getByRole('status', { name: /^Cambio de TQ-/ })
+      .filter({ hasText: /^\$/ })
+      .waitFor()
+    await page.getByText('1 venta', { exact: true }).waitFor()
+    expect(await inFocus(page)).toBe('Asiento, sección o cuántos')
+    await expectAccessible(page)
+  })
+
+  it('takes a typed seat, lets it go with Esc, and says what it does not know', async () => {
+    const page = await openedTill(product)
+    const field = page.getByLabel('Asiento, sección o cuántos')
+    const lines = page.getByRole('list', { name: 'Apartado' }).getByRole('listitem')
+    await field.fill('3')
+    await field.press('Enter')
+    await lines.nth(2).waitFor()
+    const words =
+      (await lines
+        .first()
+        .getByTitle(/asiento/)
+        .getAttribute('title')) ?? ''
+    const [, section, row, seat] = /(\S+), fila (\S+), asiento (\S+)/.exec(words) ?? []
+    await page.keyboard.press('Escape')
+    await page.getByText('Sin lugares apartados').waitFor()
+    await field.fill(`${section} ${row} ${seat}`)
+    await field.press('Enter')
+    await lines.filter({ hasText: `fila ${row}, asiento ${seat}` }).waitFor()
+    await field.fill(`${row} 9999`)
+    await field.press('Enter')
+    await page.getByText(`No hay asiento ${row} 9999 en la sección ${section}.`).waitFor()
+    await page.keyboard.press('F7')
+    await page.getByLabel('Autorización').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Copia la autorización del comprobante.').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('sells goods and a bonogallo by its keys', async () => {
+    const page = await openedTill(product)
+    await page.keyboard.press('F3')
+    await page
+      .getByRole('group', { name: 'Productos' })
+      .getByRole('button', { disabled: false })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    const last = page.getByRole('region', { name: 'Última venta' })
+    await last.getByText('1 pieza').waitFor()
+
+    await page.keyboard.press('F2')
+    await page.getByRole('group', { name: 'Zonas' }).waitFor()
+    await page.getByRole('button', { name: /^Mejores 1/ }).waitFor()
+    await page.keyboard.press('F8')
+    const holders = page.getByRole('dialog', { name: 'Titulares' })
+    await holders.getByLabel('Nombre').fill('Lucía')
+    await holders.getByLabel('Apellidos').fill('Peña')
+    await holders.getByLabel('Día').fill('14')
+    await holders.getByLabel('Mes').fill('02')
+    await holders.getByLabel('Año').fill('1991')
+    await holders.getByLabel('Correo de quien compra').fill('lucia.pena@correo.example')
+    await holders.getByLabel('Celular de quien compra').fill('4421234567')
+    await expectAccessible(page)
+    await holders.getByRole('button', { name: 'Guardar titulares' }).click()
+    await page.getByText('Lucía Peña', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    await expectAboveTheFold(page, page.getByRole('button', { name: /^Cobrar/ }))
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    await download
+    await last.getByText('1 bonogallo').waitFor()
+  })
+})
+
+describe('the end of a turn', () => {
+  it('is counted blind by bills and coins, owes a reason, prints its cut, and finance looks at it', async () => {
+    const page = await openedTill(product)
+    await page.getByRole('button', { name: 'Cerrar caja' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Cuántas piezas de $500', { exact: true }).fill('1')
+    await dialog.getByLabel('Cuántas piezas de $100', { exact: true }).fill('4')
+    await dialog.getByRole('status', { name: 'Efectivo contado' }).filter({ hasText: '$900.00' }).waitFor()
+    await dialog.getByLabel('Total del cierre de la terminal').fill('0')
+    expect(await dialog.getByText(/Debía haber \$|\$1,000\.00/).count()).toBe(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Entregar la cuenta' }).click()
+    await dialog.getByText('Faltan $100.00.').waitFor()
+    await dialog.getByText(/Debía haber \$1,000\.00 y contaste \$900\.00/).waitFor()
+    await page.reload()
+    await page.getByText('Faltan $100.00.').waitFor()
+    await page.getByLabel('Por qué no cuadra').fill('Di mal un cambio')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Guardar el motivo' }).click()
+    await page.getByLabel('Fondo de la caja').waitFor()
+
+    const finance = await deskPage(product, 'finance', '/backoffice')
+    await finance.getByRole('link', { name: /caja con diferencia por revisar/ }).click()
+    await finance.getByRole('row').filter({ hasText: 'Di mal un cambio' }).getByRole('link').click()
+    await finance.getByRole('heading', { level: 1, name: /^Corte de / }).waitFor()
+    await finance.getByRole('button', { name: 'Imprimir corte' }).waitFor()
+    await finance.getByRole('row').filter({ hasText: '$400.00' }).waitFor()
+    await expectAccessible(finance)
+    await finance.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(finance)
+    await finance.getByRole('button', { name: 'Marcar como revisada' }).click()
+    await finance.getByLabel(/Qué encontraste/).fill('Se habló con quien cobró')
+    await finance.getByRole('dialog').getByRole('button', { name: 'Marcar como revisada' }).click()
+    await finance.getByText(/^Motivo: .*Revisada por/).waitFor()
+  })
+})
