@@ -27,7 +27,7 @@ export function PassCard({ eyebrow, title, children, facts, actions }: PassCardP
       </svg>
       {eyebrow && <p className="text-sm text-on-night-2">{eyebrow}</p>}
       <h3 className="mt-1.5 text-[2.125rem] first:mt-0">{title}</h3>
-      <p className="mt-1 text-sm text-on-night-2">{children}</p>
+      <p className="mt-1 max-w-3/5 text-sm text-on-night-2 lg:max-w-1/2">{children}</p>
       {facts && (
         <dl className="mt-3.5 flex max-w-3/5 flex-wrap gap-x-5 gap-y-2">
           {facts.map(({ label, value }) => (

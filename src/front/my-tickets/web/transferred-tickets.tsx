@@ -71,7 +71,7 @@ function Row({ ticketId, event, seat, note, open, children }: RowProps) {
   return (
     <li>
       <LedgerRow
-        lead={<Crest team={event.away} size={36} />}
+        lead={<Crest team={event.away} size={34} />}
         title={`${event.home} vs ${event.away}`}
         note={
           <>

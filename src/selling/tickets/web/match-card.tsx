@@ -71,7 +71,7 @@ export function MatchRow({ match: { event, tickets }, now }: { match: MatchTicke
   const { word, open } = rowWord(event, tickets, now)
   return (
     <LedgerRow
-      lead={<Crest team={event.away} size={36} />}
+      lead={<Crest team={event.away} size={34} />}
       title={matchTitle(event)}
       note={formatMoment(event.startsAt)}
       word={word}

@@ -52,7 +52,7 @@ function MatchRow({ match, onOpen }: { match: PassMatch; onOpen: () => void }) {
   return (
     <LedgerRow
       {...line}
-      lead={<Crest team={match.event.away} size={36} />}
+      lead={<Crest team={match.event.away} size={34} />}
       title={match.event.away}
       note={when}
       wordTone={open ? 'act' : 'quiet'}

@@ -44,7 +44,7 @@ export function MatchSheet({ pass, match, open, onClose, onCede }: MatchSheetPro
       }
     >
       <div className="flex items-center gap-4">
-        <Crest team={event.away} size={48} />
+        <Crest team={event.away} size={50} />
         <div className="min-w-0">
           <p className="font-semibold">{formatMoment(event.startsAt)}</p>
           <p className="text-sm text-ink-2">{placeWords(pass.seat)}</p>

@@ -47,7 +47,10 @@ export function CardField(props: CardFieldProps) {
     hear('made', field)
     return () => field.unmount()
   }, [provider, name, placeholder, id])
-  useEffect(() => made.current?.update({ style: styleNow() }), [theme])
+  useEffect(() => {
+    // What the provider answers is no clean-up.
+    made.current?.update({ style: styleNow() })
+  }, [theme])
 
   const ring = focused ? 'border-brand outline-3 outline-(--focus)' : 'border-line-strong hover:border-ink-2'
   return (
