@@ -7,7 +7,14 @@ import { build, type Rolldown } from 'vite'
 type Output = Rolldown.RolldownOutput['output']
 
 type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
-type Screen = { path: string; title: string; screen: () => unknown; layout: string; light?: unknown }
+type Screen = {
+  path: string
+  title: string
+  screen: () => unknown
+  layout: string
+  light?: unknown
+  hub?: true
+}
 type Table = { screens: Screen[]; redirects: Record<string, string> }
 type FanTable = { fanScreens: Screen[] }
 type DeskTable = { deskScreens: Screen[] }
@@ -43,10 +50,11 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   await write('drawn.html', '')
   // The route for everything else comes last.
   const all = [...fanTable.fanScreens, ...deskTable.deskScreens, ...table.screens]
-  const screens = all.map(({ path, title, screen, light, layout }) => {
+  const screens = all.map(({ path, title, screen, light, hub, layout }) => {
     const own = [
       fileOf(screen),
       ...(light === undefined ? ['with-queries.tsx'] : []),
+      ...(hub ? ['account-hub.tsx'] : []),
       ...(frames[layout] ?? []),
     ]
     return { path, title, modules: preloads(output, own, page) }

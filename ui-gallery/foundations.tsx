@@ -1,4 +1,5 @@
 import { CombEdge } from '#ui/comb-edge.tsx'
+import { Dawn } from '#ui/dawn.tsx'
 import { CombOpening } from '#ui/comb-opening.tsx'
 import { CombIcon, CombRule } from '#ui/comb.tsx'
 import { Logo, Mark } from '#ui/logo.tsx'
@@ -97,6 +98,15 @@ export function Foundations() {
           <div className="h-10 bg-night" />
           <CombEdge bleed className="text-night" />
         </State>
+      </Part>
+      <Part title="Amanecer" files="dawn" columns={3}>
+        {(['night', 'first-light', 'dawn'] as const).map((light) => (
+          <State key={light} name={light} bare>
+            <div className="relative h-80 overflow-hidden">
+              <Dawn light={light} />
+            </div>
+          </State>
+        ))}
       </Part>
       <Part title="Apariencia" files="theme-switch visually-hidden" columns={2}>
         <State name="Claro, oscuro o como el equipo">

@@ -6,6 +6,9 @@ import { BlankLayout } from '#ui/blank-layout.tsx'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CheckoutFoot } from '#ui/checkout-foot.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { CountdownBar } from '#ui/countdown-bar.tsx'
 import { Cover } from '#ui/cover.tsx'
 import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { FanLayout } from '#ui/fan-layout.tsx'
@@ -89,6 +92,27 @@ function Site() {
 
 const layouts = {
   'main-layout': <Site />,
+  'checkout-page': (
+    <>
+      <SkipLink />
+      <main id="contenido" tabIndex={-1}>
+        <CheckoutPage
+          title="Tu compra"
+          back={{ to: '/partidos', label: 'Atrás' }}
+          bar={<CountdownBar secondsLeft={452} totalSeconds={600} />}
+          foot={
+            <CheckoutFoot parts="2 boletos $810.00 + cargos $90.00" totalCents={90_000}>
+              <Button variant="accent" wide>
+                Pagar $900.00
+              </Button>
+            </CheckoutFoot>
+          }
+        >
+          <TextField label="Nombre en la tarjeta" />
+        </CheckoutPage>
+      </main>
+    </>
+  ),
   page: (
     <>
       <SkipLink />

@@ -9,6 +9,11 @@ const shown: { name: FrameName; title: string; files: string }[] = [
   },
   { name: 'page', title: 'Página con columna al lado', files: 'page night-header skip-link' },
   { name: 'blank-layout', title: 'Sin distracciones', files: 'blank-layout' },
+  {
+    name: 'checkout-page',
+    title: 'De lo apartado a los boletos',
+    files: 'checkout-page checkout-foot slow-words',
+  },
   { name: 'fan-layout', title: 'Fan ID, en el celular', files: 'fan-layout' },
   { name: 'fan-web-layout', title: 'Fan ID, en la computadora', files: 'fan-web-layout' },
   { name: 'desk-layout', title: 'El lado del club', files: 'desk-layout' },

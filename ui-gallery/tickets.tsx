@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CountdownBar } from '#ui/countdown-bar.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { LedgerRow } from '#ui/ledger-row.tsx'
 import { PassCard } from '#ui/pass-card.tsx'
 import { Qr } from '#ui/qr.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
@@ -49,11 +50,31 @@ export function Tickets() {
           <Facts items={facts} />
         </State>
       </Part>
-      <Part title="Bonogallo, fecha y código de barras" files="pass-card date-badge barcode" columns={2}>
+      <Part
+        title="Bonogallo, renglones, fecha y código de barras"
+        files="pass-card ledger-row date-badge barcode"
+        columns={2}
+      >
         <State name="Bonogallo" bare>
-          <PassCard title="Bonogallo Apertura" actions={<Button variant="accent">Renovar</Button>}>
-            El mismo asiento en cada partido en casa.
+          <PassCard
+            eyebrow="Apertura 2026 · BG-000001"
+            title="Ana Luna Ríos"
+            facts={facts.slice(1)}
+            actions={<Button variant="accent">Boleto del sábado</Button>}
+          >
+            Platea Baja · Puerta 10
           </PassCard>
+        </State>
+        <State name="Renglones de un estado de cuenta">
+          <LedgerRow
+            title="Halcones de Jalisco"
+            note="sáb 28 de nov, 7:00 p.m."
+            amount="$660.00"
+            word="Ceder"
+            wordTone="act"
+            onOpen={() => undefined}
+          />
+          <LedgerRow title="Toros del Norte" note="sáb 12 de dic" amount="+$462.00" plus word="Cedido" />
         </State>
         <State name="Fecha">
           <DateBadge at="2026-11-29T01:00:00.000Z" />

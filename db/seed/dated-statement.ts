@@ -15,6 +15,10 @@ export async function dateStatement(db: Db, passId: string): Promise<void> {
   await sql`update ledger_entries set at = now() - interval '75 days' where key = ${`pass:${passId}:bought`}`.execute(
     db,
   )
+  await sql`update pass_matches part set decided_at = entry.at from ledger_entries entry
+    where part.pass_id = ${passId}::uuid and entry.key = 'pass:' || part.pass_id || ':match:' || part.event_id`.execute(
+    db,
+  )
   await sql`update orders set created_at = now() - interval '75 days', paid_at = now() - interval '75 days'
     where id = (select order_id from passes where id = ${passId}::uuid)`.execute(db)
   await sql`with bought as (

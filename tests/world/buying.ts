@@ -57,10 +57,7 @@ export async function fillCard(page: Page, holder: string): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill('4075595716483764')
   await page.getByLabel(/Vencimiento/).fill('1130')
   await page.getByLabel('Código de seguridad').fill('123')
-  await page.getByLabel(/Nombre del titular/).fill(`${holder} DE PRUEBA`)
-  const months = page.getByLabel('Meses', { exact: true })
-  await months.locator('option[value="1"]').waitFor({ state: 'attached' })
-  await months.selectOption('1')
+  await page.getByLabel('Nombre en la tarjeta').fill(`${holder} DE PRUEBA`)
 }
 
 export async function pressPay(page: Page): Promise<void> {

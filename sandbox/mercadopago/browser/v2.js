@@ -12,6 +12,17 @@
     statusScreen: ['status-screen-brick.js', 'statusScreenBrick'],
   }
 
+  /** What a shop holds of a field before the field's module is there: every call is made in its turn. */
+  function soon(made) {
+    const field = {}
+    for (const verb of ['mount', 'unmount', 'on', 'update', 'focus', 'blur'])
+      field[verb] = (...given) => {
+        void made.then((real) => real[verb](...given))
+        return field
+      }
+    return field
+  }
+
   class MercadoPago {
     #api
 
@@ -20,6 +31,13 @@
         throw new Error('MercadoPago: a public key is required')
       this.options = options
       this.#api = load('api.js').then(({ openApi }) => openApi(publicKey))
+      const fields = Promise.all([load('secure-fields.js'), this.#api]).then(([{ secureFields }, api]) =>
+        secureFields(api),
+      )
+      this.fields = {
+        create: (name, settings) => soon(fields.then((all) => all.create(name, settings))),
+        createCardToken: async (holder) => (await fields).createCardToken(holder),
+      }
     }
 
     bricks() {

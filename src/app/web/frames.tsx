@@ -66,7 +66,8 @@ const footer = [
 
 export function MainFrame() {
   const { token, hasBonoGallo, isOpenAsideMenu, setAsideMenu } = useSession()
-  const { entering } = (useMatches().at(-1)?.handle ?? {}) as Pick<ScreenRoute, 'entering'>
+  const { entering, shell } = (useMatches().at(-1)?.handle ?? {}) as Pick<ScreenRoute, 'entering' | 'shell'>
+  const alone = shell === 'checkout'
   const home = token === null ? paths.inicio : paths.main
   const club = useClub()
   usePageTitle()
@@ -81,22 +82,24 @@ export function MainFrame() {
         </>
       }
       header={
-        <AppHeader
-          home={home}
-          clubName={club.name}
-          links={linksWith(hasBonoGallo ? ownPass : bonus)}
-          menuLinks={[
-            ...linksWith(...(hasBonoGallo ? [ownPass, bonus] : [bonus])),
-            { to: fanDoor(), label: 'Fan ID' },
-          ]}
-          // Beside a log-in another one would only lose where the person was going.
-          account={(token !== null || entering === undefined) && <AccountEntry />}
-          menuOpen={isOpenAsideMenu}
-          onMenuOpenChange={setAsideMenu}
-        />
+        !alone && (
+          <AppHeader
+            home={home}
+            clubName={club.name}
+            links={linksWith(hasBonoGallo ? ownPass : bonus)}
+            menuLinks={[
+              ...linksWith(...(hasBonoGallo ? [ownPass, bonus] : [bonus])),
+              { to: fanDoor(), label: 'Fan ID' },
+            ]}
+            // Beside a log-in another one would only lose where the person was going.
+            account={(token !== null || entering === undefined) && <AccountEntry />}
+            menuOpen={isOpenAsideMenu}
+            onMenuOpenChange={setAsideMenu}
+          />
+        )
       }
       footer={
-        entering === 'checkout' ? null : (
+        !alone && (
           <AppFooter
             clubName={club.name}
             groups={footer}
@@ -105,7 +108,7 @@ export function MainFrame() {
         )
       }
       bottomNav={
-        entering === 'checkout' ? null : (
+        !alone && (
           <BottomNav
             links={[
               { to: home, label: 'Inicio', icon: <IconHome size={24} aria-hidden /> },
@@ -118,7 +121,7 @@ export function MainFrame() {
       }
     >
       <Routed />
-      <HoldSlot aboveNav />
+      <HoldSlot aboveNav={!alone} />
     </MainLayout>
   )
 }

@@ -5,38 +5,30 @@ import type { ScreenRoute } from '#web/screen-route.ts'
 /** The document that the server answered with: its headers say what a screen may do. */
 const opened = typeof location === 'undefined' ? '' : location.pathname
 
-function toRoute({
-  path,
-  screen,
-  guards = [],
-  title,
-  breadcrumb,
-  may,
-  ownDocument,
-  entering,
-  light,
-  members,
-  wide,
-}: ScreenRoute): RouteObject {
+function toRoute(screenRoute: ScreenRoute): RouteObject {
+  const { path, guards = [], title, breadcrumb, may, ownDocument, entering, shell, light, wide } = screenRoute
   return {
     path,
-    handle: { title, breadcrumb, guards, may, entering, wide },
+    handle: { title, breadcrumb, guards, may, entering, shell, wide },
     loader: ({ request }) => {
       guard(guards, request)
       const { pathname, search } = new URL(request.url)
       if (ownDocument && pathname !== opened) throw redirectDocument(pathname + search)
       return light?.() ?? null
     },
-    lazy: { Component: members ? () => ofMembers(screen, title) : async () => (await screen()).default },
+    lazy: { Component: () => componentOf(screenRoute) },
   }
 }
 
-async function ofMembers(screen: ScreenRoute['screen'], title: string) {
-  const [{ default: Screen }, { forMembers }] = await Promise.all([
+/** The screen inside what stands around it. */
+async function componentOf({ screen, title, members, hub }: ScreenRoute) {
+  const [{ default: Screen }, beside, guarded] = await Promise.all([
     screen(),
-    import('#people/accounts/web/members.tsx'),
+    hub && import('#front/my-account/web/account-hub.tsx'),
+    members && import('#people/accounts/web/members.tsx'),
   ])
-  return forMembers(Screen, title)
+  const whole = beside ? beside.inHub(Screen) : Screen
+  return guarded ? guarded.forMembers(whole, title) : whole
 }
 
 /** The screens of a layout: the light ones as they are, the others inside what their reads and permissions need. */

@@ -7,6 +7,7 @@ import {
   blank,
   entry,
   inCheckout,
+  inHub,
   main,
   members,
   readsNothing,
@@ -48,7 +49,7 @@ export const screens: ScreenRoute[] = [
     () => import('#front/match-page/web/event-detail2-screen.tsx'),
   ),
   main(`${paths.packDetail()}/:packId?`, 'Packs', () => import('#products/packs/web/pack-detail-screen.tsx')),
-  main(paths.resume, 'Tu compra', () => import('#front/checkout/web/resume-screen.tsx')),
+  main(paths.resume, 'Tu compra', () => import('#front/checkout/web/resume-screen.tsx'), inCheckout),
   main(
     paths.loginTicket,
     'Inicia sesión para pagar',
@@ -59,13 +60,13 @@ export const screens: ScreenRoute[] = [
     `${paths.confirmation()}/:orderId?`,
     'Pago',
     () => import('#front/checkout/web/confirmation-screen.tsx'),
-    members,
+    { ...members, ...inCheckout },
   ),
   main(
     `${paths.finaliced()}/:orderId?`,
     'Resultado de tu compra',
     () => import('#front/checkout/web/finaliced-screen.tsx'),
-    members,
+    { ...members, ...inCheckout },
   ),
   main(
     paths.merdadoPagoTest,
@@ -109,9 +110,15 @@ export const screens: ScreenRoute[] = [
     () => import('#products/bonogallo/web/mi-bonogallo-screen.tsx'),
     auth,
   ),
-  main(paths.account, 'Mi cuenta', () => import('#people/accounts/web/account-screen.tsx'), auth),
+  main(paths.account, 'Mi cuenta', () => import('#people/accounts/web/account-screen.tsx'), {
+    ...auth,
+    ...inHub,
+  }),
   main(paths.events, 'Mis boletos', () => import('#front/my-tickets/web/events-screen.tsx')),
-  main(paths.payment, 'Mis pagos', () => import('#front/checkout/web/payment-screen.tsx'), members),
+  main(paths.payment, 'Mis pagos', () => import('#front/my-account/web/payments/payment-screen.tsx'), {
+    ...members,
+    ...inHub,
+  }),
   main(
     `${paths.myEventDetail()}/:ticketId?`,
     'Mi boleto',
@@ -151,8 +158,14 @@ export const screens: ScreenRoute[] = [
   ),
   main(paths.contactUs(), 'Contacto', () => import('#front/support/web/contact-us-screen.tsx')),
   main(paths.contactUs(':caseNumber'), 'Tu caso', () => import('#front/support/web/case-screen.tsx')),
-  main(paths.notifications, 'Avisos', () => import('#people/notifications/web/notices-screen.tsx'), auth),
-  main(paths.privacy, 'Tus datos y privacidad', () => import('#people/privacy/web/privacy-screen.tsx'), auth),
+  main(paths.notifications, 'Avisos', () => import('#people/notifications/web/notices-screen.tsx'), {
+    ...auth,
+    ...inHub,
+  }),
+  main(paths.privacy, 'Tus datos y privacidad', () => import('#people/privacy/web/privacy-screen.tsx'), {
+    ...auth,
+    ...inHub,
+  }),
   blank(
     paths.unsubscribe,
     'Dejar de recibir correos',

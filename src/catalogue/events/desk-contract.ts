@@ -26,7 +26,7 @@ export const matchColumns = [
   { key: 'round', title: 'Jornada' },
   { key: 'season', title: 'Temporada', sortable: true },
   { key: 'venue', title: 'Recinto' },
-  { key: 'state', title: 'Estado' },
+  { key: 'state', title: 'Estado', words: stateName },
   { key: 'salesStartAt', title: 'Inicio de venta', kind: 'instant', sortable: true },
   { key: 'seats', title: 'Lugares', kind: 'count' },
   { key: 'sold', title: 'Vendidos', kind: 'count', sortable: true },

@@ -9,14 +9,21 @@ const staff = desk('manage Chargeback')
 export const ChargebackState = z.enum(['open', 'evidence_sent', 'won', 'lost'])
 export type ChargebackState = z.infer<typeof ChargebackState>
 
+export const chargebackStates: Record<ChargebackState, string> = {
+  open: 'Por responder',
+  evidence_sent: 'Pruebas enviadas',
+  won: 'Ganado',
+  lost: 'Perdido',
+}
+
 export const chargebackColumns = [
   { key: 'answerBy', title: 'Responder antes de', kind: 'instant', sortable: true },
-  { key: 'folio', title: 'Folio', kind: 'count' },
+  { key: 'folio', title: 'Folio', kind: 'folio' },
   { key: 'title', title: 'Compra' },
   { key: 'buyer', title: 'Quién compró' },
   { key: 'email', title: 'Correo' },
   { key: 'amountCents', title: 'Importe', kind: 'money', sortable: true },
-  { key: 'state', title: 'Estado' },
+  { key: 'state', title: 'Estado', words: chargebackStates },
   { key: 'tickets', title: 'Boletos', kind: 'count' },
   { key: 'entered', title: 'Entraron', kind: 'count' },
   { key: 'openedAt', title: 'Abierto', kind: 'instant', sortable: true },

@@ -1,11 +1,11 @@
 import type { ChargebackState } from './contract.ts'
 
-export const stateLooks = {
-  open: { tone: 'danger', label: 'Por responder' },
-  evidence_sent: { tone: 'brand', label: 'Pruebas enviadas' },
-  won: { tone: 'ok', label: 'Ganado' },
-  lost: { tone: 'neutral', label: 'Perdido' },
-} as const satisfies Record<ChargebackState, { tone: string; label: string }>
+export const stateTones = {
+  open: 'danger',
+  evidence_sent: 'brand',
+  won: 'ok',
+  lost: 'neutral',
+} as const satisfies Record<ChargebackState, string>
 
 const hour = 60 * 60 * 1000
 /** Closer than this a deadline is shown as one that runs out. */

@@ -5,7 +5,7 @@ import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { paragraphs } from './paragraphs.ts'
 import { NewsImage } from './contract.ts'
-import { linkHours, maxTags } from './rules.ts'
+import { linkHours, maxTags, stateNames } from './rules.ts'
 
 const staff = desk('manage News')
 
@@ -40,7 +40,7 @@ export type EditedArticle = z.infer<typeof EditedArticle>
 
 export const articlesColumns = [
   { key: 'title', title: 'Título', sortable: true },
-  { key: 'state', title: 'Estado' },
+  { key: 'state', title: 'Estado', words: stateNames },
   { key: 'author', title: 'Firma', sortable: true },
   { key: 'tags', title: 'Temas' },
   { key: 'publishedAt', title: 'Publicación', kind: 'instant', sortable: true },

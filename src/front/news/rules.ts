@@ -14,6 +14,13 @@ export type ArticleFacts = {
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn'
 
+export const stateNames: Record<ArticleState, string> = {
+  draft: 'Borrador',
+  scheduled: 'Programada',
+  published: 'Publicada',
+  withdrawn: 'Retirada',
+}
+
 /** Published with a date to come is scheduled; the clock alone publishes it. */
 export function stateOf(
   { status, publishedAt }: Pick<ArticleFacts, 'status' | 'publishedAt'>,

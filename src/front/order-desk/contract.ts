@@ -10,15 +10,36 @@ import { OrderKind, OrderStatus } from '#selling/orders/contract.ts'
 const reader = desk('read AnyOrder')
 const clerk = desk('serve AnyOrder')
 
+export const kindNames: Record<z.infer<typeof OrderKind>, string> = {
+  tickets: 'Boletos',
+  pack: 'Pack',
+  bonogallo: 'Bonogallo',
+  instalment: 'Mensualidad',
+  shop: 'Tienda',
+  seat_change: 'Cambio de lugar',
+  comp: 'Cortesía',
+}
+
+export const statusNames: Record<z.infer<typeof OrderStatus>, string> = {
+  pending: 'Sin pagar',
+  reserved: 'Con ficha',
+  in_review: 'En revisión',
+  expired: 'Venció',
+  cancelled: 'Cancelado',
+  paid: 'Pagado',
+  credited: 'En saldo',
+  refunded: 'Devuelto',
+}
+
 export const deskOrderColumns = [
-  { key: 'folio', title: 'Folio', kind: 'count', sortable: true },
+  { key: 'folio', title: 'Folio', kind: 'folio', sortable: true },
   { key: 'createdAt', title: 'Fecha', kind: 'instant', sortable: true },
-  { key: 'kind', title: 'Tipo' },
+  { key: 'kind', title: 'Tipo', words: kindNames },
   { key: 'title', title: 'Qué' },
   { key: 'seats', title: 'Lugares', kind: 'count' },
   { key: 'buyer', title: 'Quién' },
   { key: 'email', title: 'Correo' },
-  { key: 'status', title: 'Estado' },
+  { key: 'status', title: 'Estado', words: statusNames },
   { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
 ] as const satisfies readonly ListColumn[]
 

@@ -6,7 +6,7 @@ export const affiliatesColumns = [
   { key: 'affiliate', title: 'Afiliado', sortable: true },
   { key: 'code', title: 'Enlace' },
   { key: 'clicks', title: 'Visitas', kind: 'count' },
-  { key: 'orders', title: 'Órdenes pagadas', kind: 'count', sortable: true },
+  { key: 'orders', title: 'Pedidos pagados', kind: 'count', sortable: true },
   { key: 'soldCents', title: 'Vendido', kind: 'money', sortable: true },
   { key: 'commissionCents', title: 'Comisión', kind: 'money' },
   { key: 'paidCents', title: 'Pagado', kind: 'money' },

@@ -4,7 +4,7 @@ import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant } from '#lib/shapes.ts'
 import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 
-const Zone = z.object({
+export const Zone = z.object({
   zoneId: z.int(),
   zone: z.string(),
   sold: z.int(),
@@ -36,6 +36,33 @@ export const readLiveSale = desk('read Report').get(
   '/staff/reports/live/:eventId',
   'La venta de un partido ahora: por minuto de la última hora, por zona, e ingreso de hoy',
   { params: ofEvent, reply: LiveSale },
+)
+
+/** A curve of one match: seats sold net, or people who went in, up to each distance from its beginning. */
+const Curve = z.object({
+  id: z.int(),
+  home: z.string(),
+  away: z.string(),
+  startsAt: Instant,
+  /** From far to near; `minutesLeft` is negative once it has begun. */
+  points: z.array(z.object({ minutesLeft: z.int(), count: z.int() })),
+})
+export type Curve = z.infer<typeof Curve>
+
+const Pace = z.object({
+  at: Instant,
+  match: Curve,
+  /** The last match before it that people came for; null where it is the first. */
+  before: z.nullable(Curve),
+  /** More than the one before had at the same distance; negative: fewer. Null where there is none. */
+  ahead: z.nullable(z.int()),
+})
+export type Pace = z.infer<typeof Pace>
+
+export const readPace = desk('read Attendance').get(
+  '/staff/reports/pace/:eventId',
+  'La venta o la entrada de un partido al lado del anterior, a la misma distancia de su inicio',
+  { params: ofEvent, query: z.strictObject({ of: z.enum(['sold', 'entered']) }), reply: Pace },
 )
 
 export const zonesColumns = [

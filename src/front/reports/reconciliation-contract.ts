@@ -41,15 +41,29 @@ export const listReconciledDays = staff.get(
   { query: DaysQuery, reply: z.object({ rows: z.array(Day) }) },
 )
 
+/** What neither we nor this list know is said as the provider says it. */
+export const paymentStates = {
+  created: 'Creado',
+  pending: 'Pendiente',
+  in_process: 'En revisión',
+  authorized: 'Autorizado',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  cancelled: 'Cancelado',
+  abandoned: 'Sin terminar',
+  refunded: 'Devuelto',
+  charged_back: 'Contracargo',
+}
+
 export const reconciledPaymentsColumns = [
   { key: 'day', title: 'Día', kind: 'day' },
   { key: 'words', title: 'Resultado' },
-  { key: 'folio', title: 'Orden', kind: 'count' },
+  { key: 'folio', title: 'Orden', kind: 'folio' },
   { key: 'providerPaymentId', title: 'Número del proveedor' },
   { key: 'ourCents', title: 'Según nosotros', kind: 'money' },
   { key: 'theirCents', title: 'Según el proveedor', kind: 'money' },
-  { key: 'ourStatus', title: 'Estado nuestro' },
-  { key: 'theirStatus', title: 'Estado del proveedor' },
+  { key: 'ourStatus', title: 'Estado nuestro', words: paymentStates },
+  { key: 'theirStatus', title: 'Estado del proveedor', words: paymentStates },
 ] as const satisfies readonly ListColumn[]
 
 export const PaymentsQuery = tableQuery(['no', 'finding'], {

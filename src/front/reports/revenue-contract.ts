@@ -11,7 +11,7 @@ export type RevenueBy = z.infer<typeof RevenueBy>
 
 export const revenueColumns = [
   { key: 'what', title: 'De qué' },
-  { key: 'orders', title: 'Órdenes', kind: 'count' },
+  { key: 'orders', title: 'Pedidos', kind: 'count' },
   { key: 'seats', title: 'Lugares', kind: 'count' },
   { key: 'faceCents', title: 'Entradas (exentas de IVA)', kind: 'money' },
   { key: 'serviceCents', title: 'Cargos por servicio', kind: 'money' },

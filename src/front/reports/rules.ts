@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/count.ts'
+
 /** The matches that have begun before the others; within each the order stays. */
 export function begunFirst<M extends { startsAt: string }>(matches: M[], now: Date): M[] {
   const begun = (match: M) => Date.parse(match.startsAt) <= +now
@@ -52,4 +54,62 @@ export const findingWords: Record<string, string> = {
   amount: 'El importe difiere',
   refund: 'Lo devuelto difiere',
   state: 'El estado difiere',
+}
+
+type Point = { minutesLeft: number; count: number }
+
+/** What came in each step, far to near, as how many there were by its end. */
+export function cumulated(steps: readonly Point[]): Point[] {
+  let all = 0
+  return steps.map(({ minutesLeft, count }) => ({ minutesLeft, count: (all += count) }))
+}
+
+/** How many there were at a distance: what the last point before it says. `points` go from far to near. */
+export function countAt(points: readonly Point[], minutesLeft: number): number {
+  return points.findLast((point) => point.minutesLeft >= minutesLeft)?.count ?? 0
+}
+
+/** So many steps fit on an axis and are still told apart. */
+const mostSteps = 120
+const steps = [5, 15, 60, 6 * 60, 24 * 60, 7 * 24 * 60]
+
+/**
+ * The distances at which two curves are drawn, in minutes, far to near: from where the first of them begins to where the
+ * last ends, in the finest step that leaves them few enough.
+ */
+export function distances(curves: readonly (readonly Point[])[]): number[] {
+  const all = curves.flatMap((points) => points.map(({ minutesLeft }) => minutesLeft))
+  if (all.length === 0) return []
+  const [far, near] = [Math.max(...all), Math.min(0, ...all)]
+  const step = steps.find((minutes) => (far - near) / minutes <= mostSteps) ?? steps.at(-1)!
+  const first = Math.ceil(far / step)
+  const last = Math.floor(near / step)
+  return Array.from({ length: first - last + 1 }, (_, at) => (first - at) * step)
+}
+
+/** `−7 días`, `−3 h`, `inicio`, `+15 min`. */
+export function distanceWords(minutesLeft: number): string {
+  if (minutesLeft === 0) return 'inicio'
+  const sign = minutesLeft > 0 ? '−' : '+'
+  const minutes = Math.abs(minutesLeft)
+  if (minutes >= 2 * 24 * 60) return `${sign}${Math.round(minutes / (24 * 60))} días`
+  return minutes >= 180 ? `${sign}${Math.round(minutes / 60)} h` : `${sign}${minutes} min`
+}
+
+/** Beside the match before: `2,310 más que en el anterior`. */
+export function aheadWords(ahead: number, what: 'sold' | 'entered'): string {
+  const noun = what === 'sold' ? 'vendidos' : 'adentro'
+  if (ahead === 0) return `Los mismos ${noun} que el partido anterior a esta distancia`
+  return `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'más' : 'menos'} ${noun} que el partido anterior a esta distancia`
+}
+
+/** Until a match begins, `now` in milliseconds: `faltan 2 días y 11 h`, `faltan 3 h`, `faltan 12 min`, `ya empezó`. */
+export function timeLeftWords(startsAt: string, now: number): string {
+  const minutes = Math.floor((Date.parse(startsAt) - now) / 60_000)
+  if (minutes < 0) return 'ya empezó'
+  if (minutes < 60) return `${minutes === 1 ? 'falta' : 'faltan'} ${minutes} min`
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  if (days === 0) return `${hours === 1 ? 'falta' : 'faltan'} ${hours} h`
+  const daysWords = days === 1 ? 'falta 1 día' : `faltan ${formatCount(days)} días`
+  return hours === 0 ? daysWords : `${daysWords} y ${hours} h`
 }

@@ -25,7 +25,7 @@ export const kindWords: Record<ChangeKind, { label: string; hint: string; verb: 
 
 export const stepWords: Record<ChangeStep, string> = {
   sales: 'Venta detenida',
-  vouchers: 'Órdenes sin pagar, cerradas',
+  vouchers: 'Pedidos sin pagar, cerrados',
   codes: 'Códigos anulados por compra',
   refunds: 'Compras devueltas',
   passes: 'Bonogallos asentados',
@@ -91,7 +91,7 @@ export function previewLines(preview: Preview, kind: ChangeKind): { people: Line
             },
             {
               key: 'vouchers',
-              label: 'Órdenes sin pagar',
+              label: 'Pedidos sin pagar',
               hint: 'se cierran y su ficha se retira',
               ...vouchers,
             },

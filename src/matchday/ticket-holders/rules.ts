@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 /** Invitations that one account may send in a day: a ticket is no way to write to strangers. */
 export const invitationsADay = 40
 
@@ -74,6 +75,8 @@ export function shareWords({
   const have = mine === 0 ? '' : mine === 1 ? 'Llevas 1 boleto' : `Llevas ${mine} boletos`
   if (ticketsPerFan === null) return have === '' ? null : have
   if (mine === 0)
-    return ticketsPerFan === 1 ? '1 boleto por persona' : `Hasta ${ticketsPerFan} boletos por persona`
+    return ticketsPerFan === 1
+      ? '1 boleto por persona'
+      : `Hasta ${countOf(ticketsPerFan, 'boleto', 'boletos')} por persona`
   return `${have} de ${ticketsPerFan}`
 }

@@ -6,16 +6,25 @@ import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { paragraphs } from '#lib/text.ts'
 import { Item, RequestKind } from './about-me-contract.ts'
 import { PersonForm } from './registration-contract.ts'
+import { itemLabels, requestLabels } from './about-me-rules.ts'
 
 const ofRequest = z.strictObject({ requestId: Uuid })
 const staff = desk('manage FanReview')
 const Status = z.enum(['open', 'accepted', 'refused', 'done', 'withdrawn'])
 
+export const requestStates: Record<z.infer<typeof Status>, string> = {
+  open: 'Por responder',
+  accepted: 'Por cumplir',
+  refused: 'Negada',
+  done: 'Hecha',
+  withdrawn: 'Retirada',
+}
+
 export const requestColumns = [
   { key: 'fanNumber', title: 'Fan ID' },
-  { key: 'kind', title: 'Qué pide', sortable: true },
-  { key: 'item', title: 'Dato' },
-  { key: 'status', title: 'Estado' },
+  { key: 'kind', title: 'Qué pide', words: requestLabels, sortable: true },
+  { key: 'item', title: 'Dato', words: itemLabels },
+  { key: 'status', title: 'Estado', words: requestStates },
   { key: 'askedAt', title: 'Pedida', kind: 'instant', sortable: true },
   { key: 'answerBy', title: 'Responder antes de', kind: 'instant', sortable: true },
   { key: 'carryOutBy', title: 'Cumplir antes de', kind: 'instant' },

@@ -3,21 +3,21 @@ import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
-import { categories, states } from './desk-rules.ts'
+import { categories, categoryWords, deskAppealWords, states, stateWords } from './desk-rules.ts'
 
 const staff = desk('manage Restriction')
 const ofRestriction = z.strictObject({ restrictionId: Uuid })
 
 export const restrictionColumns = [
   { key: 'fanNumber', title: 'Fan ID' },
-  { key: 'category', title: 'Causa' },
+  { key: 'category', title: 'Causa', words: categoryWords },
   { key: 'reason', title: 'Motivo' },
   { key: 'evidence', title: 'Expediente' },
   { key: 'startsAt', title: 'Empieza', kind: 'instant', sortable: true },
   { key: 'endsAt', title: 'Termina', kind: 'instant', sortable: true },
-  { key: 'state', title: 'Estado' },
+  { key: 'state', title: 'Estado', words: stateWords },
   { key: 'issuedByName', title: 'La puso' },
-  { key: 'appeal', title: 'Apelación' },
+  { key: 'appeal', title: 'Apelación', words: deskAppealWords },
   { key: 'appealDueAt', title: 'Responder antes de', kind: 'instant', sortable: true },
 ] as const satisfies readonly ListColumn[]
 

@@ -14,12 +14,12 @@ export const categoryWords: Record<Category, string> = {
 export const states = ['pending', 'coming', 'standing', 'lifted', 'over'] as const
 export type State = (typeof states)[number]
 
-export const stateWords: Record<State, { tone: 'warn' | 'danger' | 'neutral' | 'ok'; words: string }> = {
-  pending: { tone: 'warn', words: 'Falta confirmar' },
-  coming: { tone: 'warn', words: 'Por empezar' },
-  standing: { tone: 'danger', words: 'Vigente' },
-  lifted: { tone: 'ok', words: 'Levantada' },
-  over: { tone: 'neutral', words: 'Terminada' },
+export const stateWords: Record<State, string> = {
+  pending: 'Falta confirmar',
+  coming: 'Por empezar',
+  standing: 'Vigente',
+  lifted: 'Levantada',
+  over: 'Terminada',
 }
 
 export const deskAppealWords = {

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import { dayInMexico } from './dates.ts'
 import { desk } from './endpoint.ts'
+import { slugOf } from './slug.ts'
 import { Done, Instant, Uuid } from './shapes.ts'
 
 const staff = desk('export List')
@@ -15,6 +17,12 @@ const Export = z.object({
   expiresAt: Instant,
 })
 export type Export = z.infer<typeof Export>
+
+/** `pedidos-2026-11-28.xlsx`: the list and the day in Mexico on which it was asked for. */
+export function fileNameOf({ title, format, createdAt }: Named): string {
+  return `${slugOf(title)}-${dayInMexico(new Date(createdAt))}.${format}`
+}
+type Named = { title: string; format: string; createdAt: string | Date }
 
 export const askExport = staff.post(
   '/staff/exports',

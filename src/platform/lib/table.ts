@@ -2,15 +2,30 @@ import { z } from 'zod/mini'
 
 export const pageSizes = [25, 50, 100] as const
 
-/** How a column is written: amounts are centavos, instants are written in the club's time. */
-export type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'day'
+/** How a column is written: amounts are centavos, instants are written in the club's time, an order's number as `TQ-000123`. */
+export type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'day' | 'folio'
 
 /** A column of a list: what heads it in a file and on the screen, and whether rows may be sorted by it. */
 export type ListColumn<Key extends string = string> = {
   key: Key
   title: string
   kind?: ColumnKind
+  /** What people read where the row has a code. */
+  words?: Words
   sortable?: true
+}
+
+type Words = Readonly<Record<string, string>> | ((value: string) => string)
+
+/** A code in people's words; one that nobody wrote words for as it is. */
+export function inWords(value: unknown, words: Words): string {
+  const code = String(value)
+  return typeof words === 'function' ? words(code) : (words[code] ?? code)
+}
+
+/** The codes of a column and their words, to filter a list by. */
+export function wordOptions(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
 type SortKey<Columns extends readonly ListColumn[]> = Extract<Columns[number], { sortable: true }>['key']

@@ -75,14 +75,14 @@ export function beginning(prefix: string): string {
 /** A list whose rows and query are known only to itself. */
 export type ExportableList = {
   list: Table<TableQuery, Record<string, unknown>>
-  /** What its endpoint may be asked for. */
-  asked: z.ZodMiniType
+  /** What it may be asked for, and the shape of its rows. */
+  endpoint: { query: z.ZodMiniType; reply: z.ZodMiniType }
 }
 
 /** A list as a file: the same rows, columns and filters as its endpoint's. */
 export function exportable<Query extends TableQuery, Row>(
   list: Table<Query, Row>,
-  endpoint: { query: z.ZodMiniType<Query> },
+  endpoint: { query: z.ZodMiniType<Query>; reply: z.ZodMiniType },
 ): ExportableList {
-  return { list: list as unknown as ExportableList['list'], asked: endpoint.query }
+  return { list: list as unknown as ExportableList['list'], endpoint }
 }

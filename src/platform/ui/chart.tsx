@@ -17,6 +17,8 @@ type ChartProps = {
   /** Three at most: each has its colour, and a pattern or dashes for who sees no colour. */
   series: readonly ChartSeries[]
   format: (value: number) => string
+  /** Of the lines, in pixels. */
+  height?: number
 }
 
 const margin = { top: 8, right: 40, bottom: 36, left: 64 }
@@ -41,8 +43,7 @@ export function Chart(props: ChartProps) {
 
 type Drawn = ChartProps & { width: number }
 
-function Lines({ names, series, format, width }: Drawn) {
-  const height = 260
+function Lines({ names, series, format, width, height = 260 }: Drawn) {
   const [inner, tall] = [width - margin.left - margin.right, height - margin.top - margin.bottom]
   const x = scaleBand({ domain: names.map((_, at) => at), range: [0, inner], padding: 0 })
   const y = scaleLinear({
@@ -85,12 +86,13 @@ function Lines({ names, series, format, width }: Drawn) {
             strokeLinejoin="round"
           />
         ))}
-        {names.length === 1 &&
-          series.map(({ name, values }, no) => (
+        {series
+          .filter(({ values }) => values.length > 0 && (names.length === 1 || values.length < names.length))
+          .map(({ name, values }, no) => (
             <circle
               key={name}
-              cx={middle(0)}
-              cy={y(values[0] ?? 0)}
+              cx={middle(values.length - 1)}
+              cy={y(values.at(-1) ?? 0)}
               r={5}
               fill={looks[no % looks.length]!.color}
             />

@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCountdown } from '#lib/countdown.ts'
 import { useSpokenCountdown } from './use-spoken-countdown.ts'
@@ -11,34 +12,36 @@ type CountdownBarProps = {
   children?: ReactNode
 }
 
+const lastMinute = 60
+
+/** The time that runs, in gold; its last minute in red. Its height never changes. */
 export function CountdownBar(props: CountdownBarProps) {
-  const { secondsLeft, totalSeconds, words = 'Apartamos tus lugares.', children } = props
+  const { secondsLeft, totalSeconds, words = 'Apartamos tus lugares', children } = props
   useSpokenCountdown(secondsLeft)
   const share = Math.min(1, Math.max(0, secondsLeft / totalSeconds))
+  const last = secondsLeft <= lastMinute
+  const look = last ? 'bg-danger-soft text-danger-strong' : 'bg-accent text-on-accent'
   return (
-    <div className="sticky top-0 z-30 bg-warn-soft text-warn shadow-1">
-      <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-        <p
-          role="timer"
-          aria-live="off"
-          className="flex flex-1 items-center justify-between gap-x-2 sm:justify-start"
-        >
-          <span className="font-semibold">
-            {words} <span className="max-sm:sr-only">Te quedan </span>
+    <div className={`sticky top-0 z-30 shadow-1 print:hidden ${look}`}>
+      <div className="mx-auto flex h-11 max-w-248 items-center gap-x-3 px-4 lg:px-6">
+        <IconClock size={20} className="shrink-0 max-[22rem]:hidden" aria-hidden />
+        <p role="timer" aria-live="off" className="flex min-w-0 flex-1 items-center justify-between gap-x-2">
+          <span className="line-clamp-2 min-w-0 text-sm leading-tight font-semibold">
+            {last ? 'Te queda 1 minuto' : words}
+            <span className="sr-only">. Te quedan </span>
           </span>
-          <span className="title nums text-3xl">
+          <span className="title nums text-[1.75rem]">
             {formatCountdown(secondsLeft)}
             <span className="sr-only">.</span>
           </span>
         </p>
         {children}
       </div>
-      <div className="h-1 bg-current/20" aria-hidden>
-        <div
-          className="h-full origin-left bg-current transition-transform"
-          style={{ transform: `scaleX(${share})` }}
-        />
-      </div>
+      <div
+        aria-hidden
+        className="absolute inset-x-0 bottom-0 h-[3px] origin-left bg-current opacity-70 transition-transform"
+        style={{ transform: `scaleX(${share})` }}
+      />
     </div>
   )
 }

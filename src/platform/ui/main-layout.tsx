@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link.tsx'
 
 type MainLayoutProps = {
-  header: ReactNode
+  header?: ReactNode
   footer?: ReactNode
   bottomNav?: ReactNode
   /** Above everything: offline, maintenance. */
@@ -16,7 +16,8 @@ export function MainLayout({ header, footer, bottomNav, band, children }: MainLa
       <SkipLink />
       {band}
       {header}
-      <main id="contenido" tabIndex={-1} className="min-h-[60dvh]">
+      {/* As high as the screen: what comes below never shows, and then moves, while a page loads. */}
+      <main id="contenido" tabIndex={-1} className="min-h-dvh">
         {children}
       </main>
       {footer}

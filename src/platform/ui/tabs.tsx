@@ -2,27 +2,36 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 type TabsProps = {
   label: string
+  /** `segments`: side by side over the whole width, for two or three of one word. */
+  look?: 'line' | 'segments'
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
 }
 
+const looks = {
+  line: {
+    list: 'flex gap-1 overflow-x-auto border-b border-line',
+    tab: 'relative min-h-12 shrink-0 rounded-t-sm px-4 -outline-offset-3 focus-visible:-outline-offset-3 aria-selected:text-brand after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-t-sm aria-selected:after:bg-brand',
+    panel: 'pt-5',
+  },
+  segments: {
+    list: 'flex gap-1 rounded-md bg-sunken p-1',
+    tab: 'min-h-11 min-w-0 flex-1 rounded-sm px-3 text-sm aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1',
+    panel: 'pt-4',
+  },
+}
+
 /** Arrows, Home and End move between the tabs; Enter and Space open the one in focus. Only the open one's content stands. */
-export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
+export function Tabs({ label, look = 'line', tabs, value, defaultValue, onValueChange }: TabsProps) {
   const id = useId()
   const [picked, setPicked] = useState(defaultValue)
   const open = tabs.find((tab) => tab.value === (value ?? picked)) ?? tabs[0]
   if (open === undefined) return null
   return (
     <div>
-      <div
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-        onKeyDown={walk}
-      >
+      <div role="tablist" aria-label={label} tabIndex={-1} className={looks[look].list} onKeyDown={walk}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -32,7 +41,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
             aria-selected={tab === open}
             aria-controls={tab === open ? `${id}panel` : undefined}
             tabIndex={tab === open ? 0 : -1}
-            className="relative min-h-12 shrink-0 rounded-t-sm px-4 font-semibold text-ink-2 transition-colors -outline-offset-3 hover:text-ink focus-visible:-outline-offset-3 aria-selected:text-brand after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-t-sm aria-selected:after:bg-brand"
+            className={`font-semibold text-ink-2 transition-colors hover:text-ink ${looks[look].tab}`}
             onClick={() => {
               setPicked(tab.value)
               onValueChange?.(tab.value)
@@ -49,7 +58,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
         aria-labelledby={`${id}${open.value}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may begin with words alone, and is then read from its start
         tabIndex={0}
-        className="pt-5"
+        className={looks[look].panel}
       >
         {open.content}
       </div>

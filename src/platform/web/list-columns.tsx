@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
-import type { ColumnKind, ListColumn } from '#lib/table.ts'
+import { inWords, type ListColumn } from '#lib/table.ts'
 import { Money } from '#ui/money.tsx'
 import type { Column } from '#ui/table.tsx'
 
@@ -12,14 +12,16 @@ export type ShownColumn<Row> = (keyof Row & string) | (Partial<Column<Row>> & { 
 export function columnsOf<Row>(columns: ShownColumn<Row>[], list: readonly ListColumn[] = []): Column<Row>[] {
   return columns.map((column) => {
     const own = typeof column === 'string' ? { key: column } : column
-    const { title, kind = 'text', sortable = false } = list.find(({ key }) => key === own.key) ?? {}
+    const said = list.find(({ key }) => key === own.key)
+    const { title, kind, sortable = false } = said ?? {}
     const align = kind === 'count' || kind === 'money' ? 'end' : 'start'
-    return { header: title, sortable, align, cell: (row) => written(row[own.key as keyof Row], kind), ...own }
+    return { header: title, sortable, align, cell: (row) => written(row[own.key as keyof Row], said), ...own }
   })
 }
 
-function written(value: unknown, kind: ColumnKind): ReactNode {
+function written(value: unknown, { kind, words }: Partial<ListColumn> = {}): ReactNode {
   if (value === null) return null
+  if (words !== undefined) return inWords(value, words)
   if (kind === 'money') return <Money cents={value as number} />
   if (kind === 'count') return formatCount(value as number)
   if (kind === 'instant') return formatMoment(value as string)

@@ -11,11 +11,15 @@ export type ScreenRoute = {
   screen: Screen
   /** Opens for everybody and shows what is one's own, to who has a session. */
   members?: true
+  /** Stands beside the list of everything that is the account's. */
+  hub?: true
   /** `bare`: nothing around the screen. */
   layout: 'main' | 'blank' | 'fan' | 'fan-web' | 'desk' | 'bare'
   guards?: Guard[]
-  /** A log-in; in the `checkout` nothing below it leads away. */
-  entering?: 'site' | 'checkout'
+  /** A log-in: no other one beside it. */
+  entering?: true
+  /** From what is held to its tickets: the screen brings its own head, and nothing around it leads away. */
+  shell?: 'checkout'
   title: string
   /** What somebody of the club must be permitted to open it; the server decides again on every call. */
   may?: Permission
@@ -34,7 +38,7 @@ export type ScreenRoute = {
 
 export const readsNothing = () => null
 
-type More = Pick<ScreenRoute, 'guards' | 'light' | 'members' | 'entering'>
+type More = Pick<ScreenRoute, 'guards' | 'light' | 'members' | 'hub' | 'entering' | 'shell'>
 export const main = (path: string, title: string, screen: Screen, more: More = {}): ScreenRoute => ({
   path,
   title,
@@ -48,9 +52,11 @@ export const blank = (path: string, title: string, screen: Screen, more: More = 
 })
 /** Only for who has a session. */
 export const auth: More = { guards: ['auth'] }
-/** Where one logs in or registers, alone and on the way to paying. */
-export const entry: More = { entering: 'site' }
-export const inCheckout: More = { entering: 'checkout' }
+/** Where one logs in or registers. */
+export const entry: More = { entering: true }
+/** On the way from what is held to its tickets. */
+export const inCheckout: More = { shell: 'checkout' }
+export const inHub: More = { hub: true }
 /** For everybody, but empty without a session: the specification guards two screens of an account, no more. */
 export const members: More = { members: true }
 

@@ -11,11 +11,23 @@ const payer = desk('pay Affiliate')
 const AffiliateStatus = z.enum(['applied', 'active', 'rejected', 'closed'])
 const PayoutStatus = z.enum(['requested', 'paid', 'refused'])
 
+export const affiliateNames: Record<z.infer<typeof AffiliateStatus>, string> = {
+  applied: 'Por decidir',
+  active: 'Activo',
+  rejected: 'Rechazado',
+  closed: 'Cerrado',
+}
+export const payoutNames: Record<z.infer<typeof PayoutStatus>, string> = {
+  requested: 'Por pagar',
+  paid: 'Pagado',
+  refused: 'Rechazado',
+}
+
 export const affiliatesColumns = [
   { key: 'name', title: 'Nombre', sortable: true },
   { key: 'email', title: 'Correo' },
   { key: 'code', title: 'Liga', sortable: true },
-  { key: 'status', title: 'Estado' },
+  { key: 'status', title: 'Estado', words: affiliateNames },
   { key: 'clicks', title: 'Visitas', kind: 'count' },
   { key: 'sales', title: 'Ventas', kind: 'count', sortable: true },
   { key: 'balanceCents', title: 'Saldo', kind: 'money', sortable: true },
@@ -90,7 +102,7 @@ export const payoutsColumns = [
   { key: 'name', title: 'Nombre', sortable: true },
   { key: 'amountCents', title: 'Importe', kind: 'money', sortable: true },
   { key: 'clabeEnd', title: 'CLABE termina en' },
-  { key: 'status', title: 'Estado' },
+  { key: 'status', title: 'Estado', words: payoutNames },
   { key: 'requestedAt', title: 'Pedido', kind: 'instant', sortable: true },
   { key: 'closedAt', title: 'Cerrado', kind: 'instant' },
   { key: 'note', title: 'Nota' },

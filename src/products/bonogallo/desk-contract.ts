@@ -116,13 +116,21 @@ export const changePlanWindows = manager.put(
 )
 
 const PassStatus = z.enum(['active', 'past_due', 'paused', 'cancelled', 'ended'])
+export const passNames: Record<z.infer<typeof PassStatus>, string> = {
+  active: 'Activo',
+  past_due: 'Con atraso',
+  paused: 'En pausa',
+  cancelled: 'Cancelado',
+  ended: 'Terminado',
+}
+
 export const passesColumns = [
   { key: 'number', title: 'Número', sortable: true },
   { key: 'holder', title: 'Titular', sortable: true },
   { key: 'email', title: 'Correo' },
   { key: 'plan', title: 'Plan', sortable: true },
   { key: 'seat', title: 'Lugar' },
-  { key: 'status', title: 'Estado' },
+  { key: 'status', title: 'Estado', words: passNames },
   { key: 'priceCents', title: 'Precio', kind: 'money' },
   { key: 'paidCents', title: 'Pagado', kind: 'money', sortable: true },
   { key: 'paidParts', title: 'Mensualidades pagadas', kind: 'count' },

@@ -129,6 +129,25 @@ export function unspentCents(paidCents: number, shares: { shareCents: number; st
   return Math.max(0, paidCents - spent)
 }
 
+type Settled = { shareCents: number; creditCents: number; state: MatchState }
+
+/** What a pass has brought back as credit, or will when its holder chooses. Money that went back to a card is not among it. */
+export function inFavourCents(
+  matches: Settled[],
+  { ending, paidCents }: { ending: 'holder' | 'unpaid' | 'money_back' | 'season' | null; paidCents: number },
+): number {
+  if (ending === 'money_back') return 0
+  const given = matches.reduce((sum, { state, shareCents, creditCents }) => {
+    if (state === 'choice') return sum + shareCents
+    return state === 'ceded' || state === 'credited' ? sum + creditCents : sum
+  }, 0)
+  if (ending === null || ending === 'season') return given
+  return given + unspentCents(paidCents, asBeforeTheEnd(matches))
+}
+
+const asBeforeTheEnd = (matches: Settled[]): Settled[] =>
+  matches.map((match) => (match.state === 'ended' ? { ...match, state: 'pending' } : match))
+
 export type InstalmentRow = { no: number; dueOn: string; status: 'scheduled' | 'failed' | 'paid' | 'dropped' }
 
 /** A charge may come this many days before its date: months are not all alike. */
@@ -171,4 +190,15 @@ export function unionStates(parts: Uint8Array[]): Uint8Array {
     for (let at = 0; at < union.length; at++) union[at]! |= at < part.length ? part[at]! : 255
   }
   return union
+}
+
+/**
+ * The whole-peso prices nearest to one that does not divide into so many equal charges, in centavos; null for one that
+ * does, and where `parts` is no number yet. `below` may be 0.
+ */
+export function nearestDividing(priceCents: number, parts: number): { below: number; above: number } | null {
+  if (!(parts >= 1) || priceCents % parts === 0) return null
+  const step = parts * 100
+  const below = Math.floor(priceCents / step) * step
+  return { below, above: below + step }
 }

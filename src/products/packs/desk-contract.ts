@@ -8,9 +8,11 @@ import { PackDraft, PackProduct, PublishedPack } from './desk-pack-contract.ts'
 const staff = desk('manage Pack')
 
 const PackStatus = z.enum(['draft', 'published', 'cancelled'])
+export const packNames = { draft: 'Borrador', published: 'Publicado', cancelled: 'Retirado' }
+
 export const packsColumns = [
   { key: 'name', title: 'Pack', sortable: true },
-  { key: 'status', title: 'Estado' },
+  { key: 'status', title: 'Estado', words: packNames },
   { key: 'matches', title: 'Partidos' },
   { key: 'salesStartAt', title: 'Venta desde', kind: 'instant', sortable: true },
   { key: 'salesEndAt', title: 'Venta hasta', kind: 'instant' },

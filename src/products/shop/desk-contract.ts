@@ -7,6 +7,7 @@ import { StoredAddress } from './addresses-contract.ts'
 import { Category, Slug } from './catalogue-contract.ts'
 import { ShopOrderHead, ShopOrderStatus } from './orders-contract.ts'
 import { ProductDraft } from './desk-product-contract.ts'
+import { deliveryNames, stageName } from './order-stages.ts'
 
 const manager = desk('manage Product')
 const dispatcher = desk('dispatch ShopOrder')
@@ -133,8 +134,8 @@ export const shopOrdersColumns = [
   { key: 'folio', title: 'Folio', sortable: true },
   { key: 'buyer', title: 'Compró', sortable: true },
   { key: 'email', title: 'Correo' },
-  { key: 'status', title: 'Estado' },
-  { key: 'delivery', title: 'Entrega' },
+  { key: 'status', title: 'Estado', words: stageName },
+  { key: 'delivery', title: 'Entrega', words: deliveryNames },
   { key: 'pieces', title: 'Piezas', kind: 'count' },
   { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
   { key: 'createdAt', title: 'Compra', kind: 'instant', sortable: true },

@@ -12,6 +12,9 @@ export const stageName: Record<ShopOrderStatus, string> = {
   cancelled: 'Cancelada',
 }
 
+/** How it reaches its owner. */
+export const deliveryNames: Record<Delivery, string> = { pickup: 'Recoge', shipping: 'Envío' }
+
 /** The way of an order that goes well, in order. */
 export function stagesOf(delivery: Delivery): ShopOrderStatus[] {
   return ['to_pay', 'preparing', delivery === 'pickup' ? 'ready' : 'shipped', 'delivered']

@@ -7,6 +7,12 @@ import { couponKinds } from './rules.ts'
 const staff = desk('manage Coupon')
 const State = z.enum(['coming', 'standing', 'ended'])
 
+export const couponStates: Record<z.infer<typeof State>, string> = {
+  coming: 'Por empezar',
+  standing: 'Vigente',
+  ended: 'Terminado',
+}
+
 export const couponColumns = [
   { key: 'name', title: 'Nombre', sortable: true },
   { key: 'code', title: 'Código' },
@@ -20,7 +26,7 @@ export const couponColumns = [
   { key: 'most', title: 'Usos posibles', kind: 'count' },
   { key: 'uses', title: 'Usos', kind: 'count', sortable: true },
   { key: 'offTotalCents', title: 'Descontado', kind: 'money' },
-  { key: 'state', title: 'Estado' },
+  { key: 'state', title: 'Estado', words: couponStates },
 ] as const satisfies readonly ListColumn[]
 
 export const CouponQuery = tableQuery([...sortKeys(couponColumns), 'createdAt'], {

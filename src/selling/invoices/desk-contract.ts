@@ -5,9 +5,16 @@ import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 
 const InvoiceStatus = z.enum(['queued', 'issued', 'rejected', 'withdrawn'])
 
+export const invoiceStates: Record<z.infer<typeof InvoiceStatus>, string> = {
+  queued: 'Por timbrar',
+  issued: 'Timbradas',
+  rejected: 'Rechazadas',
+  withdrawn: 'Retiradas',
+}
+
 export const invoiceColumns = [
   { key: 'requestedAt', title: 'Pedida', kind: 'instant', sortable: true },
-  { key: 'folio', title: 'Folio', kind: 'count' },
+  { key: 'folio', title: 'Folio', kind: 'folio' },
   { key: 'title', title: 'Qué' },
   { key: 'rfc', title: 'RFC' },
   { key: 'legalName', title: 'Nombre o razón social' },
@@ -17,7 +24,7 @@ export const invoiceColumns = [
   { key: 'email', title: 'Correo' },
   { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
   { key: 'taxCents', title: 'IVA', kind: 'money' },
-  { key: 'status', title: 'Estado' },
+  { key: 'status', title: 'Estado', words: invoiceStates },
   { key: 'fiscalFolio', title: 'Folio fiscal' },
   { key: 'refusal', title: 'Motivo' },
 ] as const satisfies readonly ListColumn[]

@@ -111,7 +111,7 @@ const amount = ({ amountCents }: StepDetail) =>
 const days = 'Tu banco puede tardar unos días en mostrarlo.'
 
 const words = {
-  placed: () => 'Creamos tu orden con los lugares que apartaste.',
+  placed: () => 'Creamos tu compra con los lugares que apartaste.',
   payment_refused: ({ words = 'El pago no se hizo. No te cobramos.' }) => words,
   payment_ended: () => 'Ese pago se canceló o venció sin cobrarse.',
   payment_abandoned: () => 'El intento de pago no llegó a hacerse. No te cobramos; puedes intentar de nuevo.',
@@ -120,7 +120,7 @@ const words = {
   reserve_failed: () => 'Tus lugares ya no estaban y cancelamos la ficha. No la pagues.',
   in_review: () => 'Estamos confirmando tu pago. No pagues otra vez; te avisamos por correo.',
   quarantined: () =>
-    'El pago llegó con datos que no coinciden con tu orden. Una persona lo está revisando; no pagues otra vez.',
+    'El pago llegó con datos que no coinciden con tu compra. Una persona lo está revisando; no pagues otra vez.',
   paid: () => 'Recibimos tu pago. Tus boletos están listos.',
   paid_late: () => 'Tu pago llegó tarde, pero tus lugares seguían libres: ya son tuyos.',
   reseated: ({ seats }) =>
@@ -128,9 +128,9 @@ const words = {
   refund_late: (detail) =>
     `Tu pago llegó cuando tus lugares ya no estaban. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_twice: (detail) =>
-    `Esta orden ya estaba pagada. Te devolvemos ${amount(detail)} del segundo pago. ${days}`,
+    `Esta compra ya estaba pagada. Te devolvemos ${amount(detail)} del segundo pago. ${days}`,
   refund_cancelled: (detail) =>
-    `El pago llegó después de que la orden se cerró. Te devolvemos ${amount(detail)} completos. ${days}`,
+    `El pago llegó después de que la compra se cerró. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_restricted: (detail) =>
     `Tu pago llegó cuando tu Fan ID ya tenía una restricción. Te devolvemos ${amount(detail)} completos. ${days}`,
   refund_difference: (detail) => `Pagaste ${amount(detail)} de más y te lo devolvemos. ${days}`,
@@ -146,8 +146,9 @@ const words = {
   match_cancelled: () => 'El partido se canceló. Te devolvemos lo que pagaste por él.',
   match_moved: () => 'El partido cambió de fecha y pediste tu dinero. Te devolvemos lo que pagaste por él.',
   match_closed: () => 'El partido se juega a puerta cerrada. Te devolvemos lo que pagaste por él.',
-  match_off: () => 'El partido cambió y cerramos esta orden sin cobrarte. Si tienes una ficha, no la pagues.',
-  charged_back: () => 'Tu banco devolvió el cargo, así que los boletos de esta orden quedaron anulados.',
+  match_off: () =>
+    'El partido cambió y cerramos esta compra sin cobrarte. Si tienes una ficha, no la pagues.',
+  charged_back: () => 'Tu banco devolvió el cargo, así que los boletos de esta compra quedaron anulados.',
   charged_back_credit: (detail) =>
     `Tu banco devolvió el cargo, así que retiramos el saldo de ${amount(detail)} que te habíamos dejado por esta compra.`,
   refund_outside_credit: (detail) =>
@@ -157,7 +158,7 @@ const words = {
   review_ended: () =>
     'La revisión no terminó a tiempo y soltamos tus lugares. Si tu banco llega a cobrarte, te devolvemos todo.',
   expired: () => 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.',
-  cancelled: () => 'Cancelaste la orden y soltamos tus lugares.',
+  cancelled: () => 'Cancelaste la compra y soltamos tus lugares.',
 } satisfies Record<string, (detail: StepDetail) => string>
 
 export type Step = keyof typeof words

@@ -56,13 +56,22 @@ export const refundOrder = refunder.post(
   },
 )
 
+const Outcome = z.enum(['attached', 'refunded', 'explained', 'accepted'])
+
+export const quarantineOutcomes: Record<z.infer<typeof Outcome>, string> = {
+  accepted: 'Aceptado; se devolvió la diferencia',
+  attached: 'Asignado a un pedido',
+  refunded: 'Devuelto',
+  explained: 'Explicado',
+}
+
 export const quarantineColumns = [
   { key: 'seenAt', title: 'Llegó', kind: 'instant', sortable: true },
   { key: 'providerPaymentId', title: 'Pago del proveedor' },
   { key: 'reason', title: 'Motivo' },
   { key: 'amountCents', title: 'Importe', kind: 'money', sortable: true },
-  { key: 'folio', title: 'Folio', kind: 'count' },
-  { key: 'outcome', title: 'Salida' },
+  { key: 'folio', title: 'Folio', kind: 'folio' },
+  { key: 'outcome', title: 'Salida', words: quarantineOutcomes },
   { key: 'resolvedAt', title: 'Resuelto', kind: 'instant' },
   { key: 'resolvedBy', title: 'Por quién' },
   { key: 'note', title: 'Nota' },
@@ -87,7 +96,7 @@ export const listQuarantine = manager.get(
         amountCents: Cents,
         folio: z.nullable(z.string()),
         orderId: z.nullable(Uuid),
-        outcome: z.nullable(z.enum(['attached', 'refunded', 'explained', 'accepted'])),
+        outcome: z.nullable(Outcome),
         resolvedAt: z.nullable(Instant),
         resolvedBy: z.nullable(z.string()),
         note: z.string(),

@@ -19,10 +19,10 @@ export function partWords({ method, amountCents }: { method: PaymentMethod; amou
 }
 
 const whys: Record<string, string> = {
-  unknown: 'No lleva la referencia de ninguna orden.',
-  reference: 'Su referencia es de otra orden.',
+  unknown: 'No lleva la referencia de ningún pedido.',
+  reference: 'Su referencia es de otro pedido.',
   currency: 'No es en pesos mexicanos.',
-  amount: 'El importe no es el de su orden.',
+  amount: 'El importe no es el de su pedido.',
 }
 
 /** Why a payment was put aside. */
@@ -52,12 +52,12 @@ export function wayWords(
 ): string | null {
   if (way === 'accepted' && overpaid !== null) {
     const { folio, dueCents, extraCents } = overpaid
-    return `${formatMoney(dueCents)} pagan la orden ${folio}: si sus lugares siguen libres se emiten sus boletos; si no, regresan. ${formatMoney(extraCents)} regresan por el medio con que se pagó.`
+    return `${formatMoney(dueCents)} pagan el pedido ${folio}: si sus lugares siguen libres se emiten sus boletos; si no, regresan. ${formatMoney(extraCents)} regresan por el medio con que se pagó.`
   }
   if (way === 'refunded' || way === 'explained') return wholeWays[way]
   const fit = fits.find(({ orderId }) => orderId === way)
   if (fit === undefined) return null
-  const paid = `${formatMoney(fit.totalCents)} pagan la orden ${fit.folio} de ${fit.buyer}`
+  const paid = `${formatMoney(fit.totalCents)} pagan el pedido ${fit.folio} de ${fit.buyer}`
   return fit.open
     ? `${paid}: se emiten sus boletos y le llega el correo.`
     : `${paid}, que venció: si sus lugares siguen libres se emiten sus boletos; si no, el dinero regresa solo.`

@@ -18,7 +18,15 @@ import { casesOf } from '../../world/rounds.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const parts = dirname(fileURLToPath(import.meta.resolve('#ui/button.tsx')))
-const layouts = ['main-layout', 'page', 'blank-layout', 'fan-layout', 'fan-web-layout', 'desk-layout']
+const layouts = [
+  'main-layout',
+  'checkout-page',
+  'page',
+  'blank-layout',
+  'fan-layout',
+  'fan-web-layout',
+  'desk-layout',
+]
 const layers = [
   'Diálogo',
   'Diálogo con formulario',

@@ -63,6 +63,24 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
+it('the account is one list on a phone: a row opens its page, and back stands on the row again', async () => {
+  const visit = await open('phone', ana)
+  const { page } = visit
+  await page.goto(`${profile}/account`)
+  const list = page.getByRole('navigation', { name: 'Mi cuenta' })
+  await list.getByRole('link', { name: /^Privacidad/ }).click()
+  await page.getByRole('heading', { level: 1, name: /privacidad/ }).waitFor()
+  expect(await list.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Mi cuenta' }).filter({ visible: true }).first().click()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Privacidad/)
+  await list.getByRole('link', { name: /^Correo y contraseña/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Correo y contraseña' }).waitFor()
+  await expectSound(page)
+  await page.goBack()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Correo y contraseña/)
+  await visit.context.close()
+})
+
 describe.each(
   casesOf<[Size, typeof ana]>([
     ['phone', ana],

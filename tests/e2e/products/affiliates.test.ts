@@ -79,9 +79,13 @@ describe.each(
     const { page } = visit
     await page.goto('/system/profile-base/payment')
     await page
-      .getByRole('button', { name: /^Pedir factura/ })
+      .getByRole('main')
+      .getByRole('button', { name: /Pagado$/ })
       .first()
       .click()
+    await page.getByRole('dialog').getByText('Paso a paso').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Pedir factura/ }).click()
     await page.getByLabel('RFC').fill('GODE561231GR9')
     await page.getByLabel('RFC').blur()
     await expectAccessible(page)

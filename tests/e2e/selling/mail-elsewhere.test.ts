@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takeBestSeats } from '../../world/buying.ts'
+import { lastMail } from '../../world/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
@@ -28,23 +29,6 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByText('Te mandamos un código de 6 números').waitFor()
 }
 
-/** The last mail to somebody, as their mail app shows it. */
-async function mailTo(email: string): Promise<{ code: string; link: string }> {
-  let text = ''
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${product.mailboxOrigin}/api/messages?to=${email}`)
-        const messages = (await answer.json()) as { text: string }[]
-        text = messages[0]?.text ?? ''
-        return text
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBe('')
-  return { code: /\b\d{6}\b/.exec(text)![0], link: /http\S+#\S+/.exec(text)![0] }
-}
-
 it('goes on with the purchase when the link is opened in a mail app’s own browser', async () => {
   const { page, context } = await product.open('phone')
   await takeBestSeats(page, 1)
@@ -52,7 +36,7 @@ it('goes on with the purchase when the link is opened in a mail app’s own brow
   await page.getByRole('timer').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const { link } = await mailTo('nadia@correo.example')
+  const { link } = await lastMail(product, 'nadia@correo.example')
 
   const mailApp = await product.open('phone')
   await mailApp.page.goto(link)
@@ -75,7 +59,7 @@ it('goes on with the code of the mail, without leaving the tab', async () => {
   const { page, context } = await product.open('desktop')
   await takeBestSeats(page, 2)
   await registerToPay(page, 'nora@correo.example')
-  const { code } = await mailTo('nora@correo.example')
+  const { code } = await lastMail(product, 'nora@correo.example')
   await page.getByLabel('Código de 6 números').fill(code === '000000' ? '000001' : '000000')
   await page.getByText('Ese código no es').waitFor()
   await expectAccessible(page)
@@ -91,7 +75,7 @@ it('opens the account of a registration on its own, too', async () => {
   await page.goto('/registry')
   await fillRegistration(page, 'nuria@correo.example')
   await expectAccessible(page)
-  const { code } = await mailTo('nuria@correo.example')
+  const { code } = await lastMail(product, 'nuria@correo.example')
   await page.getByLabel('Código de 6 números').fill(code)
   await page.waitForURL(/system\/main/)
   await context.close()

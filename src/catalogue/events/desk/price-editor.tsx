@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { fareName } from '../contract.ts'
 import { fares } from '../rules.ts'
 import type { PlanZone } from '../desk-contract.ts'
 import { filled, priceKey, type Totals } from './price-totals.ts'
+import { QuickFillFields } from './quick-fill-fields.tsx'
 
 type PriceEditorProps = {
   zones: PlanZone[]
@@ -20,11 +18,7 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
   const change = (key: string, cents: number | null) => onChange({ ...totals, [key]: cents })
   return (
     <div className="flex flex-col gap-5">
-      <QuickFillFields
-        onFill={(adultCents, childPercent, seniorPercent) =>
-          onChange(filled(zones, { adultCents, childPercent, seniorPercent }))
-        }
-      />
+      <QuickFillFields onFill={(fill) => onChange(filled(zones, fill))} />
       <div className="relative overflow-x-auto">
         <table className="w-full min-w-160 border-collapse">
           <caption className="sr-only">Precios por zona, con todos los cargos</caption>
@@ -78,47 +72,4 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
       </div>
     </div>
   )
-}
-
-type QuickFillProps = { onFill: (adultCents: number, childPercent: number, seniorPercent: number) => void }
-
-function QuickFillFields({ onFill }: QuickFillProps) {
-  const [adult, setAdult] = useState<number | null>(null)
-  const [child, setChild] = useState('80')
-  const [senior, setSenior] = useState('90')
-  const percents = [Number(child), Number(senior)]
-  const ready = adult !== null && adult > 0 && percents.every((percent) => percent > 0 && percent <= 100)
-  return (
-    <fieldset className="rounded-lg bg-sunken p-4">
-      <legend className="sr-only">Llenar de una vez</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_auto]">
-        <MoneyField label="Adulto, todas las zonas" value={adult} onChange={setAdult} />
-        <TextField
-          label="Niña o niño paga"
-          inputMode="numeric"
-          suffix={<Percent />}
-          value={child}
-          onChange={(event) => setChild(event.target.value)}
-        />
-        <TextField
-          label="Adulto mayor paga"
-          inputMode="numeric"
-          suffix={<Percent />}
-          value={senior}
-          onChange={(event) => setSenior(event.target.value)}
-        />
-        <Button
-          variant="secondary"
-          disabled={!ready}
-          onClick={() => adult !== null && onFill(adult, Number(child), Number(senior))}
-        >
-          Llenar la tabla
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-function Percent() {
-  return <span className="px-2 text-ink-2">%</span>
 }

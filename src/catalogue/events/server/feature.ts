@@ -1,3 +1,6 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
+import { clubZone } from '#lib/dates.ts'
 import { listMatches } from '../desk-contract.ts'
 import { listSeasons } from '../desk-seasons-contract.ts'
 import { seasonTable } from './desk/seasons/table.ts'
@@ -13,4 +16,12 @@ export const eventsFeature: Feature = {
   routes: [eventRoutes],
   jobs: [eventJobs],
   lists: [exportable(matchTable, listMatches), exportable(seasonTable, listSeasons)],
+  names: {
+    event: namedBy(
+      'events',
+      'int',
+      sql`home || ' vs ' || away || ', ' || to_char(starts_at at time zone ${sql.lit(clubZone)}, 'DD/MM/YYYY')`,
+    ),
+    season: namedBy('seasons', 'int', sql`name`),
+  },
 }

@@ -5,7 +5,8 @@ import { formatAdultFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
-import { ClubShield } from './club-shield.tsx'
+import { teamColor } from '../crest-look.ts'
+import { Crest } from './crest.tsx'
 import type { EventSummary } from '../contract.ts'
 import { SaleState } from './sale-state.tsx'
 
@@ -16,6 +17,7 @@ export function EventCard({ event }: { event: EventSummary }) {
   return (
     <Card
       as="article"
+      band={teamColor(away)}
       className="@container relative p-4 transition has-[a:hover]:-translate-y-0.5 has-[a:hover]:border-line-strong has-[a:hover]:shadow-2 @sm:p-5"
     >
       <div className="flex gap-4 @2xl:items-center @2xl:gap-6">
@@ -37,7 +39,7 @@ export function EventCard({ event }: { event: EventSummary }) {
                   </h3>
                 </div>
                 <span className="@2xl:hidden">
-                  <ClubShield name={away} />
+                  <Crest team={away} />
                 </span>
               </div>
               <p className="mt-1 text-sm text-ink-2">
@@ -53,7 +55,7 @@ export function EventCard({ event }: { event: EventSummary }) {
               </p>
             </div>
             <span className="hidden @2xl:block">
-              <ClubShield name={away} />
+              <Crest team={away} />
             </span>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @2xl:flex-nowrap @2xl:justify-end">

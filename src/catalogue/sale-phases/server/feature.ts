@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { salePhaseJobs } from './jobs.ts'
 import { salePhaseRoutes } from './routes.ts'
 import { salePhasesManifest } from '../manifest.ts'
@@ -7,4 +9,7 @@ export const salePhasesFeature: Feature = {
   manifest: salePhasesManifest,
   routes: [salePhaseRoutes],
   jobs: [salePhaseJobs],
+  names: {
+    phase: namedBy('salePhases', 'int', sql`name`),
+  },
 }

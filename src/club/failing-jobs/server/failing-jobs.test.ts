@@ -45,7 +45,7 @@ describe('a round with one thing that cannot be done', () => {
     expect(await ofOrder(bad)).toMatchObject({ task: 'expire_orders', times: 1, aside: false })
     const { waiting } = (await administrator.get('/staff/today')).body
     const card = waiting.find(({ kind }: { kind: string }) => kind === 'failing_jobs')
-    expect([card.count, card.names]).toEqual([1, ['Cerrar órdenes sin pagar']])
+    expect([card.count, card.names]).toEqual([1, ['Cerrar pedidos sin pagar']])
   })
 
   it('would do nothing after it without the guard', async () => {

@@ -1,6 +1,6 @@
 /** What a job does, as the club's people call it. */
 const words: Record<string, string> = {
-  expire_orders: 'Cerrar órdenes sin pagar',
+  expire_orders: 'Cerrar pedidos sin pagar',
   sweep_holds: 'Soltar lugares apartados',
   check_payments: 'Preguntar por pagos',
   settle_payment: 'Confirmar un pago',
@@ -22,7 +22,7 @@ const words: Record<string, string> = {
   run_match_change: 'Cambiar un partido',
   mail_tickets: 'Mandar boletos por correo',
   resend_tickets: 'Mandar boletos otra vez',
-  mail_order_step: 'Avisar de una orden por correo',
+  mail_order_step: 'Avisar de un pedido por correo',
   mail_notification: 'Mandar un aviso por correo',
   push_notification: 'Mandar un aviso al teléfono',
   sum_revenue_days: 'Sumar ingresos',

@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { integrationJobs } from './jobs.ts'
 import { integrationRoutes } from './routes.ts'
 import { integrationsManifest } from '../manifest.ts'
@@ -7,4 +9,8 @@ export const integrationsFeature: Feature = {
   manifest: integrationsManifest,
   routes: [integrationRoutes],
   jobs: [integrationJobs],
+  names: {
+    api_key: namedBy('apiKeys', 'uuid', sql`name`),
+    webhook: namedBy('webhooks', 'uuid', sql`name`),
+  },
 }

@@ -8,9 +8,10 @@ import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { deadlineWords, stateLooks, ticketWords } from '../rules.ts'
+import { deadlineWords, stateTones, ticketWords } from '../rules.ts'
 import { CaseDialog } from './case-dialog.tsx'
-import { chargebackColumns, ChargebackState, listChargebacks, readChargeback } from '../contract.ts'
+import { chargebackColumns, chargebackStates, listChargebacks, readChargeback } from '../contract.ts'
+import { wordOptions } from '#lib/table.ts'
 
 /** Charges that a bank took back: what runs out first stands first. */
 export default function ChargebacksScreen() {
@@ -32,7 +33,7 @@ export default function ChargebacksScreen() {
             key: 'state',
             label: 'Estado',
             unset: 'Los que esperan',
-            options: ChargebackState.options.map((value) => ({ value, label: stateLooks[value].label })),
+            options: wordOptions(chargebackStates),
           },
         ]}
         list={chargebackColumns}
@@ -51,7 +52,7 @@ export default function ChargebacksScreen() {
             key: 'state',
             cell: ({ state, owedCents }) => (
               <span className="flex flex-wrap gap-1">
-                <Badge tone={stateLooks[state].tone}>{stateLooks[state].label}</Badge>
+                <Badge tone={stateTones[state]}>{chargebackStates[state]}</Badge>
                 {owedCents > 0 && <Badge tone="warn">Por decidir</Badge>}
               </span>
             ),

@@ -14,7 +14,7 @@ const bottom = 730
 
 /** The evidence on letter pages, tagged, in es-MX. The same facts give the same bytes. */
 export function evidencePdf(of: DeskChargeback, evidence: Evidence): Promise<Buffer> {
-  const title = `Pruebas del contracargo ${of.providerId ?? ''}, orden ${folioOf(of.folio)}`
+  const title = `Pruebas del contracargo ${of.providerId ?? ''}, pedido ${folioOf(of.folio)}`
   const doc = new Pdf({
     size: 'LETTER',
     margin: left,

@@ -31,7 +31,7 @@ export async function readEvidence(db: Db, masterKey: Buffer, of: DeskChargeback
     {
       title: 'La compra',
       lines: [
-        `Orden ${described.folio}: ${described.title}.`,
+        `Pedido ${described.folio}: ${described.title}.`,
         `Hecha el ${moment(described.createdAt)}${described.paidAt === null ? '' : ` y pagada el ${moment(described.paidAt)}`}`,
         ...described.lines.map(({ label, cents }) => `${label}: ${formatMoney(cents)}.`),
         `Total: ${formatMoney(described.totalCents)}, con impuestos y cargos incluidos desde el primer precio que se mostró.`,

@@ -16,6 +16,7 @@ export default function BonogalloLoginScreen() {
       title="Entra para tu bonogallo"
       intro={held ? 'Tu lugar sigue apartado mientras entras.' : 'Así tu bonogallo queda a tu nombre.'}
       returnTo={paths.compraBonogallo}
+      back={held ? paths.compraBonogallo : paths.bonus}
     />
   )
 }

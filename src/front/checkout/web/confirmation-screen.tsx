@@ -6,7 +6,7 @@ import { usePurchaseSeats, useTimerPurchase } from '#selling/holds/web/store.ts'
 import { readOrder } from '#selling/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Page } from '#ui/page.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { ExpiredOrder } from './expired-order.tsx'
@@ -39,7 +39,7 @@ function Pay({ orderId }: { orderId: string }) {
   if (order.data && options.data) return <Payable key={orderId} order={order.data} options={options.data} />
   if (error) {
     return (
-      <Page title="Pago">
+      <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }}>
         <ErrorState
           title={error.status === 404 ? 'No encontramos esa compra' : 'No pudimos abrir el pago'}
           charged="no"
@@ -60,7 +60,7 @@ function Pay({ orderId }: { orderId: string }) {
         >
           {error.message}
         </ErrorState>
-      </Page>
+      </CheckoutPage>
     )
   }
   return <PayLoading />
@@ -81,17 +81,13 @@ function Payable({ order, options }: CheckoutProps) {
   const over = ended || order.status === 'expired' || options.methods.length === 0
   if (over && !paying) {
     return (
-      <Page title="Pago">
+      <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }}>
         <ExpiredOrder order={order} />
-      </Page>
+      </CheckoutPage>
     )
   }
-  return (
-    <>
-      {!paying && (held ? <HoldBar timer="purchase" /> : <OrderBar kind={order.kind} />)}
-      <Checkout order={order} options={options} />
-    </>
-  )
+  const bar = held ? <HoldBar timer="purchase" /> : <OrderBar kind={order.kind} />
+  return <Checkout order={order} options={options} bar={!paying && bar} />
 }
 
 /** What is paid by the month has a screen of its own. */

@@ -8,13 +8,17 @@ import { OrderSummary } from '#selling/orders/web/order-summary.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Page } from '#ui/page.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { SlowWords } from '#ui/slow-words.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { stepsToTell } from '#lib/order-steps.ts'
 import { Outcome, outcomeTitle } from './outcome.tsx'
+import { OutcomePaid } from './outcome-paid.tsx'
 import { OrderStory } from '#selling/payments/web/order-story.tsx'
 import { useSettledOrder } from '#selling/payments/web/settled-order.tsx'
+
+const out = { to: paths.inicio, label: 'Ir al inicio' }
 
 /** What became of a purchase, whatever it was. */
 export default function FinalicedScreen() {
@@ -23,14 +27,14 @@ export default function FinalicedScreen() {
   const id = orderId ?? kept
   if (id !== null) return <Result key={id} orderId={id} />
   return (
-    <Page title="Resultado de tu compra">
+    <CheckoutPage title="Resultado de tu compra" back={out}>
       <EmptyState
         title="Aquí verás el resultado de tu compra"
         action={<Button to={paths.payment}>Ver mis pagos</Button>}
       >
         No encontramos una compra reciente en este dispositivo. Tus pagos están en tu perfil.
       </EmptyState>
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -39,19 +43,21 @@ function Result({ orderId }: { orderId: string }) {
   useEffect(() => forgetSeatsOf(order), [order])
   const paidScreen = order?.status === 'paid' ? kindOnScreen(order).paidScreen?.(order.id) : undefined
   if (paidScreen !== undefined) return <Navigate to={paidScreen} replace />
+  if (order?.status === 'paid' && !kindOnScreen(order).goods) return <OutcomePaid order={order} />
   if (order) {
     return (
-      <Page title={outcomeTitle(order, payment)} aside={<OrderSummary order={order} />}>
+      <CheckoutPage title={outcomeTitle(order, payment)} back={out}>
         <div className="flex flex-col gap-6">
           <MoneyBackList orderId={order.id} />
           <Outcome order={order} payment={payment} />
+          <OrderSummary order={order} />
           <OrderStory steps={stepsToTell(order.status, order.steps)} />
         </div>
-      </Page>
+      </CheckoutPage>
     )
   }
   return (
-    <Page title="Resultado de tu compra">
+    <CheckoutPage title="Resultado de tu compra" back={out}>
       {problem ? (
         <ErrorState
           title={problem.status === 404 ? 'No encontramos esa compra' : 'No pudimos consultar tu compra'}
@@ -67,9 +73,12 @@ function Result({ orderId }: { orderId: string }) {
           {problem.message}
         </ErrorState>
       ) : (
-        <Skeletons label="Consultando tu pago" blocks={['h-96 w-full rounded-lg']} />
+        <>
+          <Skeletons label="Consultando tu pago" blocks={['h-96 w-full rounded-lg']} />
+          <SlowWords waiting first="Seguimos consultando tu pago." />
+        </>
       )}
-    </Page>
+    </CheckoutPage>
   )
 }
 

@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
-import { Page } from '#ui/page.tsx'
+import { usePurchaseSeats } from '#selling/holds/web/store.ts'
+import { formatHour } from '#lib/dates.ts'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { SafeMeanwhile } from '#ui/slow-words.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CheckYourMail } from '#people/accounts/web/check-your-mail.tsx'
 import { LoginForm } from '#people/accounts/web/login-form.tsx'
@@ -11,15 +15,25 @@ type LoginOrRegistryProps = {
   intro: string
   /** Where a new account goes on once its mail is confirmed. */
   returnTo: string
+  /** What the arrow leads to. */
+  back: string
 }
 
 /** The door between what is held and paying for it: who has an account logs in, who has none makes one. */
-export function LoginOrRegistry({ title, intro, returnTo }: LoginOrRegistryProps) {
+export function LoginOrRegistry({ title, intro, returnTo, back }: LoginOrRegistryProps) {
   const [sentTo, setSentTo] = useState('')
+  const hold = usePurchaseSeats((state) => state.hold)
+  const safe = isRunning(hold)
+    ? `Tus lugares están seguros hasta las ${formatHour(hold.expiresAt)}`
+    : undefined
   return (
-    <>
-      <HoldBar />
-      <Page narrow title={title} intro={intro}>
+    <SafeMeanwhile value={safe}>
+      <CheckoutPage
+        title={title}
+        back={{ to: back, label: 'Atrás, tus lugares siguen apartados' }}
+        bar={<HoldBar />}
+      >
+        <p className="mb-4 text-ink-2">{intro}</p>
         {sentTo === '' ? (
           <Tabs
             label="Cómo entras"
@@ -35,7 +49,7 @@ export function LoginOrRegistry({ title, intro, returnTo }: LoginOrRegistryProps
         ) : (
           <CheckYourMail email={sentTo} onAgain={() => setSentTo('')} />
         )}
-      </Page>
-    </>
+      </CheckoutPage>
+    </SafeMeanwhile>
   )
 }

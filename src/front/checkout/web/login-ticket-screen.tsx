@@ -10,7 +10,14 @@ export default function LoginTicketScreen() {
   const seats = usePurchaseSeats((purchase) => purchase.hold?.seats.length ?? 0)
   const to = useReturnPath(paths.confirmation())
   if (loggedIn) return <GoOn to={to} />
-  return <LoginOrRegistry title="Entra para pagar" intro={wordsFor(seats)} returnTo={paths.resume} />
+  return (
+    <LoginOrRegistry
+      title="Entra para pagar"
+      intro={wordsFor(seats)}
+      returnTo={paths.resume}
+      back={paths.resume}
+    />
+  )
 }
 
 function wordsFor(seats: number): string {

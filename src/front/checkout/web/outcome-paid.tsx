@@ -1,69 +1,117 @@
-import { IconTicket } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#lib/money.ts'
+import { paths } from '#lib/paths.ts'
+import { readAccount } from '#people/accounts/contract.ts'
+import { SmallRotatingQr } from '#platform/codes/web/rotating-qr.tsx'
 import type { Order } from '#selling/orders/contract.ts'
+import { OrderDetail } from '#selling/orders/web/order-summary.tsx'
 import { listTickets } from '#selling/tickets/contract.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
+import { TicketFace } from '#selling/tickets/web/ticket-face.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { CombOpening } from '#ui/comb-opening.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { paths } from '#lib/paths.ts'
-import { invalidate } from '#web/query.ts'
-import { InstallHint } from '#selling/payments/web/install-hint.tsx'
+import { Dawn } from '#ui/dawn.tsx'
+import { invalidate, useRead } from '#web/query.ts'
+import { FinalActs } from './final-acts.tsx'
+import { StillToDo } from './still-to-do.tsx'
+import { seeYou } from './words.ts'
 
-/** The great moment; the tickets are stored on this device and one tap away. */
+/** The great moment: the ticket comes out of its slot, one tap away from the gate's code. */
 export function OutcomePaid({ order }: { order: Order }) {
   const { wallet } = useMyTickets()
+  const email = useRead(readAccount, {}).data?.email
   const mine =
     wallet?.tickets.filter((ticket) => ticket.orderId === order.id && ticket.status === 'valid') ?? []
-  const unnamed = mine.filter(({ fanId }) => fanId === 'pending')
-  const moved = order.steps.findLast(({ step }) => step === 'reseated' || step === 'paid_late')
   useEffect(() => {
     void invalidate(listTickets)
   }, [order.id])
-
+  const count = order.lines.length
+  const first = mine[0]
+  const line = order.lines.find(({ seat }) => seat.id === first?.seat.id) ?? order.lines[0]
+  const event = order.event ?? order.matches.find(({ id }) => id === line?.eventId) ?? order.matches[0]
+  const them = count === 1 ? 'Lo mandamos' : 'Los mandamos'
+  const tickets = first ? paths.myEventDetail(first.id) : paths.events
   return (
     <>
-      <Card as="section" className="flex flex-col items-center gap-4 px-6 py-10 text-center">
-        <CombOpening />
-        <p role="status" className="title text-3xl">
-          Tu compra está confirmada
-        </p>
-        <p className="max-w-prose text-ink-2">
-          También te enviamos {order.lines.length === 1 ? 'tu boleto' : 'tus boletos'} por correo. Ábrelos una
-          vez con internet y funcionan sin conexión en el estadio.
-        </p>
-        <Button
-          icon={<IconTicket size={22} aria-hidden />}
-          to={mine[0] ? paths.myEventDetail(mine[0].id) : paths.events}
-        >
-          {order.lines.length === 1 ? 'Ver mi boleto' : `Ver mis ${order.lines.length} boletos`}
-        </Button>
-      </Card>
-      {unnamed[0] && (
-        <Notice
-          tone="warn"
-          title="Falta un Fan ID"
-          action={
-            <Button size="sm" variant="secondary" to={paths.myEventDetail(unnamed[0].id)}>
-              {unnamed.length === 1 ? 'Asignar boleto' : 'Asignar boletos'}
+      <div className="on-night relative overflow-hidden bg-[#0a2358]">
+        <Dawn />
+        <div
+          aria-hidden
+          className="absolute inset-0 bg-[linear-gradient(180deg,rgb(6_14_40/.66),rgb(6_14_40/.3)_34%,rgb(6_14_40/.2)_66%,rgb(6_12_30/.9)_86%)]"
+        />
+        <div className="relative mx-auto grid min-h-dvh max-w-105 content-between gap-x-20 gap-y-4 px-4 pt-4 pb-5 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto] lg:content-center lg:gap-y-8">
+          <header className="text-center lg:self-end lg:text-left">
+            <div className="lg:*:mx-0">
+              <CombOpening size={84} />
+            </div>
+            <h1 role="status" className="mt-3 text-[2rem] text-white lg:text-[3.375rem] lg:leading-[.94]">
+              {event ? seeYou(event.startsAt) : '¡Listo! Tu compra está pagada'}
+            </h1>
+            <p className="mt-1.5 text-white lg:mt-4 lg:text-lg">
+              Pagaste {formatMoney(order.totalCents)}. {them} a{' '}
+              <span className="wrap-anywhere">{email ?? 'tu correo'}</span>
+            </p>
+          </header>
+          {event && line && (
+            <div className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+              <div
+                aria-hidden
+                className="h-3.5 rounded-full bg-[#03060f] shadow-[inset_0_1px_3px_#000,0_1px_0_rgb(255_255_255/.25)]"
+              />
+              <div className="-mt-[7px] overflow-hidden px-3.5">
+                <div className="animate-ticket">
+                  <TicketFace
+                    event={event}
+                    seat={line.seat}
+                    fare={line.fare}
+                    count={count === 1 ? 'Tu boleto' : `Boleto 1 de ${count}`}
+                    code={
+                      first && (
+                        <Link to={tickets} className="block rounded-sm" tabIndex={-1} aria-hidden>
+                          <SmallRotatingQr
+                            code={first.code}
+                            secret={first.secret}
+                            clockAheadMs={wallet?.clockAheadMs ?? 0}
+                            label="Código de tu boleto"
+                          />
+                        </Link>
+                      )
+                    }
+                  >
+                    {first && (
+                      <p className="mt-1.5 flex items-center gap-1 text-sm font-semibold text-[#0f6b43]">
+                        <IconCheck size={18} aria-hidden />
+                        Ya sirve sin señal
+                      </p>
+                    )}
+                  </TicketFace>
+                </div>
+              </div>
+            </div>
+          )}
+          <div className="grid gap-2.5 lg:self-start">
+            {event && <FinalActs event={event} ticketId={first?.id} />}
+            <Button variant="accent" wide className="min-h-14 text-lg" to={tickets}>
+              {count === 1 ? 'Ver mi boleto' : `Ver mis ${count} boletos`}
             </Button>
-          }
-        >
-          Este partido lo pide. Di quién usa{' '}
-          {unnamed.length === 1 ? 'tu boleto' : `tus ${unnamed.length} boletos`} antes de que abran las
-          puertas.
-        </Notice>
-      )}
-      {moved && (
-        <Notice
-          tone={moved.step === 'reseated' ? 'warn' : 'info'}
-          title={moved.step === 'reseated' ? 'Te cambiamos de lugar' : 'Tu pago llegó tarde'}
-        >
-          {moved.words}
-        </Notice>
-      )}
-      <InstallHint />
+            <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-on-night-2">
+              <a href={paths.payment} className="py-2 underline underline-offset-4">
+                Recibo {order.folio} y factura
+              </a>
+              ·
+              <a href={paths.inicio} className="py-2 underline underline-offset-4">
+                Ir al inicio
+              </a>
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="mx-auto grid max-w-140 gap-4 px-4 py-6">
+        <StillToDo order={order} tickets={mine} />
+        <OrderDetail order={order} />
+      </div>
     </>
   )
 }

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Order } from '#selling/orders/contract.ts'
-import { kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import type { Payment } from '#selling/payments/contract.ts'
 import { OutcomeClosed } from './outcome-closed.tsx'
-import { OutcomePaid } from './outcome-paid.tsx'
 import { OutcomeUnpaid } from './outcome-unpaid.tsx'
 import { OutcomeWaiting } from './outcome-waiting.tsx'
 import { Voucher } from './voucher.tsx'
@@ -12,16 +10,14 @@ const ShopPaid = lazy(() => import('#products/shop/web/shop-paid.tsx'))
 
 export type OutcomeProps = { order: Order; payment: Payment | null }
 
-/** One screen for each end of the story, and for the ways there. */
+/** One screen for each end of the story and for the ways there; paid tickets have a page of their own. */
 export function Outcome({ order, payment }: OutcomeProps) {
   switch (order.status) {
     case 'paid':
-      return kindOnScreen(order).goods ? (
+      return (
         <Suspense>
           <ShopPaid orderId={order.id} />
         </Suspense>
-      ) : (
-        <OutcomePaid order={order} />
       )
     case 'reserved':
       return payment?.voucher ? (
@@ -54,7 +50,7 @@ function isBeingDecided(payment: Payment | null): boolean {
 export function outcomeTitle(order: Order, payment: Payment | null): string {
   switch (order.status) {
     case 'paid':
-      return kindOnScreen(order).goods ? '¡Listo! Gracias por tu compra' : '¡Listo! Nos vemos en el estadio'
+      return '¡Listo! Gracias por tu compra'
     case 'reserved':
       return reservedTitle(payment)
     case 'in_review':
@@ -72,15 +68,14 @@ export function outcomeTitle(order: Order, payment: Payment | null): string {
   }
 }
 
-/** A transfer has no voucher. */
+/** A transfer has a CLABE and no voucher. */
 function reservedTitle(payment: Payment | null): string {
   switch (payment?.method) {
     case 'spei':
-      return 'Ya puedes hacer tu transferencia'
+      return 'Tu CLABE está lista'
     case 'oxxo':
-      return 'Tu ficha de OXXO está lista'
     case 'paycash':
-      return 'Tu ficha para pagar en tienda está lista'
+      return 'Tu ficha está lista'
     default:
       return 'Tus lugares están reservados'
   }

@@ -9,7 +9,8 @@ import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Page } from '#ui/page.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { SlowWords } from '#ui/slow-words.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 
@@ -28,7 +29,7 @@ export function PayHeldSeats() {
 
   if (problem !== null && hold !== null) {
     return (
-      <Page title="Pago">
+      <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }}>
         <ErrorState
           title={problem.message}
           charged="no"
@@ -42,7 +43,7 @@ export function PayHeldSeats() {
         >
           {problem.code !== 'hold_of_other_account' && 'Revisa tu compra y vuelve a intentar.'}
         </ErrorState>
-      </Page>
+      </CheckoutPage>
     )
   }
   if (orderId !== null || holdId !== null) return <PayLoading />
@@ -55,18 +56,22 @@ export function PayHeldSeats() {
 
 function NothingToPay() {
   return (
-    <Page title="Pago">
+    <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }}>
       <EmptyState title="No tienes nada por pagar" action={<Button to={paths.tickets}>Ver partidos</Button>}>
         Cuando apartes lugares, aquí los pagas.
       </EmptyState>
-    </Page>
+    </CheckoutPage>
   )
 }
 
 export function PayLoading() {
   return (
-    <Page title="Pago">
-      <Skeletons label="Abriendo el pago" blocks={['h-120 w-full rounded-lg']} />
-    </Page>
+    <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }}>
+      <Skeletons
+        label="Abriendo el pago"
+        blocks={['mb-4 h-16 w-full rounded-md', 'mb-6 h-13 w-full rounded-md', 'h-80 w-full rounded-md']}
+      />
+      <SlowWords waiting first="Seguimos abriendo tu pago." />
+    </CheckoutPage>
   )
 }

@@ -1,74 +1,56 @@
 import type { Event, Fare } from '#catalogue/events/contract.ts'
 import { FanRulesNotice } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
-import { Charges, type ChargeSums } from '#selling/holds/web/charges.tsx'
+import type { ChargeSums } from '#selling/holds/web/charges.tsx'
 import type { Hold } from '#selling/holds/contract.ts'
-import { PurchaseSteps } from '#selling/holds/web/purchase-steps.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { PurchaseRestriction } from '#people/restrictions/web/purchase-restriction.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Page } from '#ui/page.tsx'
 import { FareLines } from '#selling/orders/web/fare-lines.tsx'
-import { MatchLine } from '#selling/orders/web/match-line.tsx'
 import { CancellationRule } from '#selling/orders/web/order-summary.tsx'
-import { usePlaceOrder, type PlaceOrder } from '#selling/orders/web/place-order.tsx'
-import { RefusedOrder } from '#selling/orders/web/refused-order.tsx'
+import { partsWords } from '#selling/orders/web/parts-words.ts'
+import { usePlaceOrder } from '#selling/orders/web/place-order.tsx'
+import { faresWords, PurchaseStrip } from '#selling/orders/web/purchase-strip.tsx'
 import { priceLines, totalsOf } from '#selling/orders/rules.ts'
+import { ChangeSeats, HeldFrame } from './held-frame.tsx'
 
+/** Who sits where, of seats of a match: the fares and the rule before an order is made of them. */
 export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
   const placing = usePlaceOrder(hold)
-  const { acceptsEqualSeats, setAcceptsEqualSeats } = usePurchaseSeats()
-  return (
-    <Page
-      title="Tu compra"
-      intro="Di quién ocupa cada lugar. El total ya incluye todos los cargos."
-      aside={<Total event={event} hold={hold} placing={placing} />}
-    >
-      <PurchaseSteps current={1} />
-      <div className="flex flex-col gap-6">
-        <PurchaseRestriction />
-        <FanRulesNotice event={event} />
-        <Card as="section" className="flex flex-col gap-5 p-5">
-          <MatchLine event={event} />
-          <div className="border-t border-line pt-5">
-            <FareLines event={event} seats={hold.seats} />
-          </div>
-          <div>
-            <Button variant="secondary" size="sm" onClick={() => void placing.changeSeats()}>
-              Cambiar lugares
-            </Button>
-          </div>
-        </Card>
-        <Card as="section" className="px-5 py-3">
-          <Checkbox
-            label="Acepto lugares equivalentes en la misma zona"
-            hint="Solo si tu pago llega tarde y tus lugares ya se vendieron. Si no lo marcas, te devolvemos todo."
-            checked={acceptsEqualSeats}
-            onChange={({ target }) => setAcceptsEqualSeats(target.checked)}
-          />
-          <CancellationRule words={event.cancellationRule} />
-        </Card>
-      </div>
-    </Page>
-  )
-}
-
-type TotalProps = { event: Event; hold: Hold; placing: PlaceOrder }
-
-function Total({ event, hold, placing }: TotalProps) {
-  const fares = usePurchaseSeats((state) => state.fares)
+  const { acceptsEqualSeats, setAcceptsEqualSeats, fares } = usePurchaseSeats()
   const sums = sumsOfHold(event, hold, fares)
   return (
-    <Card as="section" className="flex flex-col gap-5 p-5">
-      <h2 className="text-2xl">Total</h2>
-      {sums && <Charges {...sums} />}
-      <RefusedOrder hold={hold} placing={placing} />
-      <Button wide loading={placing.sending} onClick={() => void placing.goOn()}>
-        Continuar al pago
-      </Button>
-      <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
-    </Card>
+    <HeldFrame
+      hold={hold}
+      placing={placing}
+      parts={sums && partsWords(sums)}
+      totalCents={sums && sums.faceCents + sums.serviceCents}
+    >
+      <PurchaseStrip
+        event={event}
+        title={event.slug}
+        places={hold.seats}
+        more={faresWords(hold.seats.map(({ id }) => fares[id] ?? 'adult'))}
+      >
+        <ChangeSeats placing={placing} />
+      </PurchaseStrip>
+      <PurchaseRestriction />
+      <FanRulesNotice event={event} />
+      <section aria-labelledby="tarifas">
+        <h2 id="tarifas" className="mb-3 text-xl">
+          ¿Quién va en cada lugar?
+        </h2>
+        <FareLines event={event} seats={hold.seats} />
+      </section>
+      <section aria-label="Reglas" className="border-t border-line pt-2">
+        <Checkbox
+          label="Acepto lugares equivalentes en la misma zona"
+          hint="Solo si tu pago llega tarde y tus lugares ya se vendieron. Si no lo marcas, te devolvemos todo."
+          checked={acceptsEqualSeats}
+          onChange={({ target }) => setAcceptsEqualSeats(target.checked)}
+        />
+        <CancellationRule words={event.cancellationRule} />
+      </section>
+    </HeldFrame>
   )
 }
 

@@ -5,18 +5,20 @@ import { matchHolding } from '#selling/holds/web/hall-source.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { LookForHold } from '#selling/holds/web/look-for-hold.tsx'
-import { PurchaseSteps } from '#selling/holds/web/purchase-steps.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Page } from '#ui/page.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { SlowWords } from '#ui/slow-words.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { ResumeDetails } from './resume-details.tsx'
 import { HeldWhole } from './resume-whole.tsx'
+
+const out = { to: paths.inicio, label: 'Salir' }
 
 /** What I am buying, with the total and every charge, before any account is asked for. */
 export default function ResumeScreen() {
@@ -29,12 +31,7 @@ export default function ResumeScreen() {
     )
   }
   if (hold.kind === 'bonogallo') return <Navigate to={paths.compraBonogallo} replace />
-  return (
-    <>
-      <HoldBar />
-      {hold.kind === 'tickets' ? <HeldPurchase hold={hold} /> : <HeldWhole hold={hold} />}
-    </>
-  )
+  return hold.kind === 'tickets' ? <HeldPurchase hold={hold} /> : <HeldWhole hold={hold} />
 }
 
 function HeldPurchase({ hold }: { hold: Hold }) {
@@ -42,15 +39,14 @@ function HeldPurchase({ hold }: { hold: Hold }) {
   const { data: event } = read
   if (!isRunning(hold)) {
     return (
-      <Page title="Tu compra">
+      <CheckoutPage title="Tu compra" back={out}>
         <ExpiredSeats of={matchHolding(hold.eventId)} places={hold.seats} onHeld={() => undefined} />
-      </Page>
+      </CheckoutPage>
     )
   }
   if (event) return <ResumeDetails event={event} hold={hold} />
   return (
-    <Page title="Tu compra">
-      <PurchaseSteps current={1} />
+    <CheckoutPage title="Tu compra" back={out} bar={<HoldBar />}>
       <NotLoaded
         read={read}
         title="No pudimos traer los precios"
@@ -58,27 +54,28 @@ function HeldPurchase({ hold }: { hold: Hold }) {
         charged="no"
         waiting={<Skeletons label="Cargando tu compra" blocks={['h-80 w-full rounded-lg']} />}
       />
-    </Page>
+      <SlowWords waiting={read.isPending} first="Seguimos abriendo tu compra." />
+    </CheckoutPage>
   )
 }
 
 function Looking() {
   return (
-    <Page title="Tu compra">
+    <CheckoutPage title="Tu compra" back={out}>
       <Skeletons label="Buscando tus lugares" blocks={['h-80 w-full rounded-lg']} />
-    </Page>
+    </CheckoutPage>
   )
 }
 
 function NothingHeld() {
   return (
-    <Page title="Tu compra">
+    <CheckoutPage title="Tu compra" back={out}>
       <EmptyState
         title="No tienes lugares apartados"
         action={<Button to={paths.tickets}>Ver partidos</Button>}
       >
         Elige un partido y tus lugares. Aquí verás el total con todos los cargos antes de pagar.
       </EmptyState>
-    </Page>
+    </CheckoutPage>
   )
 }

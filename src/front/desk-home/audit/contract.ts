@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
+import { actionWords, detailWords } from './words.ts'
 
 export const auditColumns = [
   { key: 'at', title: 'Momento', kind: 'instant', sortable: true },
   { key: 'who', title: 'Quién' },
-  { key: 'action', title: 'Qué', sortable: true },
+  { key: 'action', title: 'Qué', words: actionWords, sortable: true },
   { key: 'subject', title: 'A qué' },
-  { key: 'detail', title: 'Detalle' },
+  { key: 'detail', title: 'Detalle', words: detailWords },
 ] as const satisfies readonly ListColumn[]
 
 export const AuditQuery = tableQuery(sortKeys(auditColumns), {
@@ -20,6 +21,8 @@ export const AuditQuery = tableQuery(sortKeys(auditColumns), {
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
+export type AuditRow = z.infer<typeof AuditRow>
+
 const AuditRow = z.object({
   id: z.int(),
   at: Instant,
@@ -30,6 +33,8 @@ const AuditRow = z.object({
   /** The mail of the account that it was done to. */
   subjectWho: z.nullable(z.string()),
   detail: z.string(),
+  /** What is named in it, `order:…` is `TQ-000521`; without what is gone by now. */
+  names: z.record(z.string(), z.string()),
 })
 
 export const listAuditLog = desk('read AuditLog').get(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import '#app/server/features.ts'
 import { installedManifests } from '#lib/manifests.ts'
-import { actionsSought, actionWords, detailLines } from './words.ts'
+import { actionsSought, actionWords, detailLines, doneBy, pointersOf } from './words.ts'
 
 it('has a name for the group of everything that is written into the log', () => {
   const { auditActions, auditGroups } = installedManifests()
@@ -45,4 +45,17 @@ it('shows neither the name of a field nor a code where there are words', () => {
 it('finds what was done by its words', () => {
   expect(actionsSought('cerro caja')).toEqual(['till.close'])
   expect(actionsSought('Reembolsó')).toEqual(['order.refund', 'order.refund_used'])
+})
+
+it('names what a detail points to, however deep, and writes days as days', () => {
+  const account = '01a202c0-376b-75ae-ae93-a90f2a3d4b94'
+  const detail = JSON.stringify({ accountId: account, after: { eventId: 7, startsOn: '2027-12-15' } })
+  expect(pointersOf(detail)).toEqual([`account:${account}`, 'event:7'])
+  const names = { [`account:${account}`]: 'Ana Luna', 'event:7': 'Gallos vs Volcanes' }
+  expect(detailLines(detail, names)).toMatchObject([
+    { label: 'Cuenta', value: 'Ana Luna', about: `account:${account}` },
+    { label: 'Después › Partido', value: 'Gallos vs Volcanes', about: 'event:7' },
+    { value: 'miércoles, 15 de diciembre de 2027' },
+  ])
+  expect(doneBy('window.sell')).toBe('vendió en taquilla')
 })

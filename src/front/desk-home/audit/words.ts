@@ -1,5 +1,5 @@
 import { webhookEvents } from '#lib/webhook-events.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatLongDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { installedManifests } from '#lib/manifests.ts'
 import { permissionWords } from '#lib/permissions.ts'
@@ -8,6 +8,12 @@ import { plain } from '#lib/slug.ts'
 /** `order.refund` → `Reembolsó`. */
 export function actionWords(action: string): string {
   return installedManifests().auditActions.get(action) ?? action
+}
+
+/** `Vendió en taquilla` after the name of who did it. */
+export function doneBy(action: string): string {
+  const words = actionWords(action)
+  return words.charAt(0).toLocaleLowerCase('es-MX') + words.slice(1)
 }
 
 /** The codes whose words hold what was typed, accents and case apart. */
@@ -83,19 +89,67 @@ const values: Record<string, string> = {
   refund: 'a como se pagó',
 }
 
-export type DetailLine = { label: string; value: string }
+export type DetailLine = { label: string; value: string; about?: string }
 
-/** The detail of a row as lines to read; what lies inside is written `Antes › Rol`. */
-export function detailLines(detail: string): DetailLine[] {
-  return linesOf(JSON.parse(detail) as Record<string, unknown>, '')
+/** What a detail's fields point to. */
+const kindOfField: Record<string, string> = {
+  accountId: 'account',
+  affiliateId: 'affiliate',
+  caseId: 'support_case',
+  couponId: 'coupon',
+  eventId: 'event',
+  orderId: 'order',
+  packId: 'pack',
+  phaseId: 'phase',
+  productId: 'product',
+  seasonId: 'season',
+  staffId: 'account',
+  venueId: 'venue',
+  webhookId: 'webhook',
 }
 
-function linesOf(detail: Record<string, unknown>, prefix: string): DetailLine[] {
+/** The name of what a field points to: `eventId: 7` is `event:7`; null for one that points to nothing that has a name. */
+function pointedAt(field: string, value: unknown): string | null {
+  const kind = kindOfField[field]
+  return kind === undefined || (typeof value !== 'string' && typeof value !== 'number')
+    ? null
+    : `${kind}:${value}`
+}
+
+/** Everything that a detail points to, however deep. */
+export function pointersOf(detail: string): string[] {
+  const inside = (value: unknown, field: string): string[] => {
+    if (Array.isArray(value)) return value.flatMap((one) => inside(one, field))
+    if (value !== null && typeof value === 'object')
+      return Object.entries(value).flatMap(([key, one]) => inside(one, key))
+    const pointer = pointedAt(field, value)
+    return pointer === null ? [] : [pointer]
+  }
+  return inside(JSON.parse(detail), '')
+}
+
+type Names = Readonly<Record<string, string>>
+
+/** The detail of a row as lines to read, with the names of what it points to; what lies inside is written `Antes › Rol`. */
+export function detailLines(detail: string, names: Names = {}): DetailLine[] {
+  return linesOf(JSON.parse(detail) as Record<string, unknown>, '', names)
+}
+
+/** The detail of a row in one line, for a file. */
+export function detailWords(detail: string): string {
+  return detailLines(detail)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('; ')
+}
+
+function linesOf(detail: Record<string, unknown>, prefix: string, names: Names): DetailLine[] {
   return Object.entries(detail).flatMap(([key, value]) => {
     const label = `${prefix}${fieldWords(key)}`
+    const about = pointedAt(key, value)
+    if (about !== null && names[about] !== undefined) return [{ label, value: names[about], about }]
     if (value === null) return [{ label, value: 'nada' }]
     if (Array.isArray(value)) return [{ label, value: value.map((one) => textOf(one)).join(', ') }]
-    if (typeof value === 'object') return linesOf(value as Record<string, unknown>, `${label} › `)
+    if (typeof value === 'object') return linesOf(value as Record<string, unknown>, `${label} › `, names)
     if (key.endsWith('Cents') && typeof value === 'number') return [{ label, value: formatMoney(value) }]
     return [{ label, value: textOf(value) }]
   })
@@ -108,10 +162,12 @@ const valueWords = (value: string) =>
 /** Nobody reads one in full; the end tells two apart. The file has the whole. */
 const identity = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const day = /^\d{4}-\d\d-\d\d$/
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value !== 'string') return JSON.stringify(value)
   if (instant.test(value)) return formatMoment(value)
+  if (day.test(value)) return formatLongDay(`${value}T12:00:00-06:00`)
   return identity.test(value) ? `…${value.slice(-6)}` : valueWords(value)
 }

@@ -6,8 +6,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { auditColumns, listAuditLog } from '../audit/contract.ts'
-import { actionWords, detailLines } from '../audit/words.ts'
-import { AuditSubject } from './audit-subject.tsx'
+import { AuditDetail, AuditSentence } from './audit-sentence.tsx'
 
 const groupOptions = () =>
   [...installedManifests().auditGroups]
@@ -67,45 +66,14 @@ export default function AuditLogScreen() {
         columns={[
           { key: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
           {
-            key: 'who',
-            cell: ({ who, accountId }) =>
-              who === null || accountId === null ? (
-                'El sistema'
-              ) : (
-                <button
-                  type="button"
-                  className="min-h-6 wrap-break-word text-left text-brand underline"
-                  title="Ver solo lo de esta persona"
-                  onClick={() => change('person', accountId)}
-                >
-                  {who}
-                </button>
-              ),
+            key: 'action',
+            header: 'Qué pasó',
+            cell: (row) => <AuditSentence row={row} onPerson={(id) => change('person', id)} />,
           },
-          { key: 'action', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
-          {
-            key: 'subject',
-            cell: ({ subject, subjectWho }) => <AuditSubject subject={subject} who={subjectWho} />,
-          },
-          { key: 'detail', cell: ({ detail }) => <Detail detail={detail} /> },
+          { key: 'detail', cell: (row) => <AuditDetail row={row} /> },
         ]}
         empty={{ title: 'Aún no hay nada', children: 'Lo que cambie el personal aparece aquí.' }}
       />
     </DeskPage>
-  )
-}
-
-function Detail({ detail }: { detail: string }) {
-  const lines = detailLines(detail)
-  if (lines.length === 0) return '—'
-  return (
-    <dl className="text-sm">
-      {lines.map(({ label, value }) => (
-        <div key={label} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

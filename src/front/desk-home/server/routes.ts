@@ -7,11 +7,15 @@ import { readPage } from '#server/table.ts'
 import { listAuditLog } from '../audit/contract.ts'
 import { readToday } from '../today-contract.ts'
 import { auditTable } from './audit-table.ts'
+import { withNames } from './with-names.ts'
 import * as today from './today-sql.ts'
 
 /** Where the day begins for who works at the club, and what everybody there did. */
-export function deskHomeRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, listAuditLog, ({ query }) => readPage(db, auditTable, query))
+export function deskHomeRoutes(app: FastifyInstance, { db, features }: Services): void {
+  serve(app, listAuditLog, async ({ query }) => {
+    const { total, rows } = await readPage(db, auditTable, query)
+    return { total, rows: await withNames(db, features, rows) }
+  })
   serve(app, readToday, async ({ who }) => {
     const { role } = who.account
     const now = new Date()

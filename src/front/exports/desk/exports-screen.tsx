@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
-import { dropExport, listExports, readExport, type Export } from '#lib/exports-contract.ts'
+import { dropExport, fileNameOf, listExports, readExport, type Export } from '#lib/exports-contract.ts'
 
 const states = {
   waiting: { tone: 'warn', label: 'Preparando…' },
@@ -77,7 +77,7 @@ export default function ExportsScreen() {
 
 function Download({ file }: { file: Export }) {
   if (file.status !== 'ready') return null
-  const name = `${file.title}.${file.format}`
+  const name = fileNameOf(file)
   const get = () =>
     call(readExport, { params: { exportId: file.id } }).then(
       (bytes) => saveFile(bytes, name, 'application/octet-stream'),
@@ -89,7 +89,7 @@ function Download({ file }: { file: Export }) {
       variant="secondary"
       icon={<IconDownload size={18} aria-hidden />}
       onClick={() => void get()}
-      aria-label={`Descargar ${name}`}
+      aria-label={`Descargar ${file.title}, ${file.format.toUpperCase()}`}
     >
       Descargar
     </Button>

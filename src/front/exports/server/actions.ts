@@ -53,7 +53,7 @@ function listAsked(features: Services['features'], name: string, filters: unknow
   const known = features.flatMap(({ lists = [] }) => lists).find(({ list }) => list.name === name)
   if (known === undefined || (role !== undefined && !permits(role, known.list.may)))
     throw notFound('No existe esa lista.')
-  const parsed = validate(known.asked)(filters)
+  const parsed = validate(known.endpoint.query)(filters)
   if ('error' in parsed) throw parsed.error
   return { list: known.list, query: parsed.value as TableQuery }
 }
@@ -73,16 +73,15 @@ export async function makeExport(
   if (asked === undefined || asked.status !== 'waiting') return
   const { list, query } = listAsked(features, asked.list, asked.query)
   let rowCount = 0
-  const header = list.columns.map(({ title }): Cell => ({ text: title }))
   async function* cells(): AsyncGenerator<Cell[]> {
     for await (const row of sortedRows(db, list, query).stream(1000)) {
       if (rowCount % rowsBetweenLooks === 0 && (await rows.findExport(db, exportId))?.status !== 'waiting')
         return
       rowCount += 1
-      yield list.columns.map(({ key, kind }) => cellOf(row[key], kind))
+      yield list.columns.map((column) => cellOf(row[column.key], column))
     }
   }
-  const bytes = asked.format === 'csv' ? csvBytes(header, cells()) : xlsxBytes(header, cells())
+  const bytes = (asked.format === 'csv' ? csvBytes : xlsxBytes)(list.columns, cells())
   await files.putStream(fileOf(exportId), Readable.from(bytes))
   await rows.closeExport(db, exportId, { status: 'ready', rowCount })
   if ((await rows.findExport(db, exportId))?.status === 'gone') await files.delete(fileOf(exportId))

@@ -205,9 +205,17 @@ describe('a cell', () => {
     expect(csvLine([cellOf(text)])).toBe(`"'${text}"\r\n`)
   })
 
-  it('writes amounts as pesos, moments in Mexico, and quotes what needs it', () => {
-    expect(csvLine([cellOf(-123_405, 'money'), cellOf(5n, 'count'), cellOf(null)])).toBe('-1234.05,5,\r\n')
-    expect(csvLine([cellOf(new Date('2026-11-29T01:00:00Z'), 'instant')])).toBe('2026-11-28 19:00:00\r\n')
+  it('writes amounts as pesos, codes in words, moments in Mexico and as a spreadsheet counts them', () => {
+    expect(csvLine([cellOf(-123_405, { kind: 'money' }), cellOf(5n, { kind: 'count' }), cellOf(null)])).toBe(
+      '-1234.05,5,\r\n',
+    )
+    const moment = cellOf(new Date('2026-11-29T01:00:00Z'), { kind: 'instant' })
+    expect(csvLine([moment])).toBe('2026-11-28 19:00:00\r\n')
+    expect(csvLine([cellOf(521, { kind: 'folio' })])).toBe('TQ-000521\r\n')
+    const words = { seat_change: 'Cambio de lugar' }
+    expect(csvLine([cellOf('seat_change', { words })])).toBe('Cambio de lugar\r\n')
+    expect(moment).toMatchObject({ number: '46354.791667', format: 'instant' })
+    expect(cellOf('2026-11-28', { kind: 'day' })).toMatchObject({ number: '46354', format: 'day' })
     expect(csvLine([cellOf('Luna, "Ana"')])).toBe('"Luna, ""Ana"""\r\n')
   })
 })

@@ -22,7 +22,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     if (found?.accountId !== who.account.id || found.status !== 'ready')
       throw notFound('Ese archivo ya no está.')
     reply.headers({
-      'content-disposition': `attachment; filename="${found.list}.${found.format}"`,
+      'content-disposition': `attachment; filename="${contract.fileNameOf(found)}"`,
       'cache-control': 'no-store',
     })
     return reply.send(await files.getStream(fileOf(found.id)))

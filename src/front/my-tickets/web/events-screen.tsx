@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Page } from '#ui/page.tsx'
-import { MatchCard } from '#selling/tickets/web/match-card.tsx'
+import { Page, Section } from '#ui/page.tsx'
+import { MatchRow, NextMatchCard } from '#selling/tickets/web/match-card.tsx'
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { byMatch, type MatchTickets } from '#selling/tickets/rules.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { OffersToMe } from '#matchday/transfers/web/offers-to-me.tsx'
 import { TransferredTickets } from './transferred-tickets.tsx'
 
-/** My tickets by match: the next one first, those past folded away. */
+/** My tickets by match: the next one large, the others a row each, those past folded away. */
 export default function EventsScreen() {
   const { wallet, isPending, isSyncing, problem } = useMyTickets()
   const [openedAt] = useState(() => Date.now())
@@ -24,32 +24,53 @@ export default function EventsScreen() {
 
   const now = openedAt + wallet.clockAheadMs
   const { coming, past } = byMatch(wallet.tickets, now)
+  const next = coming.find(
+    ({ event, tickets }) => !event.cancelled && tickets.some(({ status }) => status === 'valid'),
+  )
+  const later = coming.filter((match) => match !== next)
   return (
-    <Page title="Mis boletos" intro="Se guardan en este dispositivo: abren aunque no tengas internet.">
+    <Page title="Mis boletos">
       <OffersToMe />
-      {coming.length === 0 && <p className="mb-6 text-ink-2">No tienes partidos por venir.</p>}
-      <Matches matches={coming} now={now} />
-      <TransferredTickets />
-      {past.length > 0 && (
-        <details className="mt-10">
-          <summary className="min-h-11 py-2 text-lg font-semibold">
-            Partidos anteriores ({past.length})
-          </summary>
-          <div className="mt-4">
-            <Matches matches={past} now={now} />
-          </div>
-        </details>
-      )}
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div>
+          {next ? (
+            <NextMatchCard match={next} now={now} />
+          ) : (
+            <p className="text-ink-2">No tienes partidos por venir.</p>
+          )}
+          <p className="mt-3 text-sm text-ink-2">
+            Se guardan en este dispositivo: abren aunque no tengas internet.
+          </p>
+        </div>
+        <div className="grid min-w-0 gap-8">
+          {later.length > 0 && (
+            <Section title={next ? 'Después' : 'Tus partidos'} className="">
+              <Matches matches={later} now={now} />
+            </Section>
+          )}
+          <TransferredTickets />
+          {past.length > 0 && (
+            <details>
+              <summary className="min-h-11 py-2 text-lg font-semibold">
+                Partidos anteriores ({past.length})
+              </summary>
+              <div className="mt-2">
+                <Matches matches={past} now={now} />
+              </div>
+            </details>
+          )}
+        </div>
+      </div>
     </Page>
   )
 }
 
 function Matches({ matches, now }: { matches: MatchTickets[]; now: number }) {
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="divide-y divide-line border-y border-line">
       {matches.map((match) => (
         <li key={match.event.id}>
-          <MatchCard match={match} now={now} />
+          <MatchRow match={match} now={now} />
         </li>
       ))}
     </ul>

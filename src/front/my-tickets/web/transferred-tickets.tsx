@@ -1,3 +1,4 @@
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { useSession } from '#web/session-store.ts'
 import { listReturns, type Return } from '#selling/resale/contract.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
@@ -5,8 +6,7 @@ import { listTransfers, type Given } from '#matchday/transfers/contract.ts'
 import { receiverWords } from '#matchday/transfers/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { LedgerRow } from '#ui/ledger-row.tsx'
 import { Section } from '#ui/page.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
@@ -20,8 +20,8 @@ export function TransferredTickets() {
   const offers = returns.data?.returns ?? []
   if (given.length + offers.length === 0) return null
   return (
-    <Section title="Transferencias y ventas">
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <Section title="Transferencias y ventas" className="">
+      <ul className="divide-y divide-line border-y border-line">
         {offers.map((offer) => (
           <Row key={offer.id} {...offer} note={saleNote(offer)} open={offer.status === 'listed'}>
             {saleState[offer.status]}
@@ -66,24 +66,23 @@ type RowProps = Pick<Return, 'ticketId' | 'event' | 'seat'> & {
   children: string
 }
 
+/** One ticket on its way out in one row; while it is, the row leads to it. */
 function Row({ ticketId, event, seat, note, open, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
-      <div className="min-w-0">
-        <p className="font-semibold">
-          {event.home} vs {event.away}, {formatDay(event.startsAt)}
-        </p>
-        <p className="text-sm text-ink-2">{placeWords(seat)}</p>
-        <p className="text-sm wrap-anywhere">{note}</p>
-      </div>
-      <div className="flex items-center gap-3">
-        <Badge tone={open ? 'accent' : 'neutral'}>{children}</Badge>
-        {open && (
-          <Button size="sm" variant="secondary" to={paths.myEventDetail(ticketId)}>
-            Ver boleto
-          </Button>
-        )}
-      </div>
+    <li>
+      <LedgerRow
+        lead={<Crest team={event.away} size={36} />}
+        title={`${event.home} vs ${event.away}`}
+        note={
+          <>
+            {formatDay(event.startsAt)}. <span className="wrap-anywhere">{note}</span>
+            <span className="sr-only"> {placeWords(seat)}</span>
+          </>
+        }
+        word={children}
+        wordTone={open ? 'act' : 'quiet'}
+        {...(open ? { to: paths.myEventDetail(ticketId) } : {})}
+      />
     </li>
   )
 }

@@ -6,7 +6,9 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { articlesColumns, listArticles } from '../desk-contract.ts'
-import { StateBadge, stateNames } from './state-badge.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { stateNames } from '../rules.ts'
+import { wordOptions } from '#lib/table.ts'
 
 const write = (
   <Button to={deskPaths.article('nueva')} icon={<IconPlus size={20} aria-hidden />}>
@@ -33,7 +35,7 @@ export default function ArticlesScreen() {
           {
             key: 'state',
             label: 'Estado',
-            options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+            options: wordOptions(stateNames),
           },
         ]}
         list={articlesColumns}

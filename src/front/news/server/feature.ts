@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { listArticles } from '../desk-contract.ts'
 import { articlesTable } from './desk/table.ts'
 import { newsJobs } from './jobs.ts'
@@ -11,4 +13,5 @@ export const newsFeature: Feature = {
   routes: [newsRoutes],
   jobs: [newsJobs],
   lists: [exportable(articlesTable, listArticles)],
+  names: { article: namedBy('articles', 'uuid', sql`title`) },
 }

@@ -3,8 +3,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Mail } from '#ui/mail.tsx'
-import type { readDeskOrder } from '../contract.ts'
-import { kindName } from './order-look.tsx'
+import { kindNames, type readDeskOrder } from '../contract.ts'
 
 export type DeskOrder = Answer<typeof readDeskOrder>
 
@@ -22,7 +21,7 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
           </Fact>
         )}
         {buyer.phone !== null && <Fact label="Celular">{buyer.phone}</Fact>}
-        <Fact label="Tipo">{kindName[kind]}</Fact>
+        <Fact label="Tipo">{kindNames[kind]}</Fact>
         <Fact label="Creado">{formatMoment(createdAt)}</Fact>
         {paidAt !== null && (
           <Fact label={comp === null ? 'Pagado' : 'Entregado'}>{formatMoment(paidAt)}</Fact>

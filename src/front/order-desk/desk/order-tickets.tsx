@@ -36,7 +36,7 @@ export function OrderTickets({ order: { tickets }, canMove, onMoved }: OrderTick
                 </span>
                 {elsewhere !== null && (
                   <span className="block text-sm text-ink-2">
-                    Cambió de lugar: orden{' '}
+                    Cambió de lugar: pedido{' '}
                     <Link
                       className="text-brand underline underline-offset-4"
                       to={deskPaths.order(elsewhere.id)}

@@ -4,8 +4,9 @@ import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { deskOrderColumns, listDeskMatches, listDeskOrders } from '../contract.ts'
-import { kindName, kindOptions, OrderBadge, statusOptions } from './order-look.tsx'
+import { deskOrderColumns, kindNames, listDeskMatches, listDeskOrders, statusNames } from '../contract.ts'
+import { OrderBadge } from './order-look.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 /** Every order, found by whatever the person at the window or on the phone has at hand. */
 export default function OrdersScreen() {
@@ -27,8 +28,8 @@ export default function OrdersScreen() {
         sort="-createdAt"
         rowKey={({ id }) => id}
         filters={[
-          { key: 'status', label: 'Estado', options: statusOptions },
-          { key: 'kind', label: 'Tipo', options: kindOptions },
+          { key: 'status', label: 'Estado', options: wordOptions(statusNames) },
+          { key: 'kind', label: 'Tipo', options: wordOptions(kindNames) },
           { key: 'match', label: 'Partido', options: matchOptions },
         ]}
         list={deskOrderColumns}
@@ -65,7 +66,7 @@ export default function OrdersScreen() {
               <>
                 <span className="block">{title}</span>
                 <span className="block text-sm text-ink-2">
-                  {kindName[kind]}
+                  {kindNames[kind]}
                   {seats > 0 && `, ${seats} ${seats === 1 ? 'lugar' : 'lugares'}`}
                 </span>
               </>

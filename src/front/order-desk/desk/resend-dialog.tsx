@@ -35,8 +35,8 @@ export function ResendDialog({ orderId, email, onClose }: ResendDialogProps) {
           autoComplete="off"
           hint={
             other
-              ? 'No es el correo de la orden. Quien reciba el correo puede entrar con los boletos: confírmalo con una identificación.'
-              : 'Van los boletos válidos de la orden, en PDF.'
+              ? 'No es el correo del pedido. Quien reciba el correo puede entrar con los boletos: confírmalo con una identificación.'
+              : 'Van los boletos válidos del pedido, en PDF.'
           }
           {...form.field('to')}
         />

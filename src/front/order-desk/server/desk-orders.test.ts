@@ -89,7 +89,7 @@ describe('an order’s page', () => {
     const words = body.story.map((entry: { words: string }) => entry.words).join('\n')
     for (const said of [
       'Se apartaron 2 lugares',
-      'Creamos tu orden',
+      'Creamos tu compra',
       'Intento de pago con tarjeta',
       'Recibimos tu pago',
     ])

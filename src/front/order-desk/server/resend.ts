@@ -18,9 +18,9 @@ export function resendTickets(
   staffId: string,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    if ((await lockOrder(tx, orderId)) === undefined) throw notFound('No encontramos esa orden.')
+    if ((await lockOrder(tx, orderId)) === undefined) throw notFound('No encontramos ese pedido.')
     if ((await findValidTickets(tx, orderId)).length === 0)
-      throw new Problem('no_tickets', 'Esta orden no tiene boletos válidos de quien la compró.')
+      throw new Problem('no_tickets', 'Este pedido no tiene boletos válidos de quien lo compró.')
     if ((await resendsOf(tx, orderId)) >= resendsAnHour)
       throw new Problem(
         'too_many_mails',

@@ -23,7 +23,7 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.readDeskOrder, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (order === undefined) throw notFound('No encontramos esa orden.')
+    if (order === undefined) throw notFound('No encontramos ese pedido.')
     return describeOrder(db, order)
   })
 

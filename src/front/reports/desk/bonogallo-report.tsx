@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from './figures.tsx'
@@ -21,7 +21,7 @@ export function BonogalloReport() {
                 {
                   label: 'Saldo que se debe',
                   value: formatMoney(creditOwedCents),
-                  note: `A ${formatCount(creditHolders)} personas`,
+                  note: `A ${countOf(creditHolders, 'persona', 'personas')}`,
                 },
                 {
                   label: 'Por elegir',

@@ -33,7 +33,7 @@ export function RevenueReport() {
   return (
     <ReportFrame
       title="Ingresos"
-      intro="Lo vendido con sus cargos e IVA, lo que se devolvió y lo que queda. Cada orden cuenta el día en que se pagó."
+      intro="Lo vendido con sus cargos e IVA, lo que se devolvió y lo que queda. Cada pedido cuenta el día en que se pagó."
       filters={
         <>
           <SelectField
@@ -60,7 +60,7 @@ export function RevenueReport() {
               rows={rows}
               rowKey={({ key }) => key}
               file={{ list: 'revenue', query }}
-              empty="Cuando se pague una orden en esos días, aparece aquí."
+              empty="Cuando se pague un pedido en esos días, aparece aquí."
               chart={{
                 summary: inWords(rows, nameOf),
                 shape: by === 'day' && rows.length > 1 ? 'line' : 'bars',

@@ -1,7 +1,7 @@
 import { readAffiliateReport } from '../affiliates-contract.ts'
 import { readEntries, readAbsences } from '../attendance-contract.ts'
 import { readBonogalloReport } from '../bonogallo-contract.ts'
-import { ZonesQuery } from '../live-contract.ts'
+import { Zone, ZonesQuery } from '../live-contract.ts'
 import { readPhaseReport } from '../phases-contract.ts'
 import { listReconciledDays, listReconciledPayments } from '../reconciliation-contract.ts'
 import { readRevenue } from '../revenue-contract.ts'
@@ -17,6 +17,7 @@ import { reportRoutes } from './routes.ts'
 import { reportsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
+import { tablePage } from '#lib/table.ts'
 
 export const reportsFeature: Feature = {
   manifest: reportsManifest,
@@ -31,6 +32,6 @@ export const reportsFeature: Feature = {
     exportable(entriesTable, readEntries),
     exportable(absencesTable, readAbsences),
     exportable(phasesTable, readPhaseReport),
-    exportable(zonesTable, { query: ZonesQuery }),
+    exportable(zonesTable, { query: ZonesQuery, reply: tablePage(Zone) }),
   ],
 }

@@ -46,6 +46,33 @@ describe('reports of the demo club', () => {
     expect((await gate.get('/staff/reports/bonogallo')).status).toBe(403)
   })
 
+  it('lays a match beside the last one before it, at the same distance from their beginnings', async () => {
+    const sold = (id: number, distance: string) => sql<{ n: number }>`select count(*)::int as n
+      from tickets join orders on orders.id = tickets.order_id join events on events.id = tickets.event_id
+      where tickets.event_id = ${id} and tickets.status = 'valid' and orders.kind <> 'comp'
+        and paid_at <= events.starts_at - ${distance}::interval`
+    const { rows } = await sql<{ id: number; startsAt: Date }>`select id, starts_at from events
+      where status <> 'cancelled' and exists (select from tickets where event_id = events.id and status = 'valid')
+      order by starts_at`.execute(server.db)
+    const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
+    const of = (id: number) => finance.get(`/staff/reports/pace/${id}?of=sold`).then(({ body }) => body)
+    const { at, match, before, ahead } = await of(second.id)
+    expect([match.id, before.id]).toEqual([second.id, first.id])
+    const distance = `${(+second.startsAt - Date.parse(at)) / 1000} seconds`
+    expect(match.points.at(-1).count).toBe(await number(sold(second.id, '-1000 days')))
+    const [own, theirs] = [sold(second.id, distance), sold(first.id, distance)]
+    expect(ahead).toBe((await number(own)) - (await number(theirs)))
+    expect(await of(first.id)).toMatchObject({ before: null, ahead: null })
+    const gate = await staff(server, 'gate')
+    const entered = await gate.get(`/staff/reports/pace/${eventId}?of=entered`)
+    expect(entered.body.match.points.at(-1).count).toBe(
+      await number(
+        sql`select count(*)::int as n from tickets where event_id = ${eventId} and checked_in_at is not null`,
+      ),
+    )
+    expect((await finance.get('/staff/reports/pace/999999?of=sold')).status).toBe(404)
+  })
+
   it('says what bonogallos were sold and renewed, and what credit is owed, as the ledger has it', async () => {
     const { body } = await finance.get('/staff/reports/bonogallo')
     const passes = sql<{

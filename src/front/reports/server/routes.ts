@@ -8,8 +8,9 @@ import { absencesTable, entriesTable } from './attendance-table.ts'
 import { readBonogalloReport } from '../bonogallo-contract.ts'
 import { creditOwed, plansTable } from './bonogallo-table.ts'
 import { listReportMatches } from '../contract.ts'
-import { readLiveSale } from '../live-contract.ts'
+import { readLiveSale, readPace } from '../live-contract.ts'
 import { liveSale } from './live/live-sale.ts'
+import { pace } from './live/pace.ts'
 import { readPhaseReport } from '../phases-contract.ts'
 import { phasesTable } from './phases-table.ts'
 import { readRevenue } from '../revenue-contract.ts'
@@ -31,6 +32,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   }))
 
   serve(app, readLiveSale, ({ params }) => liveSale(db, params.eventId, new Date()))
+
+  serve(app, readPace, ({ params, query }) => pace(db, { ...params, ...query }, new Date()))
 
   serve(app, readRevenue, async ({ query }) => {
     const { until, summing } = await sumsUntil(db)

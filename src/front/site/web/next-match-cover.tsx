@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { ClubShield, HomeShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import type { EventSummary, listEvents } from '#catalogue/events/contract.ts'
 import { weekdayOf } from '#catalogue/events/rules.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
@@ -66,11 +66,11 @@ function Match({ reading }: Part) {
   return (
     <>
       <span className="flex items-center gap-3 font-semibold text-on-night">
-        <HomeShield size={40} />
+        <Crest team={event.home} size={40} />
         <span className="min-w-0">
           {event.home} vs {event.away}
         </span>
-        <ClubShield name={event.away} size={40} />
+        <Crest team={event.away} size={40} />
       </span>
       <span className="mt-1 block">
         {formatLongDay(event.startsAt).replace(/ de \d{4}$/, '')}, {formatHour(event.startsAt)} ·{' '}

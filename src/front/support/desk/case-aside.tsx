@@ -31,7 +31,7 @@ export function CaseAside({ found }: { found: DeskCase }) {
         <h2 className="mb-2 text-xl">{found.name}</h2>
         <p className="wrap-anywhere">{found.email}</p>
         <p className="text-sm text-ink-2">{found.hasAccount ? 'Tiene cuenta' : 'Escribió sin cuenta'}</p>
-        {found.orderFolio !== null && <p className="nums mt-2">Menciona la orden {found.orderFolio}</p>}
+        {found.orderFolio !== null && <p className="nums mt-2">Menciona el pedido {found.orderFolio}</p>}
       </Card>
       <Card className="grid gap-3 p-5">
         <h2 className="text-xl">
@@ -64,7 +64,7 @@ export function CaseAside({ found }: { found: DeskCase }) {
         </Button>
       </Card>
       <Card className="p-5">
-        <h2 className="mb-2 text-xl">Órdenes de ese correo</h2>
+        <h2 className="mb-2 text-xl">Pedidos de ese correo</h2>
         {found.orders.length === 0 && <p className="text-ink-2">Ninguna.</p>}
         <ul className="divide-y divide-line empty:hidden">
           {found.orders.map(({ id, folio, title, status, totalCents, createdAt }) => (

@@ -21,7 +21,7 @@ export default function CasesScreen() {
       <DeskTable
         endpoint={listDeskCases}
         caption="Casos"
-        searchLabel="Buscar caso, nombre, correo u orden"
+        searchLabel="Buscar caso, nombre, correo o pedido"
         sort="-number"
         rowKey={({ id }) => id}
         filters={[

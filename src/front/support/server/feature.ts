@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { supportJobs } from './jobs.ts'
 import { supportData } from './personal-data.ts'
 import { supportRoutes } from './routes.ts'
@@ -9,4 +11,7 @@ export const supportFeature: Feature = {
   routes: [supportRoutes],
   jobs: [supportJobs],
   personalData: supportData,
+  names: {
+    support_case: namedBy('supportCases', 'uuid', sql`'CASO-' || lpad(number::text, 6, '0')`),
+  },
 }

@@ -61,7 +61,7 @@ export default function CaseScreen() {
   return (
     <Page
       title={<span className="nums">{number}</span>}
-      intro={`${topicWords[topic]}${orderFolio === null ? '' : ` · orden ${orderFolio}`} · ${formatMoment(createdAt)}`}
+      intro={`${topicWords[topic]}${orderFolio === null ? '' : ` · compra ${orderFolio}`} · ${formatMoment(createdAt)}`}
       actions={<CaseStatusBadge status={status} />}
       aside={<CaseClosing found={data} headers={headers} />}
     >

@@ -51,7 +51,7 @@ export function ContactForm({ known, topic, orderFolio = '', onSent }: ContactFo
         {...form.field('email')}
       />
       <TextField
-        label="Número de orden"
+        label="Número de compra"
         optional
         autoCapitalize="characters"
         hint="Está en tu comprobante, por ejemplo TQ-000123."

@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { listGateMatches } from '../desk-contract.ts'
 import { gateMatchesTable } from './desk/table.ts'
 import { gateJobs } from './jobs.ts'
@@ -16,4 +18,7 @@ export const gateFeature: Feature = {
   lists: [exportable(gateMatchesTable, listGateMatches)],
   personalData: gateData,
   brings: [attendance.from(gateAttendance)],
+  names: {
+    'gate-device': namedBy('gateDevices', 'uuid', sql`name`),
+  },
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { sql } from 'kysely'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -18,7 +19,7 @@ export async function refuseOverShare(tx: Db, eventId: number, accountId: string
     tx,
   )
   if ((await shareOf(tx, eventId, accountId)) > most) {
-    const words = `En este partido cada persona puede tener hasta ${most} boletos en total, contando los que ya tiene.`
+    const words = `En este partido cada persona puede tener hasta ${countOf(most, 'boleto', 'boletos')} en total, contando los que ya tiene.`
     throw new Problem('fan_limit_reached', words, 409, { limit: most })
   }
 }

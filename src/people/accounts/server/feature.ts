@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { accountJobs } from './jobs.ts'
 import { accountData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
@@ -10,4 +12,11 @@ export const accountsFeature: Feature = {
   routes: [accountRoutes, secondFactorRoutes],
   jobs: [accountJobs],
   personalData: accountData,
+  names: {
+    account: namedBy(
+      'accounts',
+      'uuid',
+      sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`,
+    ),
+  },
 }

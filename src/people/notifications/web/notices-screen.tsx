@@ -13,7 +13,7 @@ import { ReceivedNotices } from './received-notices.tsx'
 export default function NoticesScreen() {
   const [search, setSearch] = useSearchParams()
   return (
-    <Page narrow title="Avisos" intro="Lo que te hemos avisado, y qué quieres que te avisemos.">
+    <Page narrow title="Avisos">
       <Tabs
         label="Partes de tus avisos"
         value={search.get('ver') === 'preferencias' ? 'preferencias' : 'recibidos'}

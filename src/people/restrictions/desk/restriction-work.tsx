@@ -33,7 +33,7 @@ export function RestrictionWork({ row, onDone }: Work) {
   return (
     <div className="grid gap-5">
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label="Estado">{stateWords[state].words}</Fact>
+        <Fact label="Estado">{stateWords[state]}</Fact>
         <Fact label="Causa">{categoryWords[row.category]}</Fact>
         <Fact label="Empieza">{formatMoment(row.startsAt)}</Fact>
         <Fact label="Termina">{untilWords(row.endsAt)}</Fact>

@@ -12,9 +12,15 @@ import { listDeskRestrictions, restrictionColumns, type DeskRestriction } from '
 import { Issue } from './issue.tsx'
 import { RestrictionWork } from './restriction-work.tsx'
 import { categoryWords, deskAppealWords, stateWords } from '../desk-rules.ts'
+import { wordOptions } from '#lib/table.ts'
 
-const asOptions = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+const tones = {
+  pending: 'warn',
+  coming: 'warn',
+  standing: 'danger',
+  lifted: 'ok',
+  over: 'neutral',
+} as const
 
 /** Who is kept out, why and until when; what they say against it. */
 export default function RestrictionsScreen() {
@@ -41,14 +47,14 @@ export default function RestrictionsScreen() {
           {
             key: 'state',
             label: 'Estado',
-            options: Object.entries(stateWords).map(([value, { words }]) => ({ value, label: words })),
+            options: wordOptions(stateWords),
           },
           {
             key: 'appeal',
             label: 'Apelación',
-            options: asOptions(deskAppealWords),
+            options: wordOptions(deskAppealWords),
           },
-          { key: 'category', label: 'Causa', options: asOptions(categoryWords) },
+          { key: 'category', label: 'Causa', options: wordOptions(categoryWords) },
         ]}
         list={restrictionColumns}
         columns={[
@@ -62,9 +68,9 @@ export default function RestrictionsScreen() {
           },
           {
             key: 'state',
-            cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].words}</Badge>,
+            cell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge>,
           },
-          { key: 'category', cell: ({ category }) => categoryWords[category] },
+          'category',
           'startsAt',
           { key: 'endsAt', cell: ({ endsAt }) => untilWords(endsAt) },
           {

@@ -37,6 +37,12 @@ export function RotatingQr({ code, secret, label, clockAheadMs }: RotatingQrProp
   )
 }
 
+/** The same as a small taste, beside a way to the whole: it turns as well. */
+export function SmallRotatingQr({ code, secret, label, clockAheadMs }: RotatingQrProps) {
+  const shown = useRotatingCode(code, secret, windowAt(useSecond() + clockAheadMs))
+  return shown !== null && <Qr small data={shown} label={label} />
+}
+
 /** This device's time, every second: it also catches up after the phone slept. */
 function useSecond(): number {
   const [now, setNow] = useState(() => Date.now())

@@ -5,8 +5,9 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { affiliatesColumns, listAffiliates } from '../desk-contract.ts'
-import { StatusBadge, statusNames } from './status-badge.tsx'
+import { affiliateNames, affiliatesColumns, listAffiliates } from '../desk-contract.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 export default function AffiliatesScreen() {
   return (
@@ -30,7 +31,7 @@ export default function AffiliatesScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+            options: wordOptions(affiliateNames),
           },
         ]}
         list={affiliatesColumns}

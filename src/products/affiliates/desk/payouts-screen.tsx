@@ -6,9 +6,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useMay } from '#web/use-may.ts'
-import { listPayouts, payoutsColumns } from '../desk-contract.ts'
+import { listPayouts, payoutNames, payoutsColumns } from '../desk-contract.ts'
 import { PayPayout } from './pay-payout.tsx'
-import { PayoutBadge, payoutNames } from './status-badge.tsx'
+import { PayoutBadge } from './status-badge.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 /** What affiliates asked to be paid; who may pay sees the CLABE and says how it went. */
 export default function PayoutsScreen() {
@@ -27,7 +28,7 @@ export default function PayoutsScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: Object.entries(payoutNames).map(([value, label]) => ({ value, label })),
+            options: wordOptions(payoutNames),
           },
         ]}
         list={payoutsColumns}

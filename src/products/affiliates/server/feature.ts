@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { listAffiliates, listPayouts } from '../desk-contract.ts'
 import { affiliateOfSale } from './affiliate-of-sale.ts'
 import { followSoon } from './commission.ts'
@@ -18,4 +20,11 @@ export const affiliatesFeature: Feature = {
   personalData: affiliateData,
   brings: [saleAttribution.from(affiliateOfSale)],
   orderEvents: { 'order.paid': followSoon, 'order.money_moved': followSoon },
+  names: {
+    affiliate: namedBy(
+      'affiliates',
+      'uuid',
+      sql`(select first_name || ' ' || last_name from accounts where accounts.id = affiliates.account_id)`,
+    ),
+  },
 }

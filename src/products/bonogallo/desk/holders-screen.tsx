@@ -5,8 +5,9 @@ import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPasses, passesColumns } from '../desk-contract.ts'
-import { PassBadge, passNames } from './pass-badge.tsx'
+import { listDeskPasses, passNames, passesColumns } from '../desk-contract.ts'
+import { PassBadge } from './pass-badge.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 /** Who has a bonogallo: seat, state, and what is paid. */
 export default function HoldersScreen() {
@@ -23,7 +24,7 @@ export default function HoldersScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: Object.entries(passNames).map(([value, label]) => ({ value, label })),
+            options: wordOptions(passNames),
           },
           {
             key: 'paying',

@@ -1,12 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
+import { passNames } from '../desk-contract.ts'
 
-export const passNames = {
-  active: 'Activo',
-  past_due: 'Con atraso',
-  paused: 'En pausa',
-  cancelled: 'Cancelado',
-  ended: 'Terminado',
-}
 const tones = {
   active: 'ok',
   past_due: 'danger',

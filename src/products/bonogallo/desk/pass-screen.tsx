@@ -7,7 +7,7 @@ import { Money } from '#ui/money.tsx'
 import { Table } from '#ui/table.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
-import { PassStatement } from '../web/pass-statement.tsx'
+import { PassStatement } from './pass-statement.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { readDeskPass } from '../desk-pass-contract.ts'
 

@@ -135,6 +135,7 @@ export function PlanForm({ plan, setup, onSaved }: PlanFormProps) {
           error={form.field('prices').error}
           onChange={(next) => form.setValue('prices', next, { shouldValidate: true })}
           zones={setup.zones.filter(({ planId }) => planId === seating)}
+          parts={form.watch('instalments')}
         />
       )}
       <SubmitButton className="md:w-auto md:self-start">Guardar borrador</SubmitButton>

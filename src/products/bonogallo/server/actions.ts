@@ -56,7 +56,7 @@ async function openHold(tx: Db, holdId: string, who: Who) {
   const input = await findPassHold(tx, holdId)
   if (input === undefined) throw notFound('No encontramos ese apartado.')
   if (hold.status === 'ordered')
-    throw new Problem('order_fixed', 'Tu orden ya está hecha: cancélala para cambiar estos datos.')
+    throw new Problem('order_fixed', 'Tu compra ya está hecha: cancélala para cambiar estos datos.')
   if (hold.status !== 'active' || !hold.running)
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
   return { ...input, seatIds: hold.seatIds }

@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { instalmentOrders } from './order-kind/instalment-orders.ts'
 import { passOrders } from './order-kind/pass-orders.ts'
 import { listDeskPlans, listDeskPasses } from '../desk-contract.ts'
@@ -18,4 +20,5 @@ export const bonogalloFeature: Feature = {
   personalData: bonogalloData,
   brings: bonogalloKnows,
   orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
+  names: { plan: namedBy('bonusPlans', 'int', sql`name`) },
 }

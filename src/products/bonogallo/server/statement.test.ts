@@ -104,6 +104,26 @@ describe('the statement', () => {
     expect(pass.statement[0].balanceCents).toBe(0)
     expect(pass.renewal).toMatchObject({ counted: 3, needed: 2 })
     expect(await credit(ana)).toBe(17_500)
+    // Ceded for 17,500; the cancelled match's share waits for the choice.
+    expect(pass).toMatchObject({ unspentCents: 0, inFavourCents: 17_500 + 25_000 })
+    const went = pass.matches.find(({ state }: { state: string }) => state === 'used')
+    expect(went).toMatchObject({ usedAt: expect.any(String), decidedAt: expect.any(String), passedTo: null })
+  })
+
+  it('says who has a ticket that was passed on, and offers nothing of it', async () => {
+    const [ana, carla] = [await world.buyer(), await world.buyer()]
+    const { planId, events } = await season(2)
+    const { passId } = await buyPass(world, ana, planId, nextSeat())
+    await world.pool.query(`update tickets set account_id = $1 where pass_id = $2 and event_id = $3`, [
+      carla.accountId,
+      passId,
+      events[0],
+    ])
+    const { body } = await ana.get('/bonus/passes')
+    const [given, kept] = body.passes[0].matches
+    expect(given).toMatchObject({ ticketId: null, cession: null, passedTo: expect.stringMatching(/./) })
+    expect(kept).toMatchObject({ ticketId: expect.any(String), passedTo: null })
+    expect(body.passes[0].next.ticketId).toBeNull()
   })
 
   it('gives a match that is not played for people back as the holder wants, once', async () => {

@@ -12,7 +12,14 @@ const PassMatch = z.object({
   state: MatchState,
   creditCents: Cents,
   chooseUntil: z.nullable(Instant),
+  /** Null as well when it was passed on. */
   ticketId: z.nullable(Uuid),
+  /** The first name of who holds the ticket, when that is somebody else. */
+  passedTo: z.nullable(z.string()),
+  /** When the ticket was let in. */
+  usedAt: z.nullable(Instant),
+  /** When it became what it is. */
+  decidedAt: z.nullable(Instant),
   /** What giving it up brings and until when; null when that is not possible (any more). */
   cession: z.nullable(z.object({ cents: Cents, until: Instant })),
 })
@@ -60,6 +67,8 @@ export const Pass = z.object({
   /** What of the price is paid by now, and what of that is not spent on matches yet. */
   paidCents: Cents,
   unspentCents: Cents,
+  /** What it has brought back as credit so far, or will when its holder chooses. */
+  inFavourCents: Cents,
   instalments: z.array(Instalment),
   /** The day on which a pass with a charge that failed is lost. */
   graceUntil: z.nullable(Day),

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
@@ -85,7 +86,7 @@ function ChooseSeat({ plan }: { plan: Plan }) {
     <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
       <header className="mb-4 lg:mb-6">
         <p className="text-sm text-ink-2">
-          {plan.name} · {plan.events.length} partidos
+          {plan.name} · {countOf(plan.events.length, 'partido', 'partidos')}
         </p>
         <h1 className="text-3xl lg:text-4xl">Elige tu lugar</h1>
         <p className="text-ink-2 max-sm:text-sm">

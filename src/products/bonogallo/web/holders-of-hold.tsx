@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { readAccount } from '#people/accounts/contract.ts'
 import { useSession } from '#web/session-store.ts'
@@ -52,7 +53,8 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
             <h2 className="text-2xl">{plan.name}</h2>
             <PlaceList places={data.hold.seats} />
             <p className="border-t border-line pt-4 text-ink-2">
-              {plan.events.length} partidos. {formatMoney(data.priceCents)} en tarifa adulto.
+              {countOf(plan.events.length, 'partido', 'partidos')}. {formatMoney(data.priceCents)} en tarifa
+              adulto.
             </p>
             <Button variant="secondary" size="sm" loading={leaving} onClick={() => void changeSeat()}>
               Cambiar de lugar
@@ -65,7 +67,7 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
       {data?.orderId && (
         <Notice
           tone="info"
-          title="Tu orden ya está hecha"
+          title="Tu compra ya está hecha"
           action={
             <Button size="sm" to={paths.compraBonogallo}>
               Seguir con el pago

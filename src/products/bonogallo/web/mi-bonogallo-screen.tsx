@@ -2,22 +2,21 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Page, Section } from '#ui/page.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { listPasses, type Pass } from '../contract.ts'
-import { Instalments } from './instalments.tsx'
+import { Instalments, PayNow } from './instalments.tsx'
+import { PassLedger } from './ledger/pass-ledger.tsx'
 import { OwnPass } from './own-pass.tsx'
-import { PassMatches } from './pass-matches.tsx'
-import { PassStanding } from './pass-state.tsx'
-import { PassStatement } from './pass-statement.tsx'
+import { PassChoice } from './pass-choice.tsx'
+import { PassStanding } from './pass-standing.tsx'
 import { RenewNotices } from './renew-notices.tsx'
 import { RenewalCount } from './renewal-count.tsx'
 
-/** The pass and its statement, like a bank's. */
+/** The pass, and its account like a bank's. */
 export default function MiBonogalloScreen() {
   const read = useRead(listPasses, {})
   const { data } = read
@@ -30,23 +29,8 @@ export default function MiBonogalloScreen() {
   const pass = passes.find(({ id }) => id === chosen) ?? passes[0]
   return (
     <Page title="Mi bonogallo">
-      <RenewNotices className="mb-6" />
-      {passes.length > 1 && (
-        <div className="mb-6">
-          <RadioGroup
-            look="segments"
-            legend="Cuál de tus bonogallos"
-            hideLegend
-            value={pass?.id ?? ''}
-            onValueChange={setChosen}
-            options={passes.map(({ id, holder, plan }) => ({
-              value: id,
-              label: `${holder.split(' ')[0]} · ${plan.name}`,
-            }))}
-          />
-        </div>
-      )}
-      {pass && <OnePass key={pass.id} pass={pass} />}
+      {pass && passes.length > 1 && <PassChoice passes={passes} chosen={pass} onChoose={setChosen} />}
+      {pass && <OnePass key={pass.id} pass={pass} renewing={data !== undefined && data.kept.length > 0} />}
       {data && !pass && (
         <EmptyState
           title="Aún no tienes bonogallo"
@@ -72,32 +56,20 @@ export default function MiBonogalloScreen() {
   )
 }
 
-function OnePass({ pass }: { pass: Pass }) {
+/** While the seat is kept for the next season, the way to renew stands where else the count towards it does. */
+function OnePass({ pass, renewing }: { pass: Pass; renewing: boolean }) {
   return (
-    <>
-      <div className="grid items-start gap-6 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <OwnPass
-            pass={pass}
-            actions={
-              pass.next?.ticketId && (
-                <Button variant="accent" to={paths.myEventDetail(pass.next.ticketId)}>
-                  Boleto del siguiente partido
-                </Button>
-              )
-            }
-          />
-        </div>
-        <div className="grid gap-4 lg:col-span-5">
-          <PassStanding pass={pass} />
-          <RenewalCount pass={pass} />
-        </div>
+    <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-12">
+      <div className="grid gap-3 lg:sticky lg:top-20 lg:col-span-5">
+        <PassStanding pass={pass} />
+        <PayNow pass={pass} />
+        <OwnPass pass={pass} />
+        {renewing ? <RenewNotices className="" /> : <RenewalCount pass={pass} />}
+        {pass.instalments.length > 0 && <Instalments pass={pass} />}
       </div>
-      {pass.instalments.length > 0 && <Instalments pass={pass} />}
-      <PassMatches pass={pass} />
-      <Section title="Estado de cuenta">
-        <PassStatement pass={pass} />
-      </Section>
-    </>
+      <div className="min-w-0 lg:col-span-7">
+        <PassLedger pass={pass} />
+      </div>
+    </div>
   )
 }

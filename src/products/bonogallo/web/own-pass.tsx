@@ -1,27 +1,41 @@
+import { IconTicket } from '@tabler/icons-react'
 import { placeFacts } from '#selling/tickets/rules.ts'
+import { Button } from '#ui/button.tsx'
 import { PassCard } from '#ui/pass-card.tsx'
+import { paths } from '#lib/paths.ts'
 import type { Pass } from '../contract.ts'
-import { longDayWords } from './plan-words.tsx'
-import type { ReactNode } from 'react'
+import { ticketLabel } from './plan-words.tsx'
 
-/** A person's own pass as a card: whose it is and where. */
-export function OwnPass({ pass, actions }: { pass: Pass; actions?: ReactNode }) {
+/** A person's own pass as a card: whose it is, where, and the next match's ticket; without one, what `or` offers. */
+export function OwnPass({ pass, or }: { pass: Pass; or?: { to: string; label: string } }) {
+  const { plan, number, holder, seat, next } = pass
+  const numbered = seat.admission === 'numbered'
+  const facts = placeFacts(seat).filter(({ label }) => label !== 'Zona' && (label !== 'Puerta' || !numbered))
   return (
-    <PassCard title={pass.holder} actions={actions}>
-      <span className="block">
-        {pass.plan.name} · {pass.number}
-      </span>
-      <span className="mt-4 flex flex-wrap gap-x-7 gap-y-2">
-        {placeFacts(pass.seat).map(({ label, value }) => (
-          <span key={label}>
-            <span className="block text-sm">{label}</span>
-            <span className="title block text-3xl">{value}</span>
-          </span>
-        ))}
-      </span>
-      <span className="mt-3 block text-sm">
-        {pass.seat.zone} · Vale hasta el {longDayWords(pass.plan.endsOn)}
-      </span>
+    <PassCard
+      eyebrow={`${plan.name} · ${number}`}
+      title={holder}
+      facts={facts}
+      actions={
+        next?.ticketId ? (
+          <Button
+            variant="accent"
+            icon={<IconTicket size={22} aria-hidden />}
+            to={paths.myEventDetail(next.ticketId)}
+          >
+            {ticketLabel(next.event.startsAt)}
+          </Button>
+        ) : (
+          or && (
+            <Button variant="accent" to={or.to}>
+              {or.label}
+            </Button>
+          )
+        )
+      }
+    >
+      {seat.zone}
+      {numbered && seat.gate !== '' && ` · Puerta\u00a0${seat.gate}`}
     </PassCard>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
@@ -22,17 +21,7 @@ export default function OwnPasses() {
     <ul className="grid gap-4">
       {active.map((pass) => (
         <li key={pass.id}>
-          <OwnPass
-            pass={pass}
-            actions={
-              <Button
-                variant="accent"
-                to={pass.next?.ticketId ? paths.myEventDetail(pass.next.ticketId) : paths.miBonogallo}
-              >
-                {pass.next?.ticketId ? 'Boleto del siguiente partido' : 'Abrir mi bonogallo'}
-              </Button>
-            }
-          />
+          <OwnPass pass={pass} or={{ to: paths.miBonogallo, label: 'Abrir mi bonogallo' }} />
         </li>
       ))}
     </ul>

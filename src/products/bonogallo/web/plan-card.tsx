@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { fareName, type Fare } from '#catalogue/events/contract.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -20,7 +21,7 @@ export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview
         </div>
         <h3 className="text-3xl">{name}</h3>
         <p className="mt-1 text-ink-2">
-          {matches === 1 ? '1 partido' : `${matches} partidos`} de casa. {phaseWords(plan)}
+          {countOf(matches, 'partido', 'partidos')} de casa. {phaseWords(plan)}
         </p>
       </div>
       <ul aria-label={`Precio final de ${name} por zona`} className="flex flex-col divide-y divide-line">
@@ -35,8 +36,9 @@ export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview
         </p>
       )}
       <p className="text-sm text-ink-2">
-        Cede un partido hasta {rules.cessionHours} horas antes y te queda el {rules.cessionPercent} % de su
-        parte como saldo. Con {rules.neededMatches} partidos usados o cedidos renuevas con prioridad.
+        Cede un partido hasta {countOf(rules.cessionHours, 'hora', 'horas')} antes y te queda el{' '}
+        {rules.cessionPercent} % de su parte como saldo. Usa o cede a tiempo{' '}
+        {countOf(rules.neededMatches, 'partido', 'partidos')} y renuevas con prioridad.
       </p>
       {phase === 'open' && !preview && (
         <Button className="mt-auto" to={paths.compra1Bonogallo(id)}>

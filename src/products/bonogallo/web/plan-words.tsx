@@ -1,13 +1,11 @@
-import { formatDay, formatLongDay, formatMoment } from '#lib/dates.ts'
+import { dayInMexico, formatDay, formatLongDay, formatMoment } from '#lib/dates.ts'
 import type { PlanSummary } from '../contract.ts'
+import { daysBetween } from '../rules.ts'
 
 const noon = (day: string) => `${day}T12:00:00-06:00`
 
 /** `sáb 28 de nov` of a day of the calendar. */
 export const dayWords = (day: string): string => formatDay(noon(day))
-
-/** `sábado, 28 de noviembre de 2026`. */
-export const longDayWords = (day: string): string => formatLongDay(noon(day))
 
 export const spanWords: Record<PlanSummary['span'], string> = {
   season: 'Un torneo',
@@ -30,4 +28,12 @@ export function phaseWords(plan: PlanSummary): string {
     case 'closed':
       return 'La venta terminó'
   }
+}
+
+/** `Boleto del sábado` of a match within the week; a later one is called by its date. */
+export function ticketLabel(startsAt: string, now = new Date()): string {
+  const ahead = daysBetween(dayInMexico(now), dayInMexico(new Date(startsAt)))
+  if (ahead <= 0) return 'Boleto de hoy'
+  const [weekday = ''] = formatLongDay(startsAt).split(',')
+  return `Boleto del ${ahead < 7 ? weekday : formatDay(startsAt)}`
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
-import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { formatMoment } from '#lib/dates.ts'
+import type { Answer } from '#lib/endpoint.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { CombIcon } from '#ui/comb.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
 import { holdPassSeats, listPasses } from '../contract.ts'
+
+type KeptSeat = Answer<typeof listPasses>['kept'][number]
 
 /** Seats that are kept for this person while renewals last: one button takes up where the last season ended. */
 export function RenewNotices({ className = 'mt-6' }: { className?: string }) {
@@ -17,7 +19,7 @@ export function RenewNotices({ className = 'mt-6' }: { className?: string }) {
   if (kept.length === 0) return null
   const byPlan = [...Map.groupBy(kept, ({ planId }) => planId).values()]
   return (
-    <div className={`${className} grid gap-4`}>
+    <div className={`${className} grid gap-3`}>
       {byPlan.map((seats) => (
         <RenewNotice key={seats[0]!.planId} seats={seats} />
       ))}
@@ -25,13 +27,12 @@ export function RenewNotices({ className = 'mt-6' }: { className?: string }) {
   )
 }
 
-type KeptSeat = NonNullable<ReturnType<typeof useRead<typeof listPasses>>['data']>['kept'][number]
-
 function RenewNotice({ seats }: { seats: KeptSeat[] }) {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useSend(holdPassSeats)
   const [problem, setProblem] = useState<string | null>(null)
   const { planId, plan, until } = seats[0]!
+  const one = seats.length === 1
 
   async function renew() {
     setProblem(null)
@@ -45,28 +46,25 @@ function RenewNotice({ seats }: { seats: KeptSeat[] }) {
   }
 
   return (
-    <Notice
-      tone="ok"
-      title={`Renueva: ${plan}`}
-      action={
-        <Button size="sm" loading={isPending} onClick={() => void renew()}>
-          {seats.length === 1 ? 'Renovar mi lugar' : `Renovar mis ${seats.length} lugares`}
-        </Button>
-      }
+    <section
+      aria-label={`Renovación de ${plan}`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warn-soft p-3"
     >
-      <ul>
-        {seats.map(({ seat, holder }) => (
-          <li key={seat.id}>
-            {placeWords(seat)}, de {holder}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-1">Te lo guardamos hasta el {formatMoment(until)} Nadie más puede comprarlo antes.</p>
+      <CombIcon size={28} className="hidden shrink-0 text-warn sm:block" />
+      <p className="min-w-40 flex-1 pl-1 text-sm leading-snug">
+        <span className="block font-semibold">
+          {one ? 'Renueva' : `Renueva tus ${seats.length} lugares`}: {plan}
+        </span>
+        <span className="text-ink-2">Hasta {formatMoment(until)}</span>
+      </p>
+      <Button variant="accent" size="sm" className="px-3" loading={isPending} onClick={() => void renew()}>
+        Renovar<span className="sr-only"> {one ? 'mi lugar' : `mis ${seats.length} lugares`}</span>
+      </Button>
       {problem !== null && (
-        <p role="alert" className="mt-2 font-semibold">
+        <p role="alert" className="w-full text-sm font-semibold text-danger-strong">
           {problem}
         </p>
       )}
-    </Notice>
+    </section>
   )
 }

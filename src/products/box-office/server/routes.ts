@@ -47,7 +47,7 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.printTickets, async ({ params, reply }) => {
     const order = await findOrder(db, params.orderId)
     const found = order && (await tickets.ofOrder(order.id))
-    if (!found) throw notFound('Esa orden no tiene boletos válidos de quien la compró.')
+    if (!found) throw notFound('Ese pedido no tiene boletos válidos de quien lo compró.')
     reply.header('content-disposition', `inline; filename="boletos-${folioOf(order.folio)}.pdf"`)
     return ticketPdf(found.tickets)
   })

@@ -4,9 +4,9 @@ import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
-import { readDeskPack, readPackSetup } from '../desk-contract.ts'
+import { packNames, readDeskPack, readPackSetup } from '../desk-contract.ts'
 import { PackForm } from './pack-form.tsx'
-import { PackSteps, packNames, packTones } from './pack-steps.tsx'
+import { PackSteps, packTones } from './pack-steps.tsx'
 import { PublishedPackView } from './published-pack.tsx'
 
 export type DeskPack = Answer<typeof readDeskPack>

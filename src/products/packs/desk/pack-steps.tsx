@@ -6,9 +6,15 @@ import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
-import { deletePack, listDeskPacks, publishPack, readDeskPack, withdrawPack } from '../desk-contract.ts'
+import {
+  deletePack,
+  listDeskPacks,
+  packNames,
+  publishPack,
+  readDeskPack,
+  withdrawPack,
+} from '../desk-contract.ts'
 
-export const packNames = { draft: 'Borrador', published: 'Publicado', cancelled: 'Retirado' }
 export const packTones = { draft: 'neutral', published: 'ok', cancelled: 'warn' } as const
 type Status = keyof typeof packNames
 

@@ -6,8 +6,9 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPacks, packsColumns } from '../desk-contract.ts'
-import { packNames, packTones } from './pack-steps.tsx'
+import { listDeskPacks, packNames, packsColumns } from '../desk-contract.ts'
+import { packTones } from './pack-steps.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 const add = <Button to={deskPaths.pack('nuevo')}>Armar pack</Button>
 
@@ -30,7 +31,7 @@ export default function PacksScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: Object.entries(packNames).map(([value, label]) => ({ value, label })),
+            options: wordOptions(packNames),
           },
         ]}
         list={packsColumns}

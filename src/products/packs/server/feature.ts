@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { packOrders } from './order-kind/pack-orders.ts'
 import { listDeskPacks } from '../desk-contract.ts'
 import { packsTable } from './desk/table.ts'
@@ -13,4 +15,7 @@ export const packsFeature: Feature = {
   jobs: [packJobs],
   lists: [exportable(packsTable, listDeskPacks)],
   orderKinds: { pack: packOrders },
+  names: {
+    pack: namedBy('packs', 'int', sql`name`),
+  },
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ export default function PickingListScreen() {
       title="Lista para surtir"
       intro={
         read.data &&
-        `${read.data.orders} pedidos, ${pieces} piezas. ${formatMoment(new Date(read.dataUpdatedAt).toISOString())}`
+        `${countOf(read.data.orders, 'pedido', 'pedidos')}, ${countOf(pieces, 'pieza', 'piezas')}. ${formatMoment(new Date(read.dataUpdatedAt).toISOString())}`
       }
       actions={
         <>

@@ -9,8 +9,8 @@ import { stageName } from '../order-stages.ts'
 import { StageBadge } from '../web/stage-badge.tsx'
 import { listShopWork, shopOrdersColumns } from '../desk-contract.ts'
 import { ShopWork } from './shop-work.tsx'
-
-const ways = { pickup: 'Recoge', shipping: 'Envío' }
+import { wordOptions } from '#lib/table.ts'
+import { deliveryNames } from '../order-stages.ts'
 
 /** Purchases that were paid: what is to be made ready, sent and handed over. */
 export default function ShopOrdersScreen() {
@@ -46,7 +46,7 @@ export default function ShopOrdersScreen() {
           {
             key: 'delivery',
             label: 'Entrega',
-            options: Object.entries(ways).map(([value, label]) => ({ value, label })),
+            options: wordOptions(deliveryNames),
           },
         ]}
         list={shopOrdersColumns}
@@ -65,7 +65,7 @@ export default function ShopOrdersScreen() {
           },
           'buyer',
           { key: 'status', cell: ({ status }) => <StageBadge status={status} /> },
-          { key: 'delivery', cell: ({ delivery }) => ways[delivery] },
+          'delivery',
           'pieces',
           'totalCents',
           'createdAt',

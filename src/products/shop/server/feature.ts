@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { shopOrders } from './order-kind/shop-orders.ts'
 import { listDeskProducts, listShopWork } from '../desk-contract.ts'
 import { productsTable, shopOrdersTable } from './desk/table.ts'
@@ -15,4 +17,7 @@ export const shopFeature: Feature = {
   lists: [exportable(productsTable, listDeskProducts), exportable(shopOrdersTable, listShopWork)],
   personalData: shopData,
   orderKinds: { shop: shopOrders },
+  names: {
+    product: namedBy('products', 'int', sql`name`),
+  },
 }

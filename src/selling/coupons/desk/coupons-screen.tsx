@@ -1,18 +1,16 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { couponColumns, listCoupons, type CouponRow } from '../desk-contract.ts'
+import { couponColumns, couponStates, listCoupons, type CouponRow } from '../desk-contract.ts'
 import { CouponDetail } from './coupon-detail.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { offWords, scopeWords } from '../desk-rules.ts'
+import { wordOptions } from '#lib/table.ts'
 
-const states = {
-  coming: { tone: 'brand', words: 'Por empezar' },
-  standing: { tone: 'ok', words: 'Vigente' },
-  ended: { tone: 'neutral', words: 'Terminado' },
-} as const
+const tones = { coming: 'brand', standing: 'ok', ended: 'neutral' } as const
 
 export default function CouponsScreen() {
   const [making, setMaking] = useState(false)
@@ -33,7 +31,7 @@ export default function CouponsScreen() {
           {
             key: 'state',
             label: 'Estado',
-            options: Object.entries(states).map(([value, { words }]) => ({ value, label: words })),
+            options: wordOptions(couponStates),
           },
         ]}
         sort="-createdAt"
@@ -64,7 +62,7 @@ export default function CouponsScreen() {
           },
           {
             key: 'state',
-            cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].words}</Badge>,
+            cell: ({ state }) => <Badge tone={tones[state]}>{couponStates[state]}</Badge>,
           },
         ]}
         empty={{
@@ -80,5 +78,5 @@ export default function CouponsScreen() {
 }
 
 function Code({ code, codes }: Pick<CouponRow, 'code' | 'codes'>) {
-  return code === null ? <>{codes.toLocaleString('es-MX')} códigos</> : <code>{code}</code>
+  return code === null ? <>{countOf(codes, 'código', 'códigos')}</> : <code>{code}</code>
 }

@@ -57,7 +57,7 @@ export function removeCoupon(db: Db, orderId: string, accountId: string): Promis
 async function openOrder(tx: Db, orderId: string, accountId: string): Promise<OrderRow> {
   const order = ownOrder(await lockOrder(tx, orderId), accountId)
   if (!isOpen(order.status) || order.openPayment !== null)
-    throw new Problem('order_fixed', 'El pago de esta orden ya empezó, así que ya no cambia.')
+    throw new Problem('order_fixed', 'El pago de esta compra ya empezó, así que ya no cambia.')
   if (order.creditCents > 0)
     throw new Problem('credit_first', 'Quita tu saldo a favor, aplica el cupón y vuelve a usarlo.')
   return order

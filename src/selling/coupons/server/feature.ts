@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { freeUse, reapplyDiscount } from './reapply-discount.ts'
 import { couponOf } from './sql.ts'
 import { listCoupons } from '../desk-contract.ts'
@@ -16,4 +18,7 @@ export const couponsFeature: Feature = {
   personalData: couponData,
   brings: [discounts.from({ of: couponOf, keep: reapplyDiscount })],
   orderEvents: { 'order.ended': freeUse },
+  names: {
+    coupon: namedBy('coupons', 'int', sql`name`),
+  },
 }

@@ -1,77 +1,104 @@
-import { IconX } from '@tabler/icons-react'
+import { IconTag, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { readOrder, type Order } from '#selling/orders/contract.ts'
 import { formatMoney } from '#lib/money.ts'
+import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { readPaymentOptions } from '#selling/payments/contract.ts'
 import { applyCoupon, removeCoupon } from '../contract.ts'
 import { takesCoupon } from '../rules.ts'
 
 const priced = () => Promise.all([invalidate(readOrder), invalidate(readPaymentOptions)])
+const link =
+  'flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand underline-offset-4 hover:underline'
 
-/** A coupon for an order that is about to be paid. */
-export function CouponChoice({ order }: { order: Order }) {
-  if (order.coupon === null) return takesCoupon(order.kind) ? <Typed orderId={order.id} /> : null
-  return <Applied orderId={order.id} coupon={order.coupon} />
-}
+type CouponLinkProps = { order: Order; open: boolean; onOpen: (open: boolean) => void }
 
-function Applied({ orderId, coupon }: { orderId: string; coupon: NonNullable<Order['coupon']> }) {
+/** Beside the total: the way to a coupon, or the one that is inside it. */
+export function CouponLink({ order, open, onOpen }: CouponLinkProps) {
   const removing = useSend(removeCoupon)
-  async function remove(): Promise<void> {
-    await removing.mutateAsync({ params: { orderId } }).catch(() => null)
-    await priced()
+  if (order.coupon === null) {
+    if (!takesCoupon(order.kind)) return null
+    return (
+      <button type="button" className={link} aria-expanded={open} onClick={() => onOpen(!open)}>
+        <IconTag size={18} aria-hidden />
+        Tengo un cupón
+      </button>
+    )
   }
+  const { code, offCents } = order.coupon
+  const remove = () =>
+    void removing
+      .mutateAsync({ params: { orderId: order.id } })
+      .catch(() => null)
+      .then(priced)
   return (
-    <Card as="section" className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
-      <p role="status">
-        Cupón <strong>{coupon.code}</strong>: pagas{' '}
-        <strong className="nums">{formatMoney(coupon.offCents)}</strong> menos.
-        {removing.error && <span className="block text-sm text-danger-strong">{removing.error.message}</span>}
-      </p>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<IconX size={18} aria-hidden />}
-        loading={removing.isPending}
-        onClick={() => void remove()}
-      >
-        Quitar cupón
-      </Button>
-    </Card>
+    <div>
+      <div className="flex items-center gap-1">
+        <p role="status" className="text-sm">
+          Cupón <strong>{code}</strong>: <span className="nums">−{formatMoney(offCents)}</span>
+        </p>
+        <button
+          type="button"
+          aria-label="Quitar cupón"
+          disabled={removing.isPending}
+          className="grid size-11 place-items-center rounded-md text-brand hover:bg-brand-soft"
+          onClick={remove}
+        >
+          <IconX size={20} aria-hidden />
+        </button>
+      </div>
+      {removing.error && <p className="text-sm text-danger-strong">{removing.error.message}</p>}
+    </div>
   )
 }
 
-function Typed({ orderId }: { orderId: string }) {
-  const form = useZodForm(applyCoupon.body, { defaultValues: { code: '' } })
+/** The field that the link opens above the button; the total changes in place. */
+export function CouponField({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const applying = useSend(applyCoupon)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  async function apply(): Promise<void> {
+    if (code.trim() === '') return setProblem('Escribe tu cupón.')
+    setProblem(undefined)
+    try {
+      await applying.mutateAsync({ params: { orderId }, body: { code: code.trim() } })
+      await priced()
+      onDone()
+    } catch (refusal) {
+      const { message, detail } = refusal as Problem
+      setProblem((detail['fields'] as { code?: string } | undefined)?.code ?? message)
+    }
+  }
   return (
-    <Card as="section" className="px-5 py-3">
-      <details>
-        <summary className="flex min-h-11 items-center font-semibold text-brand">¿Tienes un cupón?</summary>
-        <Form
-          form={form}
-          className="pt-2 pb-3"
-          onSubmit={async (body) => {
-            await applying.mutateAsync({ params: { orderId }, body })
-            await priced()
-          }}
-        >
-          <TextField
-            label="Tu cupón"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('code')}
-          />
-          <SubmitButton variant="secondary" wide={false}>
-            Aplicar cupón
-          </SubmitButton>
-        </Form>
-      </details>
-    </Card>
+    <form
+      noValidate
+      className="mb-3 flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <TextField
+        label="Tu cupón"
+        hideLabel
+        placeholder="Tu cupón"
+        className="min-w-0 flex-1"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press on the link beside the total
+        autoFocus
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        value={code}
+        error={problem}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" variant="secondary" className="min-h-13" loading={applying.isPending}>
+        Aplicar
+      </Button>
+    </form>
   )
 }

@@ -67,11 +67,8 @@ function MoreTime({ hold }: { hold: Hold }) {
     setAsking(false)
   }
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 sm:flex-1">
-      <p className="font-semibold max-sm:sr-only">¿Necesitas más tiempo?</p>
-      <Button size="sm" loading={asking} onClick={() => void ask()}>
-        Dame más tiempo
-      </Button>
-    </div>
+    <Button size="sm" className="shrink-0" loading={asking} onClick={() => void ask()}>
+      Dame más tiempo
+    </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Page } from '#ui/page.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { paths } from '#lib/paths.ts'
 import { hearOwnHold } from './held-seats.tsx'
 
 type LookForHoldProps = { title: string; waiting: ReactNode; children: ReactNode }
@@ -15,7 +16,7 @@ export function LookForHold({ title, waiting, children }: LookForHoldProps) {
   if (heard === null) return waiting
   if (heard) return children
   return (
-    <Page title={title}>
+    <CheckoutPage title={title} back={{ to: paths.inicio, label: 'Salir' }}>
       <ErrorState
         title="No pudimos buscar tus lugares"
         charged="no"
@@ -23,6 +24,6 @@ export function LookForHold({ title, waiting, children }: LookForHoldProps) {
       >
         Si apartaste lugares, siguen apartados mientras dure su tiempo.
       </ErrorState>
-    </Page>
+    </CheckoutPage>
   )
 }

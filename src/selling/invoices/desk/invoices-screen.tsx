@@ -5,8 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { invoiceColumns, listDeskInvoices } from '../desk-contract.ts'
+import { invoiceColumns, invoiceStates, listDeskInvoices } from '../desk-contract.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 export type DeskInvoice = Answer<typeof listDeskInvoices>['rows'][number]
 
@@ -29,12 +30,7 @@ export default function InvoicesScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: [
-              { value: 'queued', label: 'Por timbrar' },
-              { value: 'issued', label: 'Timbradas' },
-              { value: 'rejected', label: 'Rechazadas' },
-              { value: 'withdrawn', label: 'Retiradas' },
-            ],
+            options: wordOptions(invoiceStates),
           },
         ]}
         list={invoiceColumns}

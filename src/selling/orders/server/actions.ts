@@ -12,7 +12,7 @@ import { mailedSteps } from './story/mailed-steps.ts'
 
 /** The buyer's own order, or as if it did not exist. */
 export function ownOrder(order: sql.OrderRow | undefined, accountId: string): sql.OrderRow {
-  if (order === undefined || order.accountId !== accountId) throw notFound('No encontramos esa orden.')
+  if (order === undefined || order.accountId !== accountId) throw notFound('No encontramos esa compra.')
   return order
 }
 
@@ -21,7 +21,7 @@ export function cancelOrder(db: Db, orderId: string, accountId: string): Promise
   return db.transaction().execute(async (tx) => {
     const order = ownOrder(await sql.lockOrder(tx, orderId), accountId)
     if (order.status === 'cancelled') return
-    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esa orden ya no se puede cancelar.')
+    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esa compra ya no se puede cancelar.')
     if (isCharging(order.openPayment)) {
       throw new Problem(
         'payment_in_progress',

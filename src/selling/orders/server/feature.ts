@@ -1,3 +1,5 @@
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
 import { ticketOrders } from './kind/ticket-orders.ts'
 import { orderJobs } from './jobs.ts'
 import { orderData } from './personal-data.ts'
@@ -14,4 +16,7 @@ export const ordersFeature: Feature = {
   orderEvents: moneySteps,
   // A comp is made by staff at no price, and nothing follows from it.
   orderKinds: { tickets: ticketOrders, comp: { countsBySeat: true, isGift: true } },
+  names: {
+    order: namedBy('orders', 'uuid', sql`'TQ-' || lpad(folio::text, 6, '0')`),
+  },
 }

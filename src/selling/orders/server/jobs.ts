@@ -46,7 +46,7 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
       accountId: step.accountId,
       kind: 'orders',
       key: `order-step:${stepId}`,
-      title: `Tu orden ${folio}`,
+      title: `Tu compra ${folio}`,
       body: stepWords(step.step, until === undefined ? {} : { until }, goods),
       path,
       mail: 'own',
@@ -55,20 +55,20 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
   const words = stepWords(step.step, detail, goods)
   const mail = await renderMail({
     preview: words,
-    title: `Tu orden ${folio}`,
+    title: `Tu compra ${folio}`,
     blocks: [
       { kind: 'text', text: `Hola, ${step.firstName}:` },
       { kind: 'text', text: words },
       { kind: 'text', text: step.title },
       ...(detail.pay?.length ? [{ kind: 'facts' as const, items: detail.pay }] : []),
-      { kind: 'button', label: 'Ver mi orden', url: config.publicUrl + path },
+      { kind: 'button', label: 'Ver mi compra', url: config.publicUrl + path },
     ],
   })
   const about = { orderId: step.orderId, stepId }
   await sendOrderMail({ db, sendMail }, about, {
     ...mail,
     to: step.email,
-    subject: `Tu orden ${folio}: ${step.title}`,
+    subject: `Tu compra ${folio}: ${step.title}`,
     key: `order-step-${stepId}`,
   })
 }

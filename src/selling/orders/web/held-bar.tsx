@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Hold, SeatPlace } from '#selling/holds/contract.ts'
+import type { Hold } from '#selling/holds/contract.ts'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { groupPlaces } from '#selling/holds/web/seat-place.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
@@ -12,6 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { useSpokenCountdown } from '#ui/use-spoken-countdown.ts'
 import { paths } from '#lib/paths.ts'
 import { HeldDialog } from './held-dialog.tsx'
+import { shortPlaces } from './short-places.ts'
 import { useHearing } from './use-hearing.tsx'
 
 type HeldBarProps = {
@@ -108,19 +109,4 @@ function Time() {
       />
     </>
   )
-}
-
-const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
-
-/** `107 · K · 4 y 5`, as short as a bar needs it. */
-function shortPlaces(places: SeatPlace[]): string {
-  const [first, ...more] = groupPlaces(places)
-  if (first === undefined) return ''
-  const [{ section, row, admission }] = first.seats as [SeatPlace]
-  const count = first.seats.length
-  const seats =
-    admission === 'general'
-      ? `${count} ${count === 1 ? 'lugar' : 'lugares'}`
-      : `${row} · ${list.format(first.seats.map(({ seat }) => seat))}`
-  return `${section} · ${seats}${more.length > 0 ? ` y ${more.length} más` : ''}`
 }

@@ -36,8 +36,21 @@ export function OrderSummary({ order }: { order: Order }) {
   )
 }
 
+/** The same below a purchase's strip, for who opens it. */
+export function OrderDetail({ order }: { order: Order }) {
+  return (
+    <details className="group mt-4 border-t border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-2 text-sm font-semibold text-brand">
+        Detalle, cargos y reglas
+        <IconChevronDown size={20} className="transition-transform group-open:rotate-180" aria-hidden />
+      </summary>
+      <OrderSummary order={order} />
+    </details>
+  )
+}
+
 /** How many of what: a seat of a match each, or one thing a seat in all of them. */
-function sold(order: Order): Pick<ChargeSums, 'seats' | 'unit'> {
+export function sold(order: Order): Pick<ChargeSums, 'seats' | 'unit'> {
   const { perSeat: unit } = kindOnScreen(order)
   if (unit === undefined) return { seats: order.lines.length }
   return { seats: new Set(order.lines.map(({ seat }) => seat.id)).size, unit }

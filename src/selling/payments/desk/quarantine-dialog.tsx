@@ -85,7 +85,7 @@ export function QuarantineDialog({
                     {
                       value: 'accepted',
                       label: 'Aceptar y devolver la diferencia',
-                      hint: `Pagó ${formatMoney(data.overpaid.extraCents)} de más por la orden ${data.overpaid.folio}.`,
+                      hint: `Pagó ${formatMoney(data.overpaid.extraCents)} de más por el pedido ${data.overpaid.folio}.`,
                       aside: formatMoney(data.overpaid.extraCents),
                     },
                   ]),

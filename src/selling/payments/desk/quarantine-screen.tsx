@@ -5,15 +5,8 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listQuarantine, quarantineColumns } from '../desk-contract.ts'
+import { listQuarantine, quarantineColumns, quarantineOutcomes } from '../desk-contract.ts'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
-
-const outcomes = {
-  accepted: 'Aceptado; se devolvió la diferencia',
-  attached: 'Asignado a una orden',
-  refunded: 'Devuelto',
-  explained: 'Explicado',
-}
 
 /** Payments that the settlement would neither sell for nor send back by itself. */
 export default function QuarantineScreen() {
@@ -21,7 +14,7 @@ export default function QuarantineScreen() {
   return (
     <DeskPage
       title="Cuarentena de pagos"
-      intro="Dinero que llegó y no coincide con su orden. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
+      intro="Dinero que llegó y no coincide con su pedido. Decide qué pasa con cada pago: se asigna, se acepta, se devuelve o se explica."
     >
       <DeskTable
         endpoint={listQuarantine}
@@ -48,7 +41,7 @@ export default function QuarantineScreen() {
           { key: 'why', header: 'Por qué', cell: ({ why }) => why },
           {
             key: 'order',
-            header: 'Orden',
+            header: 'Pedido',
             cell: ({ orderId, folio }) =>
               orderId === null ? (
                 'Ninguna'
@@ -76,7 +69,7 @@ export default function QuarantineScreen() {
                 </Button>
               ) : (
                 <>
-                  <span className="block font-medium">{outcomes[outcome]}</span>
+                  <span className="block font-medium">{quarantineOutcomes[outcome]}</span>
                   <span className="block text-sm text-ink-2">
                     {resolvedBy}. {note}
                   </span>
@@ -84,7 +77,7 @@ export default function QuarantineScreen() {
               ),
           },
         ]}
-        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su orden.' }}
+        empty={{ title: 'Nada en cuarentena', children: 'Todo el dinero que llegó coincide con su pedido.' }}
       />
       {open !== null && (
         <QuarantineDialog

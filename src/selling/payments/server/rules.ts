@@ -147,7 +147,7 @@ const waitingWords: Record<string, string> = {
   pending_review_manual:
     'Estamos revisando tu pago. No pagues otra vez; en menos de 2 días hábiles te avisamos por correo.',
   quarantined:
-    'Tu pago llegó con datos que no coinciden con tu orden. Una persona lo revisa; no pagues otra vez.',
+    'Tu pago llegó con datos que no coinciden con tu compra. Una persona lo revisa; no pagues otra vez.',
   wallet_page: 'Termina de pagar en la página de Mercado Pago.',
 }
 const inDoubt = 'Estamos confirmando tu pago. No pagues otra vez; te avisamos por correo.'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRead } from '#web/query.ts'
-import { Notice } from '#ui/notice.tsx'
 import { refreshPayment, type Payment } from '../contract.ts'
 import { nextStep } from './next-step.tsx'
+import { PayStatus } from './pay-status.tsx'
 
 const everyMs = 5000
 
@@ -38,9 +38,9 @@ export function ChallengeFrame({ orderId, challenge, onSettled }: ChallengeFrame
 
   return (
     <section aria-label="Confirmación de tu banco" className="flex flex-col gap-4">
-      <Notice tone="info" live title="Tu banco quiere confirmar que eres tú">
-        Sigue los pasos aquí abajo. Tienes unos 5 minutos; todavía no te cobramos.
-      </Notice>
+      <PayStatus title="Tu banco quiere confirmar que eres tú">
+        <p>Sigue los pasos aquí abajo. Tienes unos 5 minutos; todavía no te cobramos.</p>
+      </PayStatus>
       <form ref={form} method="post" action={challenge.url} target="banco" hidden>
         <input type="hidden" name="creq" value={challenge.creq} />
       </form>

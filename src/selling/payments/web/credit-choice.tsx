@@ -2,20 +2,13 @@ import type { Answer } from '#lib/endpoint.ts'
 import { readOrder } from '#selling/orders/contract.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { readPaymentOptions, applyCredit } from '../contract.ts'
-import type { Paying } from './paying.tsx'
 
-type CreditChoiceProps = {
-  orderId: string
-  credit: Answer<typeof readPaymentOptions>['credit']
-  paying: Paying
-}
+type CreditChoiceProps = { orderId: string; credit: Answer<typeof readPaymentOptions>['credit'] }
 
 /** Credit of the club beside or instead of other means; nothing for who has none. */
-export function CreditChoice({ orderId, credit, paying }: CreditChoiceProps) {
+export function CreditChoice({ orderId, credit }: CreditChoiceProps) {
   const choosing = useSend(applyCredit)
   const { balanceCents, usedCents, dueCents } = credit
   if (balanceCents + usedCents === 0) return null
@@ -26,7 +19,7 @@ export function CreditChoice({ orderId, credit, paying }: CreditChoiceProps) {
   }
 
   return (
-    <Card as="section" className="flex flex-col gap-4 px-5 py-3">
+    <section aria-label="Saldo a favor" className="border-b border-line py-1">
       <Checkbox
         label={`Usar mi saldo a favor: ${formatMoney(balanceCents + usedCents)}`}
         hint={usedCents > 0 && dueCents > 0 ? `Te queda por pagar ${formatTotal(dueCents)}.` : undefined}
@@ -35,15 +28,6 @@ export function CreditChoice({ orderId, credit, paying }: CreditChoiceProps) {
         disabled={choosing.isPending}
         onChange={({ target }) => void choose(target.checked)}
       />
-      {usedCents > 0 && dueCents === 0 && (
-        <Button
-          wide
-          loading={paying.attempt.phase === 'sending'}
-          onClick={() => void paying.pay({ method: 'credit' })}
-        >
-          Pagar {formatTotal(usedCents)} con tu saldo
-        </Button>
-      )}
-    </Card>
+    </section>
   )
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useRead } from '#web/query.ts'
 import { refreshPayment, type Payment } from '../contract.ts'
 import { nextStep } from './next-step.tsx'
+import { PayStatus } from './pay-status.tsx'
 
 const everyMs = 3000
 
@@ -32,23 +31,21 @@ export function InDoubt({ orderId, unsent, onSettled, onAgain }: InDoubtProps) {
   const arrived = payment !== null || data === undefined
   if (unsent && !arrived) {
     return (
-      <Notice
-        tone="warn"
-        live
+      <PayStatus
         title="Tu intento de pago no nos llegó"
-        action={<Button onClick={onAgain}>Enviar otra vez</Button>}
+        action={
+          <Button variant="accent" wide onClick={onAgain}>
+            Enviar otra vez
+          </Button>
+        }
       >
-        Envíalo otra vez: es el mismo intento y solo se cobra una vez.
-      </Notice>
+        <p>Es el mismo intento: solo se cobra una vez.</p>
+      </PayStatus>
     )
   }
   return (
-    <Notice tone="info" live title="Estamos confirmando tu pago">
-      <p>No pagues otra vez; te avisamos por correo.</p>
-      <p className="mt-2 flex items-center gap-2 text-sm">
-        <Spinner />
-        Esto puede tardar un minuto. Puedes cerrar esta página.
-      </p>
-    </Notice>
+    <PayStatus title="Estamos confirmando tu pago" waiting>
+      <p>No pagues otra vez; te avisamos por correo. Puede tardar un minuto y puedes cerrar esta página.</p>
+    </PayStatus>
   )
 }

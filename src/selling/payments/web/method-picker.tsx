@@ -1,80 +1,75 @@
-import {
-  IconBarcode,
-  IconBuildingBank,
-  IconBuildingStore,
-  IconCreditCard,
-  IconWallet,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { Answer } from '#lib/endpoint.ts'
-import { formatMoment } from '#lib/dates.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { OfferedMethod, type PaymentMethod, type readPaymentOptions } from '../contract.ts'
 
 export type MethodOption = Answer<typeof readPaymentOptions>['methods'][number]
 
-const looks: Record<OfferedMethod, { label: string; hint: string; icon: ReactNode }> = {
-  card: {
-    label: 'Tarjeta de crédito o débito',
-    hint: 'Se confirma al momento. Con meses sin intereses si tu banco los ofrece.',
-    icon: <IconCreditCard size={26} aria-hidden />,
-  },
-  wallet: {
-    label: 'Mercado Pago',
-    hint: 'Tu saldo o tus tarjetas guardadas. Te llevamos a su página y regresas aquí.',
-    icon: <IconWallet size={26} aria-hidden />,
-  },
-  oxxo: {
-    label: 'Efectivo en OXXO',
-    hint: 'Te damos una ficha. El pago puede tardar hasta 1 día hábil en reflejarse.',
-    icon: <IconBarcode size={26} aria-hidden />,
-  },
-  paycash: {
-    label: 'Efectivo en otras tiendas',
-    hint: '7-Eleven, Circle K, Extra, Soriana y más. Se refleja el mismo día.',
-    icon: <IconBuildingStore size={26} aria-hidden />,
-  },
-  spei: {
-    label: 'Transferencia SPEI',
-    hint: 'Desde la app de tu banco a una CLABE. Se refleja en minutos.',
-    icon: <IconBuildingBank size={26} aria-hidden />,
-  },
-}
+/** What is chosen in a row; the wallet has its own button above it. */
+export type RowMethod = Exclude<OfferedMethod, 'wallet'>
 
-const ownNames: Record<Exclude<PaymentMethod, OfferedMethod>, string> = {
+const names: Record<PaymentMethod, string> = {
+  card: 'Tarjeta de crédito o débito',
+  wallet: 'Mercado Pago',
+  oxxo: 'Efectivo en OXXO',
+  paycash: 'Efectivo en otras tiendas',
+  spei: 'Transferencia SPEI',
   credit: 'Saldo a favor',
   subscription: 'Cargo mensual a tu tarjeta',
   cash_desk: 'Efectivo en taquilla',
   terminal: 'Terminal en taquilla',
 }
 
-export const methodName = (method: PaymentMethod): string =>
-  method in ownNames ? ownNames[method as keyof typeof ownNames] : looks[method as OfferedMethod].label
+const short: Record<RowMethod, string> = { card: 'Tarjeta', oxxo: 'OXXO', paycash: 'Tiendas', spei: 'SPEI' }
 
-export const isCash = (method: PaymentMethod): boolean =>
+export const methodName = (method: PaymentMethod): string => names[method]
+
+export const isCash = (method: PaymentMethod): method is 'oxxo' | 'paycash' | 'spei' =>
   method === 'oxxo' || method === 'paycash' || method === 'spei'
 
 type MethodPickerProps = {
   methods: MethodOption[]
-  value: OfferedMethod
-  onChange: (method: OfferedMethod) => void
+  value: RowMethod
+  onChange: (method: RowMethod) => void
 }
 
-/** Every way to pay with what it means: how long it takes and until when. */
+/** The other ways to pay side by side; with the card alone there is nothing to choose. */
 export function MethodPicker({ methods, value, onChange }: MethodPickerProps) {
+  const usable = methods.map(({ method, why }) => (why === null && method !== 'wallet' ? method : null))
+  const offered = usable.filter((method) => method !== null)
+  if (offered.length < 2) return null
   return (
     <RadioGroup
       legend="¿Cómo quieres pagar?"
+      hideLegend
+      look="segments"
       value={value}
-      onValueChange={(method) => onChange(OfferedMethod.parse(method))}
-      options={methods.map(({ method, payableUntil, why }) => ({
-        ...looks[method],
-        value: method,
-        disabled: why !== null,
-        hint:
-          why ??
-          `${looks[method].hint}${isCash(method) ? ` Tienes hasta el ${formatMoment(payableUntil)}` : ''}`,
-      }))}
+      onValueChange={(method) => onChange(offered.find((one) => one === method) ?? 'card')}
+      options={offered.map((method) => ({ value: method, label: short[method] }))}
     />
   )
 }
+
+/** What can't be used, in one line with its reason. */
+export function ClosedMethods({ methods }: { methods: MethodOption[] }) {
+  const closed = [...Map.groupBy(methods, ({ why }) => why)].filter(([why]) => why !== null)
+  if (closed.length === 0) return null
+  return (
+    <p className="flex gap-2 border-t border-line pt-3 text-sm text-ink-2">
+      <IconInfoCircle size={18} className="mt-px shrink-0" aria-hidden />
+      <span>
+        {closed
+          .map(([why, of]) => `${closedNames(of.map(({ method }) => method))}: ${lowered(why ?? '')}`)
+          .join(' ')}
+      </span>
+    </p>
+  )
+}
+
+function closedNames(methods: OfferedMethod[]): string {
+  const cash = methods.some((method) => method === 'oxxo' || method === 'paycash')
+  const said = [cash ? 'Efectivo' : '', methods.includes('spei') ? 'SPEI' : ''].filter(Boolean).join(' y ')
+  return said === '' ? methods.map(methodName).join(' y ') : said
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

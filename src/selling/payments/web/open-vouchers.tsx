@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import type { listPayments } from '../contract.ts'
 import { methodName } from './method-picker.tsx'
 
-export type PaymentRow = Answer<typeof listPayments>['payments'][number]
+type PaymentRow = Answer<typeof listPayments>['payments'][number]
 
 /** Vouchers that still can be paid, each with its deadline. */
 export function OpenVouchers({ payments }: { payments: PaymentRow[] }) {

@@ -11,7 +11,7 @@ export function OrderBar({ kind }: { kind: OrderKind }) {
     <CountdownBar
       secondsLeft={left}
       totalSeconds={purchaseSeconds}
-      words={`Apartamos tus ${heldName({ kind })}.`}
+      words={`Apartamos tus ${heldName({ kind })}`}
     />
   )
 }

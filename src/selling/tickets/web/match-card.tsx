@@ -1,78 +1,95 @@
 import { IconQrcode } from '@tabler/icons-react'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { DateBadge } from '#ui/date-badge.tsx'
+import { LedgerRow } from '#ui/ledger-row.tsx'
 import { paths } from '#lib/paths.ts'
 import type { Ticket, TicketEvent } from '../contract.ts'
 import { isMatchDay, isPast, matchTitle, placeWords, voidLabel, type MatchTickets } from '../rules.ts'
 
 const listed = 4
 
-/** A match and my places in it. On match day its code is one tap away. */
-export function MatchCard({ match: { event, tickets }, now }: { match: MatchTickets; now: number }) {
-  const valid = tickets.filter((ticket) => ticket.status === 'valid')
-  const opens = valid.length > 0 && !event.cancelled && !isPast(event, now)
-  const today = opens && isMatchDay(event, now)
+/** The match a person goes to next: when, where, my places, and the codes one tap away. */
+export function NextMatchCard({ match: { event, tickets }, now }: { match: MatchTickets; now: number }) {
+  const valid = tickets.filter(({ status }) => status === 'valid')
   const more = tickets.length - listed
-  const label = labelOf(opens ? valid.length : tickets.length, opens)
+  const label = valid.length === 1 ? 'Abrir mi boleto' : `Abrir mis ${valid.length} boletos`
   return (
-    <Card as="article" className={`flex h-full flex-col gap-4 p-5 ${today ? 'ring-2 ring-accent' : ''}`}>
-      <div className="flex gap-4">
-        <DateBadge at={event.startsAt} />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-start justify-between gap-2">
-            <h2 className="text-2xl">{matchTitle(event)}</h2>
-            {badgeOf(event, today, tickets)}
+    <article className="overflow-hidden rounded-xl border border-line bg-surface shadow-2">
+      <header className="on-night bg-night p-5">
+        <div className="flex items-start justify-between gap-4">
+          <div className="flex items-center gap-3">
+            <Crest team={event.home} size={56} />
+            <Crest team={event.away} size={56} />
           </div>
-          <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
-          <p className="text-ink-2">
-            {event.venue}. Puertas {formatHour(event.doorsAt)}
-          </p>
+          {stateBadge(event, isMatchDay(event, now))}
         </div>
-      </div>
-      <ul className="grid gap-1">
-        {tickets.slice(0, listed).map(({ id, seat, status, voidReason }) => (
-          <li key={id} className={status === 'void' ? 'text-ink-2' : ''}>
-            {status === 'void' ? <s>{placeWords(seat)}</s> : placeWords(seat)}
-            {status === 'void' && ` · ${voidLabel[voidReason ?? 'refunded']}`}
-          </li>
-        ))}
-        {more > 0 && <li className="text-ink-2">y {more} más</li>}
-      </ul>
-      {opens && tickets.some(({ fanId }) => fanId === 'pending') && (
-        <p>
-          <Badge tone="warn">Falta un Fan ID</Badge>
+        <h2 className="mt-4 text-3xl">{matchTitle(event)}</h2>
+        <p className="mt-1 font-semibold">{formatMoment(event.startsAt)}</p>
+        <p className="text-sm text-on-night-2">
+          {event.venue} · Puertas {formatHour(event.doorsAt)}
         </p>
-      )}
-      <div className="mt-auto">
+      </header>
+      <div className="grid gap-4 p-5">
+        <ul className="grid gap-1">
+          {tickets.slice(0, listed).map(({ id, seat, status, voidReason }) => (
+            <li key={id} className={status === 'void' ? 'text-ink-2' : ''}>
+              {status === 'void' ? <s>{placeWords(seat)}</s> : placeWords(seat)}
+              {status === 'void' && ` · ${voidLabel[voidReason ?? 'refunded']}`}
+            </li>
+          ))}
+          {more > 0 && <li className="text-ink-2">y {more} más</li>}
+        </ul>
+        {tickets.some(({ fanId }) => fanId === 'pending') && (
+          <p>
+            <Badge tone="warn">Falta un Fan ID</Badge>
+          </p>
+        )}
         <Button
           wide
-          to={paths.myEventDetail(tickets[0]?.id)}
-          variant={opens ? 'primary' : 'secondary'}
-          icon={opens && <IconQrcode size={22} aria-hidden />}
+          variant="accent"
+          to={paths.myEventDetail(valid[0]?.id)}
+          icon={<IconQrcode size={22} aria-hidden />}
           aria-label={`${label}: ${matchTitle(event)}`}
         >
           {label}
         </Button>
       </div>
-    </Card>
+    </article>
   )
 }
 
-function labelOf(count: number, opens: boolean): string {
-  const verb = opens ? 'Abrir' : 'Ver'
-  return count === 1 ? `${verb} mi boleto` : `${verb} mis ${count} boletos`
-}
-
-function badgeOf({ cancelled, change }: TicketEvent, today: boolean, tickets: Ticket[]) {
-  const reasons = new Set(tickets.map(({ status, voidReason }) => (status === 'void' ? voidReason : null)))
-  const [reason = null] = reasons.size === 1 ? reasons : []
-  if (cancelled) return <Badge tone="danger">Cancelado</Badge>
+function stateBadge({ change }: TicketEvent, today: boolean) {
   if (change?.kind === 'closed') return <Badge tone="warn">A puerta cerrada</Badge>
   if (today) return <Badge tone="accent">Hoy</Badge>
-  if (tickets.every(({ status }) => status === 'void'))
-    return <Badge tone="neutral">{reason === null ? 'Ya no valen' : voidLabel[reason]}</Badge>
   return change?.kind === 'moved' ? <Badge tone="warn">Cambió de fecha</Badge> : null
+}
+
+/** Any other match in one row; it leads to its tickets. */
+export function MatchRow({ match: { event, tickets }, now }: { match: MatchTickets; now: number }) {
+  const { word, open } = rowWord(event, tickets, now)
+  return (
+    <LedgerRow
+      lead={<Crest team={event.away} size={36} />}
+      title={matchTitle(event)}
+      note={formatMoment(event.startsAt)}
+      word={word}
+      wordTone={open ? 'act' : 'quiet'}
+      to={paths.myEventDetail(tickets[0]?.id)}
+    />
+  )
+}
+
+/** What became of the match or of all its tickets; else how many they are. */
+function rowWord(event: TicketEvent, tickets: Ticket[], now: number): { word: string; open: boolean } {
+  const valid = tickets.filter(({ status }) => status === 'valid')
+  const reasons = new Set(tickets.map(({ voidReason }) => voidReason))
+  const [reason = null] = reasons.size === 1 ? reasons : []
+  if (event.cancelled) return { word: 'Cancelado', open: false }
+  if (valid.length === 0) return { word: reason === null ? 'Ya no valen' : voidLabel[reason], open: false }
+  const open = !isPast(event, now)
+  if (open && event.change?.kind === 'closed') return { word: 'A puerta cerrada', open: false }
+  if (open && valid.some(({ fanId }) => fanId === 'pending')) return { word: 'Falta un Fan ID', open: true }
+  return { word: valid.length === 1 ? '1 boleto' : `${valid.length} boletos`, open }
 }

@@ -67,7 +67,7 @@ function Shown({ text }: { text: Text }) {
         )}
         {!shown.current && (
           <Notice tone="info" title="No es la versión vigente">
-            La conservamos para que usted pueda consultar lo que aceptó.
+            La conservamos para que puedas consultar lo que aceptaste.
           </Notice>
         )}
         {contents.length > 3 && (

@@ -12,14 +12,17 @@ export function csvLine(cells: Cell[]): string {
 export const byteOrderMark = '\uFEFF'
 
 function fieldOf(cell: Cell): string {
-  if ('number' in cell) return cell.number
+  if (!('text' in cell)) return cell.number
   const text = formula.test(cell.text) ? `'${cell.text}` : cell.text
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Lines as bytes, chunk by chunk. */
-export async function* csvBytes(header: Cell[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Buffer> {
-  let lines = byteOrderMark + csvLine(header)
+export async function* csvBytes(
+  columns: readonly { title: string }[],
+  rows: AsyncIterable<Cell[]>,
+): AsyncGenerator<Buffer> {
+  let lines = byteOrderMark + csvLine(columns.map(({ title }) => ({ text: title })))
   for await (const row of rows) {
     lines += csvLine(row)
     if (lines.length < 64 * 1024) continue

@@ -31,7 +31,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
     const status = paymentStateWords[text(detail, 'version').split(' ')[1] ?? '']
     return `El proveedor avisó del pago ${text(detail, 'id')}${status === undefined ? '' : `: ${status}`}.`
   },
-  quarantined: () => 'El pago se apartó: no coincidía con la orden.',
+  quarantined: () => 'El pago se apartó: no coincidía con el pedido.',
   'refund:requested': (detail) =>
     `Devolución de ${money(detail)} pedida (${methodWords(text(detail, 'method'))}).`,
   'refund:done': (detail) => `Devolución de ${money(detail)} hecha (${methodWords(text(detail, 'method'))}).`,
@@ -53,7 +53,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
       ? 'Pasó un boleto a otra persona.'
       : 'Ofreció un boleto a otra persona.',
   listed: (detail) => `Puso un boleto en venta (${money(detail)}).`,
-  changed: () => 'Un boleto cambió de lugar; sigue en otra orden.',
+  changed: () => 'Un boleto cambió de lugar; sigue en otro pedido.',
   entered: (detail) =>
     `Entró al estadio${text(detail, 'gate') ? ` por la puerta ${text(detail, 'gate')}` : ''}.`,
   invoice: () => 'Pidió factura.',
@@ -65,7 +65,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'refund.pay_out': (detail) => `Entregó ${money(detail)} en la taquilla.`,
   'window.sell': (detail) => `Vendió en taquilla: ${money(detail, 'totalCents')}.`,
   'comp.give': (detail) => `Dio cortesías${reason(detail)}.`,
-  'quarantine.attach': (detail) => `Asignó a esta orden el pago ${text(detail, 'providerPaymentId')}.`,
+  'quarantine.attach': (detail) => `Asignó a este pedido el pago ${text(detail, 'providerPaymentId')}.`,
 }
 
 /** What a mail that went out said, and to whom. */

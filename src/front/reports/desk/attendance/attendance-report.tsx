@@ -6,6 +6,7 @@ import { ReportFrame, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { begunFirst } from '../../rules.ts'
 import { absencesColumns, readAbsences, type Absences } from '../../attendance-contract.ts'
+import { PaceChart } from '../live/pace-chart.tsx'
 import { Entries } from './entries.tsx'
 import { formatPercent } from '#lib/percent.ts'
 
@@ -31,6 +32,7 @@ function OfMatch({ eventId }: { eventId: string }) {
       {({ rows }) => (
         <>
           <InAll rows={rows} />
+          <PaceChart eventId={Number(eventId)} of="entered" />
           <Entries eventId={eventId} />
           <ReportPart
             title="Asistencia por zona"

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import { useRead } from '#web/query.ts'
 import { WhenRead } from '../report-frame.tsx'
@@ -24,7 +24,7 @@ export function Entries({ eventId }: { eventId: string }) {
             busiest: group.toSorted((a, b) => b.people - a.people)[0]!,
           }))
           .toSorted((a, b) => a.gate.localeCompare(b.gate, 'es', { numeric: true }))
-        const total = formatCount(slots.reduce((sum, { people }) => sum + people, 0))
+        const total = slots.reduce((sum, { people }) => sum + people, 0)
         return (
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <ReportPart
@@ -34,7 +34,7 @@ export function Entries({ eventId }: { eventId: string }) {
               file={{ list: 'entries', query: { eventId } }}
               empty="Cuando abran las puertas, aparece aquí."
               chart={{
-                summary: `${total} personas en ${slots.length} cuartos de hora. La tabla dice cada uno`,
+                summary: `${countOf(total, 'persona', 'personas')} en ${countOf(slots.length, 'cuarto de hora', 'cuartos de hora')}. La tabla dice cada uno`,
                 shape: 'line',
                 nameOf: ({ slot }) => formatHour(slot),
                 series: [{ name: 'Personas', of: ({ people }) => people }],

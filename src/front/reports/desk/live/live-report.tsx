@@ -1,25 +1,43 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
 import { useRead } from '#web/query.ts'
 import { Figures } from '../figures.tsx'
+import { IconDeviceTv } from '@tabler/icons-react'
+import { Button } from '#ui/button.tsx'
+import { Wall } from './wall.tsx'
 import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
-import { ReportFrame, WhenRead } from '../report-frame.tsx'
+import { ReportFrame, useNarrowed, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
 import { readLiveSale, zonesColumns, type LiveSale } from '../../live-contract.ts'
 import { OccupancyMap } from './occupancy-map.tsx'
+import { PaceChart } from './pace-chart.tsx'
 
 const againMs = 4000
 
+/** `?pared=1` fills the screen. */
 export function LiveReport() {
   const { read, match, matches } = useMatch()
+  const { of, narrow } = useNarrowed()
   return (
     <ReportFrame
       title="Venta en vivo"
       intro="Lo que se vende ahora: por minuto, por zona y en el mapa. Se actualiza solo."
       filters={<MatchField match={match} matches={matches} />}
+      actions={
+        match && (
+          <Button
+            variant="secondary"
+            icon={<IconDeviceTv size={20} aria-hidden />}
+            onClick={() => narrow('pared', '1')}
+          >
+            Modo pared
+          </Button>
+        )
+      }
     >
+      {match && of('pared') === '1' && <Wall match={match} onClose={() => narrow('pared', '')} />}
       <WhenRead read={read}>
         {() => (match === null ? <NoMatches /> : <Sale key={match.id} eventId={match.id} />)}
       </WhenRead>
@@ -39,7 +57,10 @@ function Sale({ eventId }: { eventId: number }) {
             <Zones sale={sale} eventId={eventId} />
             <OccupancyMap eventId={eventId} />
           </div>
-          <Minutes sale={sale} />
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+            <PaceChart eventId={eventId} of="sold" />
+            <Minutes sale={sale} />
+          </div>
         </>
       )}
     </WhenRead>
@@ -57,12 +78,12 @@ function Today({ sale }: { sale: LiveSale }) {
         {
           label: 'Vendido hoy',
           value: formatMoney(todayCents),
-          note: `${formatCount(todayOrders)} órdenes, ${formatCount(todaySeats)} boletos`,
+          note: `${countOf(todayOrders, 'pedido', 'pedidos')}, ${countOf(todaySeats, 'boleto', 'boletos')}`,
         },
         {
           label: 'Neto de hoy',
           value: formatMoney(todayNetCents),
-          note: `Devuelto ${formatMoney(todayBackCents)}, ${formatCount(todayBackSeats)} boletos`,
+          note: `Devuelto ${formatMoney(todayBackCents)}, ${countOf(todayBackSeats, 'boleto', 'boletos')}`,
         },
         {
           label: 'Vendidos',
@@ -86,13 +107,12 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
       file={{ list: 'live-zones', query: { eventId: String(eventId) } }}
       empty="Este partido no tiene lugares a la venta."
       chart={{
-        summary: `${formatCount(sold)} boletos vendidos en ${zones.length} zonas. La tabla dice cada número`,
+        summary: `${countOf(sold, 'boleto vendido', 'boletos vendidos')} en ${countOf(zones.length, 'zona', 'zonas')}. La tabla dice cada número`,
         shape: 'bars',
         nameOf: ({ zone }) => zone,
         series: [
           { name: 'Vendidos', of: ({ sold: seats }) => seats },
           { name: 'Apartados', of: ({ held }) => held },
-          { name: 'Libres', of: ({ free }) => free },
         ],
         format: formatCount,
       }}
@@ -112,7 +132,7 @@ function Minutes({ sale: { minutes } }: { sale: LiveSale }) {
       rowKey={({ at }) => at}
       empty=""
       chart={{
-        summary: `${formatCount(seats)} boletos en la última hora; en el mejor minuto, ${formatCount(most)}. La tabla dice cada minuto`,
+        summary: `${countOf(seats, 'boleto', 'boletos')} en la última hora; en el mejor minuto, ${formatCount(most)}. La tabla dice cada minuto`,
         shape: 'line',
         nameOf: ({ at }) => formatHour(at),
         series: [{ name: 'Boletos', of: (minute) => minute.seats }],
@@ -120,7 +140,7 @@ function Minutes({ sale: { minutes } }: { sale: LiveSale }) {
       }}
       columns={[
         { key: 'at', header: 'Minuto', cell: ({ at }) => formatHour(at) },
-        { key: 'orders', header: 'Órdenes', align: 'end', cell: (minute) => formatCount(minute.orders) },
+        { key: 'orders', header: 'Pedidos', align: 'end', cell: (minute) => formatCount(minute.orders) },
         { key: 'seats', header: 'Boletos', align: 'end', cell: (minute) => formatCount(minute.seats) },
       ]}
     />

@@ -7,23 +7,15 @@ import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import { WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
-import { listReconciledPayments, type ReconciledPayment } from '../../reconciliation-contract.ts'
-
-const states: Record<string, string> = {
-  created: 'Creado',
-  pending: 'Pendiente',
-  in_process: 'En revisión',
-  authorized: 'Autorizado',
-  approved: 'Aprobado',
-  rejected: 'Rechazado',
-  cancelled: 'Cancelado',
-  abandoned: 'Sin terminar',
-  refunded: 'Devuelto',
-  charged_back: 'Contracargo',
-}
+import {
+  listReconciledPayments,
+  paymentStates,
+  type ReconciledPayment,
+} from '../../reconciliation-contract.ts'
+import { inWords } from '#lib/table.ts'
 
 /** What neither we nor this list know is said as the provider says it. */
-const stateWords = (state: string | null) => (state === null ? '—' : (states[state] ?? state))
+const stateWords = (state: string | null) => (state === null ? '—' : inWords(state, paymentStates))
 
 const money = (cents: number | null) => (cents === null ? '—' : formatMoney(cents))
 
@@ -41,7 +33,7 @@ export function DayPayments({ day }: { day: string }) {
           empty="Ese día no hubo pagos, ni nuestros ni del proveedor."
           columns={[
             { key: 'finding', header: 'Resultado', cell: (row) => <FindingBadge row={row} /> },
-            { key: 'order', header: 'Orden', cell: (row) => <OrderLink row={row} /> },
+            { key: 'order', header: 'Pedido', cell: (row) => <OrderLink row={row} /> },
             { key: 'number', header: 'Número del proveedor', cell: (row) => row.providerPaymentId ?? '—' },
             { key: 'ours', header: 'Según nosotros', align: 'end', cell: (row) => money(row.ourCents) },
             {

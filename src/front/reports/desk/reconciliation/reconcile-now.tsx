@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { dayInMexico } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,10 @@ export function ReconcileNow() {
       const { matched, named } = await send.mutateAsync({ body: { day } })
       narrow('day', day)
       await Promise.all([invalidate(listReconciledDays), invalidate(listReconciledPayments)])
-      const title = named === 0 ? `Coinciden los ${matched} pagos del día` : `${named} pagos por revisar`
+      const title =
+        named === 0
+          ? `Todo coincide: ${countOf(matched, 'pago', 'pagos')} del día`
+          : `${countOf(named, 'pago', 'pagos')} por revisar`
       toast({ tone: named === 0 ? 'ok' : 'warn', title })
     } catch (error) {
       toast({ tone: 'danger', title: (error as Error).message })

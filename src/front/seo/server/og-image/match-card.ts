@@ -4,7 +4,7 @@ import { formatAdultFrom } from '#lib/headline-price.ts'
 import { clip } from '../rules.ts'
 import { ogImageFrame, inks, margin } from './og-image-frame.ts'
 import { fit, outline, widthOf, type Weight } from './text-path.ts'
-import { awayShield, homeShield } from './shield.ts'
+import { crest } from './crest.ts'
 
 export type MatchOnCard = Pick<
   EventSummary,
@@ -39,8 +39,8 @@ export function matchCard(match: MatchOnCard): string {
       }),
       row(`${venue}, ${city}`, { weight: 'label', largest: 32, y: 484, fill: inks.soft }),
       sale(match),
-      homeShield({ x: 800, y: 210, height: 210 }),
-      awayShield(away, { x: 966, y: 210, height: 210 }),
+      crest(home, { x: 790, y: 210, height: 200 }),
+      crest(away, { x: 972, y: 210, height: 200 }),
     ].join(''),
   )
 }

@@ -7,18 +7,22 @@ import { DeskTable } from '#web/desk-table.tsx'
 import { itemLabels, requestLabels } from '../../about-me-rules.ts'
 import { spokenNumber } from '../../card-rules.ts'
 import { Due } from '../due.tsx'
-import { listFanRequests, requestColumns, type RequestRow } from '../../desk-requests-contract.ts'
+import {
+  listFanRequests,
+  requestColumns,
+  requestStates,
+  type RequestRow,
+} from '../../desk-requests-contract.ts'
 import { RequestWork } from './request-work.tsx'
+import { wordOptions } from '#lib/table.ts'
 
-const states = {
-  open: { tone: 'warn', words: 'Por responder' },
-  accepted: { tone: 'brand', words: 'Por cumplir' },
-  refused: { tone: 'neutral', words: 'Negada' },
-  done: { tone: 'ok', words: 'Hecha' },
-  withdrawn: { tone: 'neutral', words: 'Retirada' },
+const tones = {
+  open: 'warn',
+  accepted: 'brand',
+  refused: 'neutral',
+  done: 'ok',
+  withdrawn: 'neutral',
 } as const
-const asOptions = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** What fans ask about their data, by the law's clock. */
 export default function RequestsScreen() {
@@ -39,9 +43,9 @@ export default function RequestsScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: Object.entries(states).map(([value, { words }]) => ({ value, label: words })),
+            options: wordOptions(requestStates),
           },
-          { key: 'kind', label: 'Qué piden', options: asOptions(requestLabels) },
+          { key: 'kind', label: 'Qué piden', options: wordOptions(requestLabels) },
         ]}
         list={requestColumns}
         columns={[
@@ -57,7 +61,7 @@ export default function RequestsScreen() {
           },
           {
             key: 'status',
-            cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].words}</Badge>,
+            cell: ({ status }) => <Badge tone={tones[status]}>{requestStates[status]}</Badge>,
           },
           'askedAt',
           {

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import {
   cessionCents,
   cessionDeadline,
+  inFavourCents,
   matchHours,
   renewalOf,
   paymentStateOf,
@@ -45,10 +46,12 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
       const [seat] = await planPlaces(db, pass.seatingPlanId, [pass.seatId])
       const paid = paidCents(pass, charges)
       const unspent = unspentCents(paid, own)
+      const described = own.map((match) => matchOf(match, pass, events, unspent))
       const next = own.find(
         ({ state, startsAt }) =>
           state === 'pending' && startsAt.getTime() + matchHours * hour > pass.now.getTime(),
       )
+      const coming = described.find(({ event }) => event.id === next?.eventId)
       return {
         id: pass.id,
         number: `BG-${String(pass.number).padStart(6, '0')}`,
@@ -61,15 +64,16 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
         priceCents: pass.priceCents,
         rules: pass.rules,
         orderId: pass.orderId,
-        next: next === undefined ? null : { event: events.get(next.eventId)!, ticketId: next.ticketId },
+        next: coming === undefined ? null : { event: coming.event, ticketId: coming.ticketId },
         renewal: renewalOf(
           own.map(({ state }) => state),
           pass.rules,
         ),
-        matches: own.map((match) => matchOf(match, pass, events, unspent)),
+        matches: described,
         statement: await statement(db, pass.id, events),
         paidCents: paid,
         unspentCents: unspent,
+        inFavourCents: inFavourCents(own, { ending: pass.ending, paidCents: paid }),
         instalments: charges.map(({ no, dueOn, status }) => ({
           no,
           dueOn,
@@ -91,11 +95,14 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
 }
 
 function matchOf(
-  { eventId, shareCents, state, creditCents, chooseUntil, ticketId, startsAt }: PassMatchRow,
+  match: PassMatchRow,
   pass: PassRow,
   events: Map<number, EventSummary>,
   unspent: number,
 ): PassMatch {
+  const { eventId, shareCents, state, creditCents, chooseUntil, startsAt } = match
+  const passedOn = match.ticketId !== null && match.ticketAccountId !== pass.accountId
+  const ticketId = passedOn ? null : match.ticketId
   const until = cessionDeadline(startsAt, pass.rules)
   const cents = cessionCents(shareCents, pass.rules)
   const open =
@@ -111,6 +118,9 @@ function matchOf(
     state,
     creditCents,
     ticketId,
+    passedTo: passedOn ? (match.ticketHolder ?? '') : null,
+    usedAt: match.checkedInAt?.toISOString() ?? null,
+    decidedAt: match.decidedAt?.toISOString() ?? null,
     chooseUntil: state === 'choice' ? (chooseUntil?.toISOString() ?? null) : null,
     cession: open ? { cents, until: until.toISOString() } : null,
   }

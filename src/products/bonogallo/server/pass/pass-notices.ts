@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
 import { notify, notifyAll } from '#people/notifications/server/actions.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -20,7 +21,7 @@ export async function notifyPastDue(
     kind,
     key: `pass-due:${orderId}:${today}`,
     title: 'No se pudo cobrar tu mensualidad',
-    body: `Tu banco no aprobó el cargo de ${plan}. No te cobramos. Tu lugar sigue siendo tuyo: tienes ${rules.graceDays} días para pagar; después se pierde.`,
+    body: `Tu banco no aprobó el cargo de ${plan}. No te cobramos. Tu lugar sigue siendo tuyo: tienes ${countOf(rules.graceDays, 'día', 'días')} para pagar; después se pierde.`,
     path,
     mail: { subject: `${plan}: falta una mensualidad`, button: 'Pagar o cambiar mi tarjeta' },
   })
@@ -54,7 +55,7 @@ export async function notifyChoice(
     kind,
     key: `pass-choice:${id}:${eventId}`,
     title,
-    body: `La parte de ese partido en tu ${plan} vuelve a ti. Elige saldo a favor o devolución; si no eliges en ${rules.choiceDays} días, te queda como saldo.`,
+    body: `La parte de ese partido en tu ${plan} vuelve a ti. Elige saldo a favor o devolución; si no eliges en ${countOf(rules.choiceDays, 'día', 'días')}, te queda como saldo.`,
     path,
     mail: {
       button: 'Elegir',

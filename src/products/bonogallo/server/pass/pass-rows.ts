@@ -92,11 +92,24 @@ export async function setPassStatus(
 
 export type PassMatchRow = Awaited<ReturnType<typeof matchesOfPasses>>[number]
 
-/** Every match of these passes with the ticket it has, in their order. */
+/** Every match of these passes with the ticket it has and who holds that, in their order. */
 export function matchesOfPasses(db: Db, passIds: string[]) {
   return db
     .selectFrom('passMatches as part')
     .innerJoin('events as event', 'event.id', 'part.eventId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('tickets')
+          .leftJoin('accounts', 'accounts.id', 'tickets.accountId')
+          .select(['tickets.id', 'tickets.accountId', 'tickets.checkedInAt', 'accounts.firstName'])
+          .whereRef('tickets.passId', '=', 'part.passId')
+          .whereRef('tickets.eventId', '=', 'part.eventId')
+          .where('tickets.status', '=', 'valid')
+          .limit(1)
+          .as('ticket'),
+      (join) => join.onTrue(),
+    )
     .select([
       'part.passId',
       'part.eventId',
@@ -104,18 +117,11 @@ export function matchesOfPasses(db: Db, passIds: string[]) {
       'part.state',
       'part.creditCents',
       'part.chooseUntil',
+      'part.decidedAt',
     ])
     .select(['event.startsAt', 'event.status as eventStatus'])
-    .select((eb) =>
-      eb
-        .selectFrom('tickets')
-        .select('tickets.id')
-        .whereRef('tickets.passId', '=', 'part.passId')
-        .whereRef('tickets.eventId', '=', 'part.eventId')
-        .where('tickets.status', '=', 'valid')
-        .limit(1)
-        .as('ticketId'),
-    )
+    .select(['ticket.id as ticketId', 'ticket.accountId as ticketAccountId', 'ticket.checkedInAt'])
+    .select('ticket.firstName as ticketHolder')
     .where('part.passId', '=', sql<string>`any (${passIds}::uuid[])`)
     .orderBy('event.startsAt')
     .orderBy('part.eventId')

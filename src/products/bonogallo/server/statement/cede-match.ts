@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { openAccount, post } from '#selling/ledger/server/sql.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { lockTicketOfPass } from '#selling/tickets/server/pass-tickets.ts'
@@ -30,7 +31,7 @@ export function cedeMatch(db: Db, passId: string, eventId: number, accountId: st
     if (pass.now >= cessionDeadline(match.startsAt, pass.rules))
       throw new Problem(
         'too_late',
-        `Se puede ceder hasta ${pass.rules.cessionHours} horas antes del partido.`,
+        `Se puede ceder hasta ${countOf(pass.rules.cessionHours, 'hora', 'horas')} antes del partido.`,
       )
     const ticket = await lockTicketOfPass(tx, passId, eventId)
     if (ticket === undefined || ticket.accountId !== accountId || ticket.checkedInAt !== null)

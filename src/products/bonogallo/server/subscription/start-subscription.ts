@@ -53,10 +53,10 @@ export async function startSubscription(
 async function open(tx: Db, orderId: string, accountId: string) {
   const order = ownOrder(await lockOrder(tx, orderId), accountId)
   const plan = await planOf(tx, order)
-  if (order.status === 'paid') throw new Problem('order_paid', 'Esta orden ya está pagada.')
-  if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
+  if (order.status === 'paid') throw new Problem('order_paid', 'Esta compra ya está pagada.')
+  if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
   if (order.openPayment !== null)
-    throw new Problem('payment_in_progress', 'Ya hay un pago en curso para esta orden. Espera su respuesta.')
+    throw new Problem('payment_in_progress', 'Ya hay un pago en curso para esta compra. Espera su respuesta.')
   const until = new Date(Math.max(order.holdEndsAt.getTime(), order.now.getTime() + chargeMarginMs))
   if (order.now >= order.holdEndsAt || !(await extendHeldParts(tx, order, until)))
     throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')

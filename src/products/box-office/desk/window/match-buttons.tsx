@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listEvents } from '#catalogue/events/contract.ts'
-import { ClubShield } from '#catalogue/events/web/club-shield.tsx'
+import { Crest } from '#catalogue/events/web/crest.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { useRead } from '#web/query.ts'
 import { ChoiceButton } from './choice-button.tsx'
@@ -25,7 +25,7 @@ export function MatchButtons({ chosen, onChoose }: MatchButtonsProps) {
         <ChoiceButton
           key={event.id}
           chosen={event.id === chosen}
-          icon={<ClubShield name={event.away} size={36} />}
+          icon={<Crest team={event.away} size={36} />}
           title={event.away}
           hint={formatMoment(event.startsAt)}
           onChoose={() => onChoose(event.id)}

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import type { Pieces } from '#selling/stock/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Person } from '../../contract.ts'
@@ -19,7 +20,10 @@ export function agree(
   people: Person[] = seats.map(() => ({})),
 ): HeldPack[] {
   if (seats.length > perPerson)
-    throw new Problem('too_many_packs', `Puedes comprar hasta ${perPerson} packs por persona.`)
+    throw new Problem(
+      'too_many_packs',
+      `Puedes comprar hasta ${countOf(perPerson, 'pack', 'packs')} por persona.`,
+    )
   if (people.length !== seats.length)
     throw new Problem('people_differ', 'Di para quién es cada pack: uno por lugar.', 400)
   return seats.map((seat, index) => {

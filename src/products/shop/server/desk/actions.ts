@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { audit } from '#server/audit.ts'
 import { addPieces, addStockItem, freePieces, removePieces } from '#selling/stock/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -76,9 +77,14 @@ export function adjustStock(
     if (change > 0) await addPieces(tx, { itemId, quantity: change })
     else if (!(await removePieces(tx, { itemId, quantity: -change }))) {
       const free = (await freePieces(tx, [itemId])).get(itemId) ?? 0
-      throw new Problem('not_enough', `Solo hay ${free} piezas libres: no puedes quitar ${-change}.`, 409, {
-        free,
-      })
+      throw new Problem(
+        'not_enough',
+        `${free === 1 ? 'Queda' : 'Quedan'} ${countOf(free, 'pieza libre', 'piezas libres')}: no puedes quitar ${-change}.`,
+        409,
+        {
+          free,
+        },
+      )
     }
     const free = (await freePieces(tx, [itemId])).get(itemId) ?? 0
     const detail = { variantId, size: size.size, change, reason, free }

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { findPrices } from '#catalogue/events/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import { priceLines } from '../../rules.ts'
@@ -18,7 +19,7 @@ export const ticketOrders: OrderKindRules = {
     const lines = priceLines(seats, fares, await findPrices(tx, eventId, priceVersion))
     if (lines === null)
       throw new Problem('unknown_fare', 'Revisa las tarifas: alguna no es de estos lugares.', 400)
-    const words = `Puedes comprar hasta ${most} lugares por persona para este partido, contando los que ya tienes.`
+    const words = `Puedes comprar hasta ${countOf(most, 'lugar', 'lugares')} por persona para este partido, contando los que ya tienes.`
     return {
       title: `${home} vs ${away}`,
       eventId,

@@ -127,7 +127,7 @@ async function changeOrder(tx: Db, orderId: string, input: OrderInput, who: Buye
     wanted.every((line, index) => line.fare === lines[index]?.fare)
   if (same) return orderId
   if (order.openPayment !== null || !isOpen(order.status)) {
-    throw new Problem('order_fixed', 'El pago de esta orden ya empezó, así que ya no cambia.')
+    throw new Problem('order_fixed', 'El pago de esta compra ya empezó, así que ya no cambia.')
   }
   const priced = again ? await discounts().keep(tx, orderId, wanted) : wanted
   const { totalCents } = totalsOf(priced, await sql.itemsOf(tx, orderId))

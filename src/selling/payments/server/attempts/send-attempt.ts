@@ -41,7 +41,7 @@ export async function sendAttempt(
       ...sale,
       idempotencyKey: payment.providerKey,
       amountCents: payment.amountCents,
-      description: `${order.title}, orden ${folioOf(order.folio)}`,
+      description: `${order.title}, compra ${folioOf(order.folio)}`,
       method: methodOf(body, order, payment),
     })
     await settleSeen(services, seen, { attemptId: payment.id })

@@ -53,7 +53,7 @@ export async function startAttempt(
   if (attempts.length >= rules.maxAttempts) {
     throw new Problem(
       'too_many_attempts',
-      'Ya son muchos intentos con esta orden. Espera a que termine y empieza otra.',
+      'Ya son muchos intentos con esta compra. Espera a que termine y empieza otra.',
       429,
     )
   }
@@ -82,12 +82,12 @@ function keyOf(hash: Buffer, body: PayBody, attempts: sql.PaymentRow[]): string 
 }
 
 function refuseClosed(order: OrderRow): void {
-  if (order.status === 'paid') throw new Problem('order_paid', 'Esta orden ya está pagada.')
+  if (order.status === 'paid') throw new Problem('order_paid', 'Esta compra ya está pagada.')
   if (order.status === 'expired') throw ended()
-  if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
+  if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
   if (!order.published) throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
   if (order.totalCents === 0)
-    throw new Problem('nothing_to_pay', 'Esta orden no tiene nada que cobrar. Recógela en taquilla.')
+    throw new Problem('nothing_to_pay', 'Esta compra no tiene nada que cobrar. Recógela en taquilla.')
   if (dueCents(order) === 0)
     throw new Problem('credit_covers', 'Tu saldo cubre todo: confirma la compra con tu saldo.')
 }
@@ -95,7 +95,7 @@ function refuseClosed(order: OrderRow): void {
 /** A wallet's page where nothing was paid yet makes way; if it is paid all the same, that money goes back. */
 async function displace(tx: Db, open: sql.PaymentRow): Promise<void> {
   if (open.method !== 'wallet' || open.providerPaymentId !== null) {
-    throw new Problem('payment_in_progress', 'Ya hay un pago en curso para esta orden. Espera su respuesta.')
+    throw new Problem('payment_in_progress', 'Ya hay un pago en curso para esta compra. Espera su respuesta.')
   }
   await sql.updatePayment(tx, open.id, { status: 'abandoned' })
 }
@@ -108,7 +108,10 @@ async function deadline(tx: Db, order: OrderRow, method: PayBody['method']): Pro
     throw new Problem('cash_closed', 'El partido está muy cerca para pagar con ficha. Usa tarjeta.')
   await lockReservations(tx)
   if ((await openReservationsOf(tx, order.accountId)) > 0) {
-    throw new Problem('one_reservation', 'Ya tienes una ficha por pagar. Págala o cancela esa orden primero.')
+    throw new Problem(
+      'one_reservation',
+      'Ya tienes una ficha por pagar. Págala o cancela esa compra primero.',
+    )
   }
   const zones = await reservedByZone(tx, order.id)
   if (zones.some((zone) => zone.reserved + zone.wanted > zone.size * rules.reservedShare)) {

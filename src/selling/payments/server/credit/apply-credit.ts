@@ -15,11 +15,11 @@ import { clubOrders, creditOf } from './ledger-names.ts'
 export function applyCredit(db: Db, orderId: string, accountId: string, use: boolean): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const order = ownOrder(await lockOrder(tx, orderId), accountId)
-    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
+    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
     if (order.openPayment !== null) {
       throw new Problem(
         'payment_in_progress',
-        'Ya hay un pago en curso para esta orden. Espera su respuesta.',
+        'Ya hay un pago en curso para esta compra. Espera su respuesta.',
       )
     }
     if (use) await refuseMonthly(tx, orderId)

@@ -23,7 +23,7 @@ export async function payWithCredit(
     const order = ownOrder(await lockOrderToSell(tx, orderId), accountId)
     const attempt = await creditAttempt(tx, orderId)
     if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
-    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta orden ya se cerró.')
+    if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
     await refuseBuying(tx, order)
     if (attempt === undefined || dueCents(order) > 0)
       throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')

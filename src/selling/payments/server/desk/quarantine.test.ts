@@ -68,7 +68,7 @@ describe('a payment that fits no order', () => {
       const { rows } = (await finance.get('/desk/quarantine')).body
       expect(rows[0]).toMatchObject({
         providerPaymentId: seen.id,
-        why: 'No lleva la referencia de ninguna orden.',
+        why: 'No lleva la referencia de ningún pedido.',
       })
       const { fits } = (await finance.get(`/desk/quarantine/${seen.id}`)).body
       expect(fits.map(({ orderId }: { orderId: string }) => orderId)).toContain(order.id)

@@ -104,7 +104,7 @@ async function attach(
   seen: ProviderPayment,
 ): Promise<string> {
   const order = await lockOrderToSell(tx, orderId)
-  if (order === undefined) throw notFound('No encontramos esa orden.')
+  if (order === undefined) throw notFound('No encontramos ese pedido.')
   const own = paymentId === null ? null : await lockPayment(tx, paymentId)
   const fits =
     extraCents(order, seen) === 0 &&
@@ -145,7 +145,7 @@ export function extraCents(order: OrderRow, seen: ProviderPayment): number | nul
 function doesNotFit(): Problem {
   return new Problem(
     'does_not_fit',
-    'Ese pago no cabe en esa orden: revisa el importe, que siga sin pagar y que no tenga otro pago abierto.',
+    'Ese pago no cabe en ese pedido: revisa el importe, que siga sin pagar y que no tenga otro pago abierto.',
   )
 }
 

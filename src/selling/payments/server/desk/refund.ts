@@ -36,7 +36,7 @@ type Preview = {
 export function refundAtDesk({ db }: Deps, asked: Decided, account: SignedIn) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, asked.orderId)
-    if (order === undefined) throw notFound('No encontramos esa orden.')
+    if (order === undefined) throw notFound('No encontramos ese pedido.')
     if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
     const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
     if (again > 0) return { amountCents: again, seatIds: [], again: true }
@@ -45,7 +45,7 @@ export function refundAtDesk({ db }: Deps, asked: Decided, account: SignedIn) {
     if ((await orderValue(tx, order)) !== asked.leftCents)
       throw new Problem(
         'changed_meanwhile',
-        'Alguien más movió el dinero de esta orden. Revisa lo que queda.',
+        'Alguien más movió el dinero de este pedido. Revisa lo que queda.',
       )
     const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
     if (usedSeatIds.length > 0) {
@@ -104,7 +104,7 @@ export async function previewRefund({ db }: Deps, asked: Asked, account: SignedI
     .transaction()
     .execute(async (tx) => {
       const order = await lockOrder(tx, asked.orderId)
-      if (order === undefined) throw notFound('No encontramos esa orden.')
+      if (order === undefined) throw notFound('No encontramos ese pedido.')
       const { length: used } = await usedOf(tx, asked)
       const leftCents = await orderValue(tx, order)
       const input = wishOf(asked, '-', key, account.id)

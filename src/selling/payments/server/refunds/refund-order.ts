@@ -43,7 +43,7 @@ export function refundOrder({ db }: Pick<Services, 'db'>, input: RefundInput): P
 /** The same inside a transaction that does more. */
 export async function refundIn(tx: Db, input: RefundInput): Promise<Refunded> {
   const order = await lockOrder(tx, input.orderId)
-  if (order === undefined) throw notFound('No encontramos esa orden.')
+  if (order === undefined) throw notFound('No encontramos ese pedido.')
   const before = await givenByKey(tx, order.id, input.requestKey)
   if (before > 0) return { amountCents: before, seatIds: [], again: true }
   if (order.status !== 'paid') throw nothingLeft()
@@ -53,7 +53,7 @@ export async function refundIn(tx: Db, input: RefundInput): Promise<Refunded> {
 }
 
 function nothingLeft(): Problem {
-  return new Problem('not_refundable', 'Esa orden no tiene dinero que devolver.')
+  return new Problem('not_refundable', 'Ese pedido no tiene dinero que devolver.')
 }
 
 async function giveBackOrder(tx: Db, order: OrderRow, input: RefundInput): Promise<Refunded> {
@@ -117,7 +117,7 @@ async function decide(tx: Db, order: OrderRow, left: number, input: RefundInput)
     ) {
       throw new Problem(
         'refund_too_large',
-        'Ese importe no se puede devolver: para todo, devuelve la orden completa.',
+        'Ese importe no se puede devolver: para todo, devuelve el pedido completo.',
       )
     }
     return { amountCents: input.amountCents, seatIds: [], whole: false }
@@ -132,7 +132,7 @@ async function decide(tx: Db, order: OrderRow, left: number, input: RefundInput)
   const freed = await takeBackSeats(tx, order, input.voids ?? 'refunded', all ? undefined : asked)
   const strangers = input.seatIds?.some((seatId) => !asked.some((line) => line.seatId === seatId)) ?? false
   if (strangers || (input.seatIds !== undefined && freed.length !== asked.length)) {
-    throw new Problem('unknown_seat', 'Alguno de esos lugares no es de la orden o ya se devolvió.')
+    throw new Problem('unknown_seat', 'Alguno de esos lugares no es del pedido o ya se devolvió.')
   }
   const isFreed = (line: SeatOf) =>
     freed.some((seat) => seat.eventId === line.eventId && seat.seatId === line.seatId)

@@ -7,9 +7,50 @@ export type MercadoPago = {
       settings: BrickSettings,
     ) => Promise<{ unmount: () => void }>
   }
+  fields: {
+    create: (name: FieldName, options: FieldOptions) => SecureField
+    /** The fields' values never reach us: only this token, good for one payment. */
+    createCardToken: (holder: { cardholderName: string }) => Promise<{ id: string }>
+  }
+  getPaymentMethods: (query: { bin: string }) => Promise<{ results: CardMethod[] }>
+  getInstallments: (query: { amount: string; bin: string; locale?: 'es-MX' }) => Promise<CardCosts[]>
 }
 
-export type BrickName = 'payment' | 'wallet' | 'statusScreen'
+export type FieldName = 'cardNumber' | 'expirationDate' | 'securityCode'
+
+type FieldOptions = {
+  placeholder?: string
+  style?: Record<string, string>
+  /** Of the card that was recognised: how long its number or its code is. */
+  settings?: unknown
+}
+
+/** One field of a card, the provider's own frame inside our form. */
+export type SecureField = {
+  mount: (containerId: string) => SecureField
+  unmount: () => void
+  on: (event: FieldEvent, listener: (heard: FieldHeard) => void) => SecureField
+  update: (options: FieldOptions) => void
+  focus: () => void
+}
+
+type FieldEvent = 'ready' | 'focus' | 'blur' | 'change' | 'validityChange' | 'binChange' | 'error'
+type FieldHeard = { errorMessages?: { message: string }[]; bin?: string | null }
+
+/** The network of a card by its first digits. */
+export type CardMethod = {
+  id: string
+  name: string
+  payment_type_id: string
+  settings: { card_number: unknown; security_code: unknown }[]
+}
+
+export type CardCosts = {
+  issuer?: { id: string | number }
+  payer_costs: { installments: number; recommended_message: string }[]
+}
+
+export type BrickName = 'payment' | 'statusScreen'
 
 type BrickError = { type: 'critical' | 'non_critical'; message: string; cause: string }
 

@@ -1,0 +1,58 @@
+import { formatCount } from '#lib/count.ts'
+import { formatDay } from '#lib/dates.ts'
+import { Chart } from '#ui/chart.tsx'
+import { useRead } from '#web/query.ts'
+import { WhenRead } from '../report-frame.tsx'
+import { readPace, type Curve, type Pace } from '../../live-contract.ts'
+import { aheadWords, countAt, distances, distanceWords } from '../../rules.ts'
+
+const againMs = 60_000
+
+/** `onWall`: to be read from afar. */
+type PaceChartProps = { eventId: number; of: 'sold' | 'entered'; onWall?: boolean }
+
+/** A match beside the one before it, at the same distance from their beginnings. */
+export function PaceChart({ eventId, of, onWall = false }: PaceChartProps) {
+  const params = { eventId: String(eventId) }
+  const read = useRead(readPace, { params, query: { of } }, { refetchInterval: againMs })
+  return <WhenRead read={read}>{(pace) => <Beside pace={pace} of={of} onWall={onWall} />}</WhenRead>
+}
+
+type BesideProps = { pace: Pace; of: PaceChartProps['of']; onWall: boolean }
+
+function Beside({ pace: { at, match, before, ahead }, of, onWall }: BesideProps) {
+  const axis = distances([match.points, before?.points ?? []])
+  if (axis.length === 0) return null
+  const left = (Date.parse(match.startsAt) - Date.parse(at)) / 60_000
+  const words = ahead === null ? 'Es el primero: aún no hay otro con qué compararlo' : aheadWords(ahead, of)
+  return (
+    <div className="space-y-3">
+      <Chart
+        title="A la misma distancia del partido"
+        summary={words}
+        shape="line"
+        names={axis.map(distanceWords)}
+        series={[
+          {
+            name: nameOf(match),
+            values: axis
+              .filter((minutes) => minutes >= left)
+              .map((minutes) => countAt(match.points, minutes)),
+          },
+          ...(before === null
+            ? []
+            : [{ name: nameOf(before), values: axis.map((minutes) => countAt(before.points, minutes)) }]),
+        ]}
+        format={formatCount}
+        {...(onWall && { height: 380 })}
+      />
+      <p
+        className={`font-semibold ${onWall ? 'text-2xl' : ''} ${(ahead ?? 0) < 0 ? 'text-danger' : 'text-ok'}`}
+      >
+        {words}.
+      </p>
+    </div>
+  )
+}
+
+const nameOf = ({ away, startsAt }: Curve) => `${away}, ${formatDay(startsAt)}`

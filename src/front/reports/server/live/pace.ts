@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Reply } from '#lib/endpoint.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { cumulated } from '../../rules.ts'
+import type { readPace } from '../../live-contract.ts'
+
+/** What a curve counts. */
+type Counted = 'sold' | 'entered'
+type Match = { id: number; home: string; away: string; startsAt: Date }
+type Bucket = { minutesLeft: number; count: number; soFar: number }
+
+/** Minutes between two points, before they are drawn. */
+const stepOf = { sold: 60, entered: 5 }
+
+/**
+ * A match beside the last one before it, at the same distance from their beginnings at `now`. Sold are the valid tickets
+ * of sales and of the exchanges that came of them, by when they were paid: net, as everywhere (`sale-figures.ts`).
+ */
+export async function pace(
+  db: Db,
+  { eventId, of }: { eventId: number; of: Counted },
+  now: Date,
+): Promise<Reply<typeof readPace>> {
+  const match = await matches(db).where('id', '=', eventId).executeTakeFirst()
+  if (match === undefined) throw notFound('No existe ese partido.')
+  const before = await lastBefore(db, match, of)
+  const distance = +match.startsAt - +now
+  const own = await curve(db, match, of, distance)
+  if (before === undefined)
+    return { at: now, match: { ...match, points: own.points }, before: null, ahead: null }
+  const theirs = await curve(db, before, of, distance)
+  return {
+    at: now,
+    match: { ...match, points: own.points },
+    before: { ...before, points: theirs.points },
+    ahead: own.soFar - theirs.soFar,
+  }
+}
+
+const matches = (db: Db) => db.selectFrom('events').select(['id', 'home', 'away', 'startsAt'])
+
+function lastBefore(db: Db, { startsAt }: Match, of: Counted): Promise<Match | undefined> {
+  return matches(db)
+    .where('startsAt', '<', startsAt)
+    .where('status', '<>', 'cancelled')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('tickets')
+          .select('id')
+          .whereRef('eventId', '=', 'events.id')
+          .where('status', '=', 'valid')
+          .$if(of === 'entered', (tickets) => tickets.where('checkedInAt', 'is not', null)),
+      ),
+    )
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The points of a match, and how many there were when it was as far off as `distance` (milliseconds). */
+async function curve(db: Db, { id, startsAt }: Match, of: Counted, distance: number) {
+  const moments =
+    of === 'entered'
+      ? sql`select checked_in_at as at from tickets where event_id = ${id} and checked_in_at is not null`
+      : sql`select paid_at as at from tickets join orders on orders.id = tickets.order_id
+          where tickets.event_id = ${id} and tickets.status = 'valid' and paid_at is not null
+            and kind <> 'comp'`
+  const until = new Date(+startsAt - distance)
+  const { rows } = await sql<Bucket>`
+    select (floor(extract(epoch from ${startsAt}::timestamptz - at) / 60 / ${stepOf[of]}) * ${stepOf[of]})::int as minutes_left,
+      count(*)::int as count, (count(*) filter (where at <= ${until}))::int as so_far
+    from (${moments}) moments group by 1 order by 1 desc`.execute(db)
+  return { points: cumulated(rows), soFar: rows.reduce((sum, { soFar }) => sum + soFar, 0) }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#lib/money.ts'
+
+type CheckoutFootProps = {
+  /** What the sum is made of, in one line. */
+  parts: ReactNode
+  /** Null while it is not known. */
+  totalCents: number | null
+  /** Stands in for the parts while somebody waits long. */
+  slow?: string | null
+  /** Beside the sum. */
+  aside?: ReactNode
+  /** What opens above the button. */
+  open?: ReactNode
+  /** The one next act. */
+  children?: ReactNode
+}
+
+/** The sum and the next act, always in sight; where the screen is low (a keyboard, a turned phone) the act alone. */
+export function CheckoutFoot({ parts, totalCents, slow = null, aside, open, children }: CheckoutFootProps) {
+  const low = '[@media(max-height:27rem)]:hidden lg:[@media(max-height:27rem)]:block'
+  return (
+    <section
+      aria-label="Total"
+      className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-[0_-6px_20px_rgb(12_21_38/.08)] lg:top-20 lg:bottom-auto lg:rounded-lg lg:border lg:p-5 lg:shadow-1 print:hidden"
+    >
+      <div className="sm:mx-auto sm:max-w-140">
+        <div className={low}>
+          <p className="min-h-5 truncate text-sm text-ink-2" role="status">
+            {slow ?? <span className="nums">{parts}</span>}
+          </p>
+          <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <output aria-label="Total" className="title nums text-3xl whitespace-nowrap">
+              {totalCents === null ? '\u00a0' : formatMoney(totalCents)}{' '}
+              {totalCents !== null && <span className="text-lg">MXN</span>}
+            </output>
+            {aside}
+          </div>
+        </div>
+        {open}
+        {children}
+      </div>
+    </section>
+  )
+}

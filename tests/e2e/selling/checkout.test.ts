@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ana, beto, boxOffice, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
+import { lastMail } from '../../world/mailbox.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]
+
+/** Whether all of it can be seen without scrolling. */
+async function expectInSight(page: Page, selector: ReturnType<Page['locator']>): Promise<void> {
+  await selector.waitFor()
+  const box = (await selector.boundingBox())!
+  const { height } = page.viewportSize()!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(height)
+}
+
+/** The sum and the act in sight at the top of the page, and nothing around that leads away. */
+async function expectCheckout(page: Page, act: RegExp): Promise<void> {
+  for (const viewport of phones) {
+    await page.setViewportSize(viewport)
+    await page.evaluate('scrollTo(0, 0)')
+    await expectInSight(page, page.getByRole('region', { name: 'Total' }).getByText(/^\$[\d,]+\.\d\d/))
+    await expectInSight(page, page.getByRole('button', { name: act }))
+    await expectInSight(page, page.getByRole('timer'))
+    await expectNoSidewaysScroll(page)
+  }
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+}
+
+/** A heading that says where the payment stands: seen and focused. */
+async function expectStatus(page: Page, words: string): Promise<void> {
+  const heading = page.locator('h2:focus', { hasText: words })
+  await expectInSight(page, heading)
+}
+
+it('keeps the sum, the time and the act in sight on a phone, from the summary to the payment', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 1)
+  await expectCheckout(page, /^Continuar al pago$/)
+  await logInAndGoOn(page, ana)
+  await expectCheckout(page, /^Pagar \$/)
+  await context.close()
+})
+
+it('says what is wrong at each field of a card, before anything is sent', async () => {
+  const { page, context } = await product.open('desktop', { dark: true })
+  await takeBestSeats(page, 1)
+  await logInAndGoOn(page, beto)
+  await page.getByLabel('Nombre en la tarjeta').fill('')
+  await pressPay(page)
+  await page.getByText('Revisa el número de tu tarjeta.').waitFor()
+  await page.getByText('Escribe el mes y el año').waitFor()
+  await page.getByText('Escribe el nombre como está en la tarjeta.').waitFor()
+  await page.locator('input[name="cardNumber"]:focus').waitFor()
+  await expectAccessible(page)
+  await fillCard(page, 'APRO')
+  expect(await page.getByText('Revisa el número de tu tarjeta.').count()).toBe(0)
+  await page.getByText('Un solo pago').waitFor()
+  await page.getByRole('button', { name: 'Pagar a meses' }).click()
+  await page.getByLabel('Meses').selectOption('3')
+  await pressPay(page)
+  await page.waitForURL(/finaliced/)
+  const { rows } = await product.database.pool.query(
+    `select installments from payments where status = 'approved' order by created_at desc limit 1`,
+  )
+  expect(rows[0].installments).toBe(3)
+  await context.close()
+})
+
+it('shows a payment that got no answer, focused, and sends it again as the same one', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 2)
+  await logInAndGoOn(page, boxOffice)
+  await fillCard(page, 'APRO')
+  await page.route(/\/orders\/[^/]+\/payments$/, (route) => route.abort('internetdisconnected'))
+  await pressPay(page)
+  await expectStatus(page, 'Tu intento de pago no nos llegó')
+  await expectAccessible(page)
+  await page.unroute(/\/orders\/[^/]+\/payments$/)
+  await page.getByRole('button', { name: 'Enviar otra vez' }).click()
+  await page.waitForURL(/finaliced/)
+  await context.close()
+})
+
+it('comes back from a reload in the middle of a payment to its state, focused, with nothing to pay again', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 2)
+  await logInAndGoOn(page, ana)
+  await fillCard(page, 'APRO')
+  // As the server answers between the charge and its result, and keeps answering while it is looked at.
+  await page.route(/\/payment-options$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { openPayment: object | null }
+    await route.fulfill({ response: answer, json: { ...body, openPayment: charging } })
+  })
+  await page.route(/\/payments\/refresh$/, (route) =>
+    route.fulfill({ json: { payment: charging, orderStatus: 'pending' } }),
+  )
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.reload()
+  await expectStatus(page, 'Estamos confirmando tu pago')
+  expect(await page.getByRole('button', { name: /^Pagar \$/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await context.close()
+})
+
+const charging = {
+  id: '01a20724-0cd8-7e54-a9aa-5bb6f315d969',
+  orderId: '01a20724-0cd8-7e54-a9aa-5bb6f315d968',
+  orderStatus: 'pending',
+  method: 'card',
+  status: 'created',
+  statusDetail: '',
+  words: 'Estamos confirmando tu pago.',
+  amountCents: 64000,
+  refundedCents: 0,
+  installments: 1,
+  cardLast4: null,
+  providerPaymentId: null,
+  voucher: null,
+  challenge: null,
+  redirectUrl: null,
+  createdAt: new Date().toISOString(),
+}
+
+it('takes a stranger from the main page to a paid ticket in 8 taps, 8 fields and 5 screens', async () => {
+  const { page, context } = await product.open('phone')
+  const done = { taps: 0, fields: 0, screens: new Set<string>() }
+  const seen = () => done.screens.add(new URL(page.url()).pathname.replace(/\/[0-9a-f-]{36}$|\/\d+$/, ''))
+  const tap = async (target: ReturnType<Page['locator']>) => {
+    seen()
+    await target.click()
+    done.taps += 1
+  }
+  const type = async (label: string | RegExp, text: string) => {
+    seen()
+    await page.getByLabel(label).filter({ visible: true }).fill(text)
+    done.fields += 1
+  }
+  await page.goto('/system/inicio')
+  await tap(
+    page
+      .getByRole('link', { name: /^(Elegir lugares|Comprar boletos)$/ })
+      .filter({ visible: true })
+      .first(),
+  )
+  await tap(page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true }))
+  await tap(page.getByRole('button', { name: 'Continuar al pago' }))
+  await tap(page.getByRole('tab', { name: 'Soy nuevo aquí' }))
+  await type('Nombre', 'Noé')
+  await type('Apellidos', 'Ruiz')
+  await type('Correo', 'noe@correo.example')
+  await type(/^Contraseña$/, 'tres tristes trapecistas')
+  await tap(page.getByText(/Acepto los/))
+  await tap(page.getByRole('button', { name: 'Crear cuenta' }))
+  await page.getByText('Te mandamos un código de 6 números').waitFor()
+  const { code } = await lastMail(product, 'noe@correo.example')
+  await type('Código de 6 números', code)
+  await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
+  await type('Número de tarjeta', '4075595716483764')
+  await type(/Vencimiento/, '1130')
+  await type('Código de seguridad', '123')
+  await tap(page.getByRole('button', { name: /^Pagar \$/ }))
+  await page.waitForURL(/finaliced/)
+  expect([...done.screens]).toHaveLength(5)
+  expect(done.taps).toBeLessThanOrEqual(8)
+  expect(done.fields).toBeLessThanOrEqual(8)
+  await page
+    .getByText(/¡Listo!/)
+    .first()
+    .waitFor()
+  await context.close()
+})

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+  .map((file) => ({ file, code: withoutComments(readFileSync(join(root, file), 'utf8')) }))
+
+/** What people read stands in literals and markup; comments are English and are blanked, so that lines keep their numbers. */
+function withoutComments(code: string): string {
+  return code
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+const things = 'boletos|lugares|asientos|partidos|pagos|personas|pedidos|compras|piezas|packs|bonogallos'
+
+/** Words that no fan and no clerk should read: one line a promise. */
+const forbidden: [name: string, pattern: RegExp, where?: RegExp][] = [
+  ['we say tú', /\busted(es)?\b/gi],
+  ['one or many is known before it is said', /[a-záéíóúñ]\((e?s|n|as|os)\)/gi],
+  ['one of a thing is not said as many', new RegExp(`(?<![\\d.,$])\\b1 (${things})\\b`, 'gi')],
+  // The documentation of the API keeps the field's own word, an address its query.
+  [
+    'a fan has a compra, a clerk a pedido',
+    /(?<!\b(el|en) )(?<![\w.#$/-])\b[oó]rden(es)?\b(?! de (la autoridad|las fechas))(?![\w-]|['"`]?\s*[:=]|'[),])/gi,
+    /^(?!.*contract\.ts$)/,
+  ],
+  [
+    'nobody reads of our machinery',
+    /\b(token|backend|endpoint|timeout|null|undefined) (no|inválido|vencido)\b/gi,
+  ],
+]
+
+function found(pattern: RegExp, where = /./): string[] {
+  return sources
+    .filter(({ file }) => where.test(file))
+    .flatMap(({ file, code }) =>
+      [...code.matchAll(pattern)].map(({ 0: words, index }) => {
+        const line = code.slice(0, index).split('\n').length
+        return `${file}:${line} ${words}`
+      }),
+    )
+}
+
+describe('what people read', () => {
+  it.each(forbidden)('%s', (_, pattern, where) => {
+    expect(found(pattern, where)).toEqual([])
+  })
+
+  it('is really looked at (the patterns find what they forbid)', () => {
+    const bad = [
+      'usted paga',
+      'boleto(s)',
+      'Se apartaron 1 lugares',
+      'Esta orden ya se cerró',
+      'token vencido',
+    ]
+    expect(forbidden.map(([, pattern], at) => bad[at]!.match(pattern) !== null)).toEqual(bad.map(() => true))
+    for (const good of ['en orden de llegada', 'el orden de las fases', '11 boletos', '$1,201 partidos'])
+      for (const [, pattern] of forbidden) expect(good.match(pattern)).toBeNull()
+  })
+})
+
+describe('a count with its noun', () => {
+  it('agrees with it', async () => {
+    const { countOf } = await import('#lib/count.ts')
+    expect([0, 1, 1200].map((count) => countOf(count, 'boleto', 'boletos'))).toEqual([
+      '0 boletos',
+      '1 boleto',
+      '1,200 boletos',
+    ])
+  })
+})
