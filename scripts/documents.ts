@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
 
 type Output = Rolldown.RolldownOutput['output']
 
-type Drawn = { drawInicio: () => Promise<string>; drawMatch: () => Promise<string> }
+type Drawn = { drawInicio: () => Promise<string> }
 type Screen = {
   path: string
   title: string
@@ -28,7 +28,7 @@ const frames: Record<string, string[]> = {
 }
 
 /**
- * What the server makes its documents of (decision 7): the pictures of the two screens that people open first, the code
+ * What the server makes its documents of (decision 7): the picture of the screen that people open first, the code
  * that draws those of others, and the route table with the files that each screen needs beside the common ones.
  */
 export async function writeDocuments(root: string, folder: string, output: Output): Promise<void> {
@@ -46,7 +46,6 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
     )
   await mkdir(target, { recursive: true })
   await write('inicio.html', await drawn.drawInicio())
-  await write('match.html', await drawn.drawMatch())
   await write('drawn.html', '')
   // The route for everything else comes last.
   const all = [...fanTable.fanScreens, ...deskTable.deskScreens, ...table.screens]

@@ -14,18 +14,21 @@ import {
 
 const half = { x: 87, y: 103 }
 
+/** Told apart by who sees few colours too: neighbours differ in lightness. */
 const colors: Record<string, string> = {
-  Preferente: '#DC7D1E',
-  'Cabecera Norte': '#09A59A',
-  'Cabecera Sur': '#09A59A',
-  'Especial Oriente': '#C03731',
-  'Zona Azul': '#7549D3',
-  'Platea Baja': '#964B89',
-  'Platea Alta': '#964B89',
-  'Porra Visitante': '#7549D3',
-  VIP: '#A877F7',
-  Palcos: '#A877F7',
+  Preferente: '#A57D0A',
+  'Cabecera Norte': '#0AB37D',
+  'Cabecera Sur': '#DAF388',
+  'Especial Oriente': '#663013',
+  'Zona Azul': '#3248F3',
+  'Platea Baja': '#441880',
+  'Platea Alta': '#B183EC',
+  'Porra Visitante': '#56607A',
+  VIP: '#F5F50B',
+  Palcos: '#88EFF5',
 }
+/** The west stand has a roof. */
+const roofed = new Set(['Platea Baja', 'Platea Alta', 'VIP', 'Palcos'])
 const general = new Set(['Cabecera Sur', 'Porra Visitante'])
 
 /** How many seats the demo club's stadium has, unless a start is told otherwise. */
@@ -135,7 +138,12 @@ export function stadium(
         { saleZone: zone, admission: general.has(zone) ? 'general' : 'numbered' },
       ]),
     ),
-    sections: Object.fromEntries(blocks.map((block) => [block.name, { gate: gateOf(block) }])),
+    sections: Object.fromEntries(
+      blocks.map((block) => [
+        block.name,
+        { gate: gateOf(block), ...(roofed.has(block.saleZone) && { roof: true as const }) },
+      ]),
+    ),
     seats: Object.assign({}, ...zones.filter((_, i) => i % 4 === 2).map(reservedEnds)),
   }
   const categories = Object.entries(colors).map(([zone, color]) => ({ name: zone, color }))

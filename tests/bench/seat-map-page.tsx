@@ -36,7 +36,12 @@ async function first(bytes: ArrayBuffer): Promise<number> {
   await painted()
   const start = performance.now()
   plan = decodePlan(new Uint8Array(bytes))
-  const options = { priceFrom: () => '$450', onToggle: () => {}, states: someStates(plan.x.length) }
+  const options = {
+    priceFrom: () => '$450',
+    heatOf: (zoneId: number) => zoneId % 5,
+    onToggle: () => {},
+    states: someStates(plan.x.length),
+  }
   map = { ...createSeatMap(canvas, plan, options), canvas }
   do await painted()
   while (!isDrawn(canvas))

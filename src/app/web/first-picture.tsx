@@ -2,14 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import type { Event } from '#catalogue/events/contract.ts'
-import { Loading } from '#front/match-page/web/chosen-event.tsx'
-import { MatchHead } from '#front/match-page/web/match-head.tsx'
+import EventDetailScreen from '#front/match-page/web/event-detail-screen.tsx'
 import ArticleScreen from '#front/news/web/article-screen.tsx'
 import ProductScreen from '#products/shop/web/product-screen.tsx'
 import ShopScreen from '#products/shop/web/shop-screen.tsx'
 import InicioScreen from '#front/site/web/inicio-screen.tsx'
-import { formatMoment } from '#lib/dates.ts'
 import { FirstAnswers } from '#web/first-answers.ts'
 import { MainFrame } from './frames.tsx'
 import { paths } from '#lib/paths.ts'
@@ -21,27 +18,11 @@ export function drawInicio(): Promise<string> {
   return draw(paths.inicio, () => <InicioScreen />)
 }
 
-const startsAt = '2000-01-01T12:00:00Z'
-
-/** The seats of a match before its plan. `%home%` and the other marked words are the server's to write. */
-export async function drawMatch(): Promise<string> {
-  const marked = { home: '%home%', away: '%away%', round: '%round%', season: '%season%', venue: '%venue%' }
-  const match = { ...marked, id: 0, startsAt, saleState: 'on_sale' } as Event
-  const picture = await draw(paths.eventDetail(0), () => (
-    <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
-      <MatchHead event={match} withMap />
-      <Loading />
-    </div>
-  ))
-  return picture
-    .replace(formatMoment(startsAt), '%moment%')
-    .replace(paths.eventDetail2(0), `${paths.eventDetail2()}/%id%`)
-}
-
 /** The screens that the server draws with what they show: a picture for whoever opens a shared link. */
 const screens = {
   shop: { pattern: paths.shop(), screen: () => <ShopScreen /> },
   product: { pattern: `${paths.shop()}/:slug`, screen: () => <ProductScreen /> },
+  match: { pattern: `${paths.eventDetail()}/:eventId?`, screen: () => <EventDetailScreen /> },
   article: { pattern: `${paths.detalleNoticia()}/:slug`, screen: () => <ArticleScreen /> },
 }
 

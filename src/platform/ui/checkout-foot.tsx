@@ -18,7 +18,7 @@ type CheckoutFootProps = {
 
 /** The sum and the next act, always in sight; where the screen is low (a keyboard, a turned phone) the act alone. */
 export function CheckoutFoot({ parts, totalCents, slow = null, aside, open, children }: CheckoutFootProps) {
-  const low = '[@media(max-height:27rem)]:hidden lg:[@media(max-height:27rem)]:block'
+  const low = '[@media(max-height:34rem)]:hidden lg:[@media(max-height:34rem)]:block'
   return (
     <section
       aria-label="Total"

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { anyone } from '#lib/endpoint.ts'
-import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
+import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { Fare, ofEvent } from '#catalogue/events/contract.ts'
 
 /** Where a seat is, as a person reads it. `seat` is empty in general admission. */
@@ -84,6 +84,40 @@ export const holdSeats = anyone.post(
       .check(seatsOrBest),
     reply: Hold,
     status: 201,
+  },
+)
+
+/** Why seats are proposed; screens put it in words. */
+const SeatFacts = z.object({
+  /** Null where the plan has no field. */
+  side: z.nullable(z.enum(['halfway', 'touchline', 'corner', 'goal'])),
+  /** How far behind the line, in metres. */
+  metres: z.nullable(z.int()),
+  /** Counted from the field. */
+  row: z.int(),
+  rows: z.int(),
+  /** Null where the plan says nothing of roofs. */
+  roof: z.nullable(z.boolean()),
+  obstructed: z.boolean(),
+  reserved: z.boolean(),
+})
+
+const Proposal = z.object({
+  by: z.enum(['view', 'price']),
+  seats: z.array(SeatPlace),
+  /** At the adult fare, with every charge. */
+  totalCents: Cents,
+  facts: SeatFacts,
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const proposeSeats = anyone.get(
+  '/events/:eventId/proposals',
+  'Los lugares que proponemos: los de mejor vista hasta un precio (sin él, el precio medio) y los más baratos; vacío si no hay tantos juntos',
+  {
+    params: ofEvent,
+    query: z.strictObject({ quantity: NumericId, nearCents: z.optional(NumericId) }),
+    reply: z.object({ proposals: z.array(Proposal) }),
   },
 )
 

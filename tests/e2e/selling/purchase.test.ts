@@ -52,12 +52,18 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
       .filter({ visible: true })
       .dblclick()
     await page.waitForURL(/finaliced/)
-    await page
-      .getByRole('link', { name: /boletos/i })
-      .first()
-      .waitFor()
+    await page.getByRole('heading', { level: 1, name: /¡Listo!/ }).waitFor()
+    await page.getByRole('link', { name: 'Ver mis 2 boletos' }).waitFor()
+    await page.getByRole('article', { name: /^Boleto: Gallos vs/ }).waitFor()
     await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     expect(await paidSeats(ana.email)).toBe(before + 2)
+    // Nothing of what went wrong on the way, and what is shared is the match, never a ticket.
+    expect(await page.getByText(/No se hizo el pago|fondos/).count()).toBe(0)
+    const shared = await page.getByRole('link', { name: /^Compartir/ }).getAttribute('href')
+    expect(decodeURIComponent(shared!)).toMatch(
+      /^https:\/\/wa\.me\/\?text=[^/]+\/\/[^/]+\/\S+\/eventDetail\/1$/,
+    )
 
     await page.goto('/system/profile-base/events')
     await page.getByText('Halcones de Jalisco').first().waitFor()

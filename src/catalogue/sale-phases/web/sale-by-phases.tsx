@@ -7,9 +7,10 @@ import { PhaseStanding } from './phase-state.tsx'
 
 type SaleByPhasesProps = {
   event: Event
-  /** What stands in place of the seats for who may not buy now. */
-  instead: ReactNode
-  children: ReactNode
+  /** What stands in place of the seats for who may not buy now, with why and from when. */
+  instead: (standing: ReactNode) => ReactNode
+  /** The seats, and where the match is sold by phases their calendar. */
+  children: (calendar: ReactNode) => ReactNode
 }
 
 /** A match's seats, and where it is sold by phases their calendar; who may not buy now reads why. */
@@ -20,25 +21,16 @@ export function SaleByPhases({ event, instead, children }: SaleByPhasesProps) {
     { refetchInterval: 30_000, staleTime: 0 },
   )
   // Seats are shown while the answer is on its way: the server decides about every hold.
-  // At one place in the tree with a calendar and without: the stadium is not built again when the answer comes.
-  if (data === undefined || data.phases.length === 0) return <>{children}</>
+  if (data === undefined || data.phases.length === 0) return children(null)
   const selling = event.saleState === 'on_sale'
   const barred = selling && !data.phases.some(({ state, mine }) => state === 'open' && mine)
   const over = event.saleState === 'cancelled' || event.saleState === 'closed'
-  const calendar = !over && <PhaseCalendar {...data} />
-  if (!barred) {
-    return (
-      <>
-        {children}
-        {calendar}
-      </>
-    )
-  }
-  return (
+  const calendar = over ? null : <PhaseCalendar {...data} />
+  if (!barred) return children(calendar)
+  return instead(
     <>
       <PhaseStanding {...data} />
       {calendar}
-      {instead}
-    </>
+    </>,
   )
 }

@@ -25,14 +25,25 @@ export function bestAvailable(plan: SeatingPlan, isFree: IsFree, input: SeatRequ
   if (!Number.isInteger(quantity) || quantity < 1) return []
   const blocks = seatBlocks(plan)
   const open = reserved ? isFree : (seat: number): boolean => !isReserved(plan, seat) && isFree(seat)
-  const among = blocksFor(blocks, input)
+  return bestTogether(plan, blocks, blocksFor(blocks, input), open, quantity, salt)
+}
+
+/** The best group of these blocks by the cost that comes with them: in one row when possible, else in two. */
+export function bestTogether(
+  plan: SeatingPlan,
+  blocks: SeatBlocks,
+  among: Block[],
+  isFree: IsFree,
+  quantity: number,
+  salt = 0,
+): number[] {
   for (const tidy of [true, false]) {
     const group =
       salt === 0
-        ? theBest(among, quantity, open, blocks.cost, tidy)
-        : nthBest(among, quantity, open, blocks.cost, tidy, salt)
+        ? theBest(among, quantity, isFree, blocks.cost, tidy)
+        : nthBest(among, quantity, isFree, blocks.cost, tidy, salt)
     if (group) return seatsOf(group)
-    const split = splitGroups(plan, blocks, among, quantity, open, tidy)
+    const split = splitGroups(plan, blocks, among, quantity, isFree, tidy)
     if (split.length > 0) return split[salt % split.length]?.seats ?? []
   }
   return []
@@ -64,7 +75,8 @@ function blocksFor({ all, byZone }: SeatBlocks, { zoneId, sectionId }: SeatReque
   return sectionId === undefined ? among : among.filter((block) => block.sectionId === sectionId)
 }
 
-const isReserved = (plan: SeatingPlan, seat: number): boolean =>
+/** Kept for a wheelchair or for who comes with one. */
+export const isReserved = (plan: SeatingPlan, seat: number): boolean =>
   ((plan.flags[seat] ?? 0) & (seatFlag.accessible | seatFlag.companion)) !== 0
 
 /** Blocks come best first, so the search ends as soon as no later one can win. */

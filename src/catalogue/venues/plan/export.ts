@@ -27,13 +27,13 @@ export function exportPlan(imported: ImportedPlan): { pretix: PretixPlan; extras
 
 function extrasOf({ plan, guids, rest }: ImportedPlan): PlanExtras {
   const withSeats = rest.zones.flatMap(({ zone, rows }, i) => (rows.length > 0 ? [sectionKey(zone, i)] : []))
-  const sections = plan.sections.flatMap(({ gate, picture }, i) =>
-    gate === null && picture === null
+  const sections = plan.sections.flatMap(({ gate, picture, roof }, i) =>
+    gate === null && picture === null && roof === undefined
       ? []
       : [
           [
             at(withSeats, i),
-            { ...(gate !== null && { gate }), ...(picture !== null && { picture }) },
+            { ...(gate !== null && { gate }), ...(picture !== null && { picture }), ...(roof && { roof }) },
           ] as const,
         ],
   )

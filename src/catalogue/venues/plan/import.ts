@@ -78,6 +78,7 @@ export function importPlan(pretix: PretixPlan, extras: PlanExtras): ImportedPlan
       name: zone.name ?? sectionKey(zone, index),
       gate: more?.gate ?? null,
       picture: more?.picture ?? null,
+      ...(more?.roof && { roof: true as const }),
       zoneId: mostCommon(plan.zoneOf.subarray(firstSeat, firstSeat + seatCount)),
       ...place(plan, zone, outlineArea, firstSeat, seatCount),
       firstRow,

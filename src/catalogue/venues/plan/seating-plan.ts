@@ -12,6 +12,8 @@ export type Section = {
   zoneId: number
   gate: string | null
   picture: string | null
+  /** Under a roof: neither sun nor rain. */
+  roof?: true
   outline: Float32Array
   label: Point
   firstRow: number

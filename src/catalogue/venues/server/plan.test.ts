@@ -272,7 +272,7 @@ describe('the demo stadium', () => {
     expect(guids.length).toBe(34_107)
     expect(new Set(guids).size).toBe(34_107)
     expect(plan.zones.length).toBe(10)
-    expect(new Set(plan.zones.map((zone) => zone.color)).size).toBe(6)
+    expect(new Set(plan.zones.map((zone) => zone.color)).size).toBe(10)
     expect(new Set(plan.sections.map((section) => section.gate)).size).toBe(12)
   })
 

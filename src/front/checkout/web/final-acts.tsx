@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconCalendarPlus, IconShare } from '@tabler/icons-react'
 
 import type { EventSummary } from '#catalogue/events/contract.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { ended, formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { readTicketCalendar } from '#selling/tickets/contract.ts'
 import { matchTitle } from '#selling/tickets/rules.ts'
@@ -48,7 +48,7 @@ function Calendar({ slug, ticketId }: { slug: string; ticketId: string | undefin
 
 function Share({ event }: { event: FinalActsProps['event'] }) {
   const url = new URL(paths.eventDetail(event.id), location.origin).href
-  const text = `Voy a ${matchTitle(event)}, ${formatMoment(event.startsAt)}. ¿Vienes?`
+  const text = ended(`Voy a ${matchTitle(event)}, ${formatMoment(event.startsAt)}`) + ' ¿Vienes?'
   if ('share' in navigator) {
     return (
       <Tile

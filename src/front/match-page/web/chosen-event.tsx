@@ -11,23 +11,33 @@ import { useRead } from '#web/query.ts'
 /** The match of the address; without one, the next that is on sale. */
 export function ChosenEvent({
   path,
+  waiting,
   children,
 }: {
   path: (eventId: number) => string
+  /** What stands until the match is known. */
+  waiting?: ReactNode
   children: (event: Event) => ReactNode
 }) {
   const { eventId } = useParams()
-  return eventId === undefined ? <NextEvent path={path} /> : <OneEvent eventId={eventId}>{children}</OneEvent>
+  if (eventId === undefined) return <NextEvent path={path} />
+  return (
+    <OneEvent eventId={eventId} waiting={waiting ?? <Loading />}>
+      {children}
+    </OneEvent>
+  )
 }
 
-function OneEvent({ eventId, children }: { eventId: string; children: (event: Event) => ReactNode }) {
+type OneEventProps = { eventId: string; waiting: ReactNode; children: (event: Event) => ReactNode }
+
+function OneEvent({ eventId, waiting, children }: OneEventProps) {
   const { data, error, refetch, isFetching } = useRead(
     readEvent,
     { params: { eventId } },
     { refetchInterval: 60_000 },
   )
   if (data) return children(data)
-  if (error === null) return <Loading />
+  if (error === null) return waiting
   if (error.status === 404 || error.status === 400) return <NoEvent />
   return (
     <div className="container-page py-8">

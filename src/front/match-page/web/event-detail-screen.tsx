@@ -1,7 +1,16 @@
 import { paths } from '#lib/paths.ts'
-import { EventScreen } from './event-screen.tsx'
+import { ChosenEvent } from './chosen-event.tsx'
+import { EventPage } from './event-screen.tsx'
+import { MatchMap } from './match-map.tsx'
+import { MatchMapWaiting } from './match-map-waiting.tsx'
 
-/** Seats of a match on the map, in the list, or the best ones. */
+/** Seats of a match on the map, which is the page; who cannot buy now reads why. */
 export default function EventDetailScreen() {
-  return <EventScreen path={paths.eventDetail} withMap />
+  return (
+    <ChosenEvent path={paths.eventDetail} waiting={<MatchMapWaiting />}>
+      {(event) =>
+        event.saleState === 'on_sale' ? <MatchMap event={event} /> : <EventPage event={event} withMap />
+      }
+    </ChosenEvent>
+  )
 }

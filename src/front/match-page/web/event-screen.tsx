@@ -1,10 +1,10 @@
 import { waysOn } from '#selling/orders/web/other-purchase.tsx'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SaleByPhases } from '#catalogue/sale-phases/web/sale-by-phases.tsx'
 import type { Event } from '#catalogue/events/contract.ts'
-import { ChosenEvent, Loading } from './chosen-event.tsx'
+import { Loading } from './chosen-event.tsx'
 import { useHall } from '#selling/holds/web/hall.tsx'
 import { matchSource } from '#selling/holds/web/hall-source.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
@@ -16,20 +16,18 @@ import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 const PriceChanges = lazy(() => import('#catalogue/events/web/price-changes.tsx'))
 const GateWaits = lazy(() => import('#matchday/gate/web/gate-waits.tsx'))
 
-type EventScreenProps = { path: (eventId: number) => string; withMap: boolean }
-
-/** The two screens of a match's seats are one purchase: with the map, and without it. */
-export function EventScreen({ path, withMap }: EventScreenProps) {
+/** A match around its seats or what stands in their place: chosen without the map, not on sale, or not for this person. */
+export function EventPage({ event, withMap }: { event: Event; withMap: boolean }) {
   return (
-    <ChosenEvent path={path}>
-      {(event) => (
-        <>
-          <HoldBar eventId={event.id} />
-          <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
-            <MatchHead event={event} withMap={withMap} />
-            <SaleByPhases event={event} instead={<FinalPrices event={event} />}>
+    <>
+      <HoldBar eventId={event.id} />
+      <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+        <MatchHead event={event} withMap={withMap} />
+        <SaleByPhases event={event} instead={(standing) => <Barred event={event}>{standing}</Barred>}>
+          {(calendar) => (
+            <>
               {event.saleState === 'on_sale' ? (
-                <Seats key={event.id} event={event} withMap={withMap} />
+                <Seats key={event.id} event={event} />
               ) : (
                 <>
                   <NotOnSale event={event} />
@@ -38,19 +36,45 @@ export function EventScreen({ path, withMap }: EventScreenProps) {
                   </Suspense>
                 </>
               )}
-            </SaleByPhases>
-            <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
-          </div>
-        </>
-      )}
-    </ChosenEvent>
+              {calendar}
+            </>
+          )}
+        </SaleByPhases>
+        <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
+      </div>
+    </>
   )
 }
 
-function Seats({ event, withMap }: { event: Event; withMap: boolean }) {
+type BarredProps = { event: Event; children: ReactNode }
+
+function Barred({ event, children }: BarredProps) {
+  return (
+    <>
+      {children}
+      <FinalPrices event={event} />
+    </>
+  )
+}
+
+/** The page of a match for who may not buy in its phases now. */
+export function BarredMatch({ event, children }: BarredProps) {
+  return (
+    <>
+      <HoldBar eventId={event.id} />
+      <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+        <MatchHead event={event} withMap />
+        <Barred event={event}>{children}</Barred>
+        <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
+      </div>
+    </>
+  )
+}
+
+function Seats({ event }: { event: Event }) {
   const source = useMemo(() => ({ ...matchSource(event), waysOn }), [event])
   const { hall, problem, retry } = useHall(source)
-  if (hall) return <SeatPurchase hall={hall} withMap={withMap} />
+  if (hall) return <SeatPurchase hall={hall} withMap={false} />
   if (problem === null) return <Loading />
   return (
     <ErrorState

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts'
 import { ensureVisitorCookie } from '#server/session.ts'
 import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
 import * as contract from '../contract.ts'
+import { proposals } from './propose.ts'
 import { streamChanges } from './engine/stream-changes.ts'
 import { sayOwnHold } from './own/say-own-hold.ts'
 
@@ -18,6 +19,10 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
         : exchangeHold(services, eventId, body.replaces, wanted, who),
     )
   })
+
+  serve(app, contract.proposeSeats, async ({ params: { eventId }, query }) => ({
+    proposals: await proposals(services, eventId, query),
+  }))
 
   serve(app, contract.readOwnHold, ({ who }) => readOwnHold(services, who))
 

@@ -1,5 +1,7 @@
+import { IconCheck } from '@tabler/icons-react'
 import { Notice } from '#ui/notice.tsx'
 import { isUnnumbered, type Hall } from './hall.tsx'
+import { reasonWords } from './reason-words.ts'
 import { lostWords, noneTogether, type SeatChoice } from './seat-choice.tsx'
 
 const unnumbered = 'Aquí los lugares no llevan número: llegas y te sientas donde haya.'
@@ -8,6 +10,13 @@ const unnumbered = 'Aquí los lugares no llevan número: llegas y te sientas don
 export function ChoiceWords({ hall, choice }: { hall: Hall; choice: SeatChoice }) {
   const words =
     isUnnumbered(hall, choice.seatIds) && choice.from !== 'held' ? unnumbered : choiceWords(choice)
+  if (choice.from === 'best' && choice.facts && words !== unnumbered)
+    return (
+      <p className="flex gap-1.5 font-semibold text-ok">
+        <IconCheck size={20} stroke={2.5} className="mt-0.5 shrink-0" aria-hidden />
+        <span>{reasonWords(choice.leaning.by, choice.facts)}</span>
+      </p>
+    )
   return choice.from === 'nearest' ? (
     <Notice tone="warn">{words}</Notice>
   ) : (
@@ -16,7 +25,7 @@ export function ChoiceWords({ hall, choice }: { hall: Hall; choice: SeatChoice }
 }
 
 /** Why these seats are marked, and what can be done with them. */
-function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
+export function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
   const missing = quantity - seatIds.length
   if (!ready) return 'Buscando los mejores lugares…'
   if (seatIds.length === 0 && from !== 'own') {

@@ -16,7 +16,7 @@ export function ChosenBar(props: ChosenProps) {
   const { hall, choice, sending, taking } = props
   const [open, setOpen] = useState(false)
   const places = choice.seatIds.map((seatId) => placeOf(hall, seatId))
-  const sums = chargesOf(hall, choice.seatIds)
+  const sums = chargesOf(hall.source, choice.places)
   const [first, ...more] = groupPlaces(places)
   if (first === undefined) return null
   // What there is to decide is seen without scrolling.

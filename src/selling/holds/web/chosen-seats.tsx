@@ -42,7 +42,7 @@ export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
         <>
           <PlaceList places={seatIds.map((seatId) => placeOf(hall, seatId))} />
           <div className="my-5 border-t border-line pt-4">
-            <Charges {...chargesOf(hall, seatIds)} />
+            <Charges {...chargesOf(hall.source, choice.places)} />
           </div>
           <TakeButton hall={hall} choice={choice} taking={taking} sending={sending} />
           <SeatView plan={hall.plan} seatIds={seatIds} className="mt-5" />
@@ -56,7 +56,7 @@ export function ChosenSeats({ hall, choice, taking, sending }: ChosenProps) {
 export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
   const { orphans, problem, take } = taking
   const { seatIds } = choice
-  const { faceCents, serviceCents } = chargesOf(hall, seatIds)
+  const { faceCents, serviceCents } = chargesOf(hall.source, choice.places)
   const box = useRef<HTMLDivElement>(null)
   /** The offer's own buttons go away with it. */
   const focusTake = () => box.current?.querySelector<HTMLElement>(':scope > button')?.focus()

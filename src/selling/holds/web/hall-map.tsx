@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import type { Hall } from './hall.tsx'
 import { zonesIn } from './picking.tsx'
+import { heatOf } from './price-heat.ts'
 import type { SeatChoice } from './seat-choice.tsx'
 import { SeatLegend } from '#catalogue/venues/web/seat-map/seat-legend.tsx'
 import { SeatMap, type SeatMapHandle } from '#catalogue/venues/web/seat-map/seat-map.tsx'
@@ -11,6 +12,7 @@ import { ZoneLegend } from './zone-filter.tsx'
 export function HallMap({ hall, choice }: { hall: Hall; choice: SeatChoice }) {
   const { plan, seats, centsOf, isGeneral } = hall
   const { seatIds, from, filter } = choice
+  const heat = useMemo(() => heatOf(hall.source), [hall.source])
   const handle = useRef<SeatMapHandle>(null)
   const chosen = seatIds.join()
   useEffect(() => {
@@ -29,6 +31,7 @@ export function HallMap({ hall, choice }: { hall: Hall; choice: SeatChoice }) {
           zoneFilter={zonesIn(hall, filter)}
           priceOf={(zoneId) => formatMoney(centsOf(zoneId))}
           isGeneral={isGeneral}
+          heatOf={heat}
           onToggle={choice.toggle}
           handle={handle}
         />

@@ -32,6 +32,8 @@ export type HallSource = Holding & {
   readStates: () => Promise<ArrayBuffer>
   /** The address of their stream of changes; null where there is none, and they are read every few seconds. */
   stream: string | null
+  /** The match whose proposals the server knows before the hall is here. */
+  proposedFor?: number
   /** The screen that follows. */
   next: string
   /** What is offered where seats that one has not paid yet stand in the way; `onFree`: they were let go. */
@@ -56,6 +58,7 @@ export function matchSource({ id, planUrl, zones, seatsPerPerson }: Event): Hall
     zones,
     seatsPerPerson,
     unit: ['boleto', 'boletos'],
+    proposedFor: id,
     readStates: () => call(readAvailability, { params }),
     stream: addressOf(watchAvailability, params),
     next: paths.resume,

@@ -4,6 +4,7 @@ import { decodePlan } from '#catalogue/venues/plan/compiled.ts'
 import { joinedToNext } from '#catalogue/venues/plan/neighbours.ts'
 import { seatBlocks } from '#catalogue/venues/plan/seat-blocks.ts'
 import type { SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
+import type { Market } from '#catalogue/venues/plan/propose-seats.ts'
 import type { Problem } from '#lib/problem.ts'
 import { vatInside } from '#lib/money.ts'
 import { useRead } from '#web/query.ts'
@@ -16,17 +17,17 @@ export type Hall = {
   source: HallSource
   plan: SeatingPlan
   seats: SeatStates
+  sells: (zoneId: number) => boolean
   isGeneral: (zoneId: number) => boolean
   /** The total of one seat at the adult fare. */
   centsOf: (zoneId: number) => number
 }
 
-/** What these seats cost at the adult fare, charge by charge; the person says who is who in the next step. */
-export function chargesOf({ source, plan }: Hall, seatIds: number[]): ChargeSums {
-  const sums = { seats: seatIds.length, unit: source.unit, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
-  for (const seatId of seatIds) {
-    const zone = source.zones.find(({ id }) => id === plan.zoneOf[seatId])
-    const price = zone?.prices.find(({ fare }) => fare === 'adult')
+/** What places cost at the adult fare, charge by charge; the person says who is who in the next step. */
+export function chargesOf({ zones, unit }: HallSource, places: { zoneId: number }[]): ChargeSums {
+  const sums = { seats: places.length, unit, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
+  for (const { zoneId } of places) {
+    const price = zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === 'adult')
     if (!price) continue
     sums.faceCents += price.faceCents
     sums.serviceCents += price.serviceCents
@@ -42,13 +43,16 @@ export function isUnnumbered({ plan, isGeneral }: Hall, seatIds: number[]): bool
 
 type HallRead = { hall: Hall | null; problem: Problem | null; retry: () => void }
 
-/** Reads the plan (kept by the browser for ever) and opens the live states. Another source needs another key above. */
-export function useHall(source: HallSource): HallRead {
+/**
+ * Reads the plan (kept by the browser for ever) and opens the live states, once they are `wanted`. Another source needs
+ * another key above.
+ */
+export function useHall(source: HallSource, wanted = true): HallRead {
   const [planId = '', fingerprint = ''] = source.planUrl.split('/').slice(-2)
   const { data, error, refetch } = useRead(
     readPlan,
     { params: { planId, fingerprint } },
-    { staleTime: Infinity },
+    { staleTime: Infinity, enabled: wanted },
   )
   const plan = usePlan(data)
   const [{ readStates, stream }] = useState(source)
@@ -94,18 +98,25 @@ async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
 
 const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-function lookups({ zones }: HallSource): Pick<Hall, 'isGeneral' | 'centsOf'> {
+/** What a source's zones say of a zone of the plan. */
+export function lookups({ zones }: HallSource): Market {
   const general = new Set(zones.filter((zone) => zone.admission === 'general').map((zone) => zone.id))
   const adult = new Map(
     zones.map((zone) => [zone.id, zone.prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0]),
   )
-  return { isGeneral: (zoneId) => general.has(zoneId), centsOf: (zoneId) => adult.get(zoneId) ?? 0 }
+  return {
+    sells: (zoneId) => adult.has(zoneId),
+    isGeneral: (zoneId) => general.has(zoneId),
+    centsOf: (zoneId) => adult.get(zoneId) ?? 0,
+  }
 }
 
 /** Renders again whenever a seat changes, after what a person is doing; 0 until the states are known. */
-export function useSeatsVersion({ seats }: Hall): number {
-  const [version, setVersion] = useState(seats.version)
+export function useSeatsVersion(hall: Hall | null): number {
+  const seats = hall?.seats
+  const [version, setVersion] = useState(() => seats?.version() ?? 0)
   useEffect(() => {
+    if (seats === undefined) return
     const follow = () => startTransition(() => setVersion(seats.version()))
     follow()
     return seats.subscribe(follow)

@@ -9,31 +9,29 @@ import {
 } from '#catalogue/venues/plan/free-runs.ts'
 import { seatBlocks } from '#catalogue/venues/plan/seat-blocks.ts'
 import { sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
+import { type By, proposeSeats } from '#catalogue/venues/plan/propose-seats.ts'
 import type { Hall } from './hall.tsx'
 
-export type Filter = { zoneId: number | null; maxCents: number | null }
+/** Where and for how much the seats are looked for; `roofed` and `accessible` narrow it. */
+export type Filter = {
+  zoneId: number | null
+  maxCents: number | null
+  roofed?: boolean
+  accessible?: boolean
+}
 
-/** The best free seats together that the filter allows; [] when there are none. */
+/** What decides, and about what one place may cost (null: the middle of the prices). */
+export type Leaning = { by: By; nearCents: number | null }
+
+/** The seats together that are proposed within the filter; [] when there are none. */
 export function pickBest(
   hall: Hall,
   isFree: IsFree,
   quantity: number,
-  { zoneId, maxCents }: Filter,
+  filter: Filter,
+  leaning: Leaning,
 ): number[] {
-  const { plan, centsOf, isGeneral } = hall
-  if (zoneId !== null) return inZone(hall, isFree, quantity, zoneId)
-  const open: IsFree = (seat) => {
-    const zone = plan.zoneOf[seat] ?? 0
-    return !isGeneral(zone) && (maxCents === null || centsOf(zone) <= maxCents) && isFree(seat)
-  }
-  const together = bestAvailable(plan, open, { quantity })
-  if (together.length > 0) return together
-  const unnumbered = plan.zones.filter(
-    ({ id }) => isGeneral(id) && (maxCents === null || centsOf(id) <= maxCents),
-  )
-  return (
-    unnumbered.map(({ id }) => inZone(hall, isFree, quantity, id)).find((seats) => seats.length > 0) ?? []
-  )
+  return proposeSeats(hall.plan, isFree, hall, { quantity, ...filter, ...leaning })
 }
 
 /**
@@ -64,6 +62,11 @@ export function pickAround(hall: Hall, isFree: IsFree, quantity: number, seatId:
   return [seatId]
 }
 
+export const anywhere: Filter = { zoneId: null, maxCents: null, roofed: false, accessible: false }
+
+export const isAnywhere = ({ zoneId, maxCents, roofed, accessible }: Filter): boolean =>
+  zoneId === null && maxCents === null && roofed !== true && accessible !== true
+
 /** The free group nearest to seats that were lost: same zone first, then anywhere. */
 export function pickNearest(hall: Hall, isFree: IsFree, quantity: number, lost: number[]): number[] {
   const { plan, isGeneral } = hall
@@ -82,7 +85,7 @@ export function pickNearest(hall: Hall, isFree: IsFree, quantity: number, lost: 
   const inSameZone = inZone(hall, isFree, quantity, zoneId)
   return inSameZone.length > 0
     ? inSameZone
-    : pickBest(hall, isFree, quantity, { zoneId: null, maxCents: null })
+    : pickBest(hall, isFree, quantity, anywhere, { by: 'view', nearCents: hall.centsOf(zoneId) })
 }
 
 function inZone({ plan, isGeneral }: Hall, isFree: IsFree, quantity: number, zoneId: number): number[] {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
+import { BySwitch } from './map-page/by-switch.tsx'
 import type { Hall } from './hall.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
 import { PriceField, ZoneField } from './zone-filter.tsx'
@@ -36,6 +37,9 @@ export function SeatControls({ hall, choice }: { hall: Hall; choice: SeatChoice 
         >
           Filtros{(zoneId !== null || maxCents !== null) && ' (1)'}
         </Button>
+      </div>
+      <div className="lg:max-w-96">
+        <BySwitch value={choice.leaning.by} onChange={choice.setBy} />
       </div>
       <div className="flex gap-3 max-lg:hidden">
         <ZoneField {...fields} />

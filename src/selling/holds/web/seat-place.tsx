@@ -69,3 +69,17 @@ function restWords({ admission, row }: SeatPlace, seats: SeatPlace[]): string {
   if (admission === 'general') return many ? `${seats.length} lugares sin numerar` : '1 lugar sin numerar'
   return `fila ${row}, ${many ? 'asientos' : 'asiento'} ${list.format(seats.map(({ seat }) => seat))}`
 }
+
+/** "107 · fila K · 4 y 5": the same at a glance. */
+export function shortGroup({ seats }: PlaceGroup): string {
+  const first = seats[0]!
+  if (first.admission === 'general')
+    return `${first.section} · ${seats.length === 1 ? '1 lugar' : `${seats.length} lugares`}`
+  return `${first.section} · fila ${first.row} · ${list.format(seats.map(({ seat }) => seat))}`
+}
+
+/** "107 · K · 4 y 5", for a line with little room. */
+export const shortPlaces = (places: SeatPlace[]): string =>
+  groupPlaces(places)
+    .map((group) => shortGroup(group).replace(' fila ', ' '))
+    .join(' + ')

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
-import type { Hold } from '../contract.ts'
 import { EndedHold } from './ended-hold.tsx'
 import type { Hall } from './hall.tsx'
 import { HallList } from './hall-list.tsx'
@@ -14,6 +13,7 @@ import { useSeatChoice } from './seat-choice.tsx'
 import { SeatControls } from './seat-controls.tsx'
 import { usePurchaseSeats } from './store.ts'
 import { useTakeSeats } from './take-seats.tsx'
+import { useOwnSeats } from './use-own-seats.ts'
 
 type SeatPurchaseProps = { hall: Hall; withMap: boolean }
 
@@ -23,11 +23,11 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
   const orderId = usePurchaseSeats((state) => state.orderId)
   const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
   const { lost } = (useLocation().state ?? {}) as { lost?: number[] }
-  const ownKey = useOwnSeats(hall, held).join()
+  const ownKey = useOwnSeats(hall.source, held).join()
   useEffect(() => hall.seats.setOwn(ownKey === '' ? [] : ownKey.split(',').map(Number)), [hall, ownKey])
   const [sending, setSending] = useState(false)
-  const choice = useSeatChoice(hall, { held, lostBefore: lost ?? null, sending })
-  const taking = useTakeSeats(hall, choice, setSending)
+  const choice = useSeatChoice(hall, { source: hall.source, held, lostBefore: lost ?? null, sending })
+  const taking = useTakeSeats(hall.source, hall, choice, setSending)
   const [pane, setPane] = useState<Pane>(withMap ? 'map' : 'list')
   const chosen = { hall, choice, taking, sending }
 
@@ -59,13 +59,4 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
       <ChosenBar {...chosen} />
     </>
   )
-}
-
-/** Held seats, and those that were asked for without an answer: nobody else has taken these, as far as one knows. */
-function useOwnSeats({ source }: Hall, held: Hold | null): number[] {
-  const unanswered = usePurchaseSeats((state) => state.unanswered)
-  const heldIds = held?.seats.map((seat) => seat.id) ?? []
-  const asked =
-    unanswered?.of === source.id && 'seatIds' in unanswered.request ? unanswered.request.seatIds : []
-  return [...heldIds, ...asked]
 }

@@ -5,8 +5,9 @@ import type { IsFree } from '#catalogue/venues/plan/free-runs.ts'
 import { sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import type { Problem } from '#lib/problem.ts'
 import { isUnnumbered, type Hall } from './hall.tsx'
-import type { SeatRequest } from './hall-source.tsx'
+import type { HallSource, SeatRequest } from './hall-source.tsx'
 import { holdInstead } from './hold-instead.tsx'
+import { keepLeaning } from './last-leaning.ts'
 import { pickNearest } from './picking.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
 import { inOneSection } from './seat-place.tsx'
@@ -25,7 +26,8 @@ export type TakeSeats = {
 
 /** «Apartar»: takes the chosen seats (or exchanges the held ones for them) and goes on. */
 export function useTakeSeats(
-  hall: Hall,
+  source: HallSource,
+  hall: Hall | null,
   choice: SeatChoice,
   setSending: (sending: boolean) => void,
 ): TakeSeats {
@@ -41,22 +43,24 @@ export function useTakeSeats(
 
   async function take(asIs = false): Promise<boolean> {
     dismiss()
-    const found = asIs || isUnnumbered(hall, seatIds) ? null : offerFor(hall, isFree, seatIds)
+    const found =
+      asIs || hall === null || isUnnumbered(hall, seatIds) ? null : offerFor(hall, isFree, seatIds)
     if (found !== null) {
       setStray(found)
       return false
     }
     setSending(true)
     try {
-      const hold = await holdInstead(hall.source, wishFor(hall, choice))
+      const hold = await holdInstead(source, wishFor(hall, choice))
       usePurchaseSeats.getState().keep(hold)
+      rememberLeaning(source, choice)
       forgetWanted()
-      usePurchaseSeats.getState().setNext(hall.source.next)
-      await navigate(hall.source.next)
+      usePurchaseSeats.getState().setNext(source.next)
+      await navigate(source.next)
       return true
     } catch (error) {
       const { code, detail } = error as Problem
-      if (code === 'login_to_hold') rememberWanted(hall.source.id, seatIds)
+      if (code === 'login_to_hold') rememberWanted(source.id, seatIds)
       if (code === 'seats_taken') choice.lose((detail['seatIds'] as number[] | undefined) ?? seatIds)
       else setProblem(error as Problem)
       return false
@@ -72,11 +76,22 @@ export function useTakeSeats(
  * Without numbers any places of the section will do, or of the zone when no section has so many: the server chooses, and
  * nobody else can be quicker.
  */
-function wishFor(hall: Hall, { seatIds, from }: SeatChoice): SeatRequest {
-  if (from === 'held' || !isUnnumbered(hall, seatIds)) return { seatIds }
-  const { id: sectionId, zoneId } = sectionOfSeat(hall.plan, seatIds[0] ?? 0)
-  const quantity = seatIds.length
-  return { bestAvailable: { quantity, zoneId, ...(inOneSection(hall, seatIds) && { sectionId }) } }
+function wishFor(hall: Hall | null, { seatIds, places, from }: SeatChoice): SeatRequest {
+  const [first] = places
+  const unnumbered = places.length > 0 && places.every(({ admission }) => admission === 'general')
+  if (from === 'held' || first === undefined || !unnumbered) return { seatIds }
+  const sectionId = hall && inOneSection(hall, seatIds) ? sectionOfSeat(hall.plan, first.id).id : undefined
+  const { zoneId } = first
+  return {
+    bestAvailable: { quantity: seatIds.length, zoneId, ...(sectionId !== undefined && { sectionId }) },
+  }
+}
+
+/** The next match begins with what was taken here. */
+function rememberLeaning({ proposedFor, zones }: HallSource, { leaning: { by }, places }: SeatChoice): void {
+  const zone = zones.find(({ id }) => id === places[0]?.zoneId)
+  const price = zone?.prices.find(({ fare }) => fare === 'adult')
+  if (proposedFor !== undefined && price) keepLeaning({ by, nearCents: price.totalCents })
 }
 
 /** Null when no seat is left alone, or when there is nothing better to offer. */

@@ -3,14 +3,18 @@ import { formatMoney } from '#lib/money.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import type { Hall } from './hall.tsx'
 import type { Filter } from './picking.tsx'
+import { heatOf } from './price-heat.ts'
 
 type ZoneFilterProps = { hall: Hall; filter: Filter; onChange: (filter: Partial<Filter>) => void }
 
 const chip =
   'relative flex min-h-11 shrink-0 items-center gap-2 rounded-full border-[1.5px] border-line-strong bg-surface px-3 text-sm whitespace-nowrap transition-colors hover:border-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:inset-ring-1 has-checked:inset-ring-brand has-disabled:text-ink-3 has-disabled:line-through has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
 
-/** The legend of prices that filters as well: one colour, name and total for each zone. */
+const heats = ['bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4', 'bg-heat-5']
+
+/** The legend of prices that filters as well: the colour of its price, name and total for each zone. */
 export function ZoneLegend({ hall, filter, onChange }: ZoneFilterProps) {
+  const heat = heatOf(hall.source)
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Zonas del mapa y precio por lugar</legend>
@@ -30,6 +34,7 @@ export function ZoneLegend({ hall, filter, onChange }: ZoneFilterProps) {
             key={zone.id}
             zone={zone}
             cents={hall.centsOf(zone.id)}
+            heat={heats[heat(zone.id) ?? 0] ?? ''}
             filter={filter}
             onChange={onChange}
           />
@@ -39,9 +44,12 @@ export function ZoneLegend({ hall, filter, onChange }: ZoneFilterProps) {
   )
 }
 
-type ZoneChipProps = { zone: Zone; cents: number } & Pick<ZoneFilterProps, 'filter' | 'onChange'>
+type ZoneChipProps = { zone: Zone; cents: number; heat: string } & Pick<
+  ZoneFilterProps,
+  'filter' | 'onChange'
+>
 
-function ZoneChip({ zone: { id, name, color, free }, cents, filter, onChange }: ZoneChipProps) {
+function ZoneChip({ zone: { id, name, free }, cents, heat, filter, onChange }: ZoneChipProps) {
   return (
     <label className={chip}>
       <input
@@ -52,7 +60,7 @@ function ZoneChip({ zone: { id, name, color, free }, cents, filter, onChange }: 
         disabled={free === 0}
         onChange={() => onChange({ zoneId: id, maxCents: null })}
       />
-      <span className="size-3.5 rounded-full" style={{ background: color }} aria-hidden />
+      <span className={`size-3.5 rounded-full forced-color-adjust-none ${heat}`} aria-hidden />
       {name} <span className="nums font-semibold">{formatMoney(cents)}</span>
       {free === 0 && <span className="sr-only">, agotada</span>}
     </label>

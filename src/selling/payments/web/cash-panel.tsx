@@ -1,4 +1,4 @@
-import { formatMoment } from '#lib/dates.ts'
+import { ended, formatMoment } from '#lib/dates.ts'
 
 export type CashMethod = 'oxxo' | 'paycash' | 'spei'
 
@@ -48,7 +48,8 @@ export function CashPanel({ method, payableUntil }: { method: CashMethod; payabl
         ))}
       </ol>
       <p className="mt-4 text-sm text-ink-2">
-        Tienes hasta el {formatMoment(payableUntil)}. Tus lugares se quedan reservados hasta entonces.
+        {ended(`Tienes hasta el ${formatMoment(payableUntil)}`)} Tus lugares se quedan reservados hasta
+        entonces.
       </p>
     </section>
   )

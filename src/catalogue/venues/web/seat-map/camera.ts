@@ -2,6 +2,9 @@
 export type Camera = { x: number; y: number; scale: number }
 /** CSS pixels, and device pixels per CSS pixel. */
 export type View = { width: number; height: number; ratio: number }
+/** What lies over the edges of the view, in CSS pixels: only the rest shows the whole. */
+export type Pad = { top: number; right: number; bottom: number; left: number }
+export const noPad: Pad = { top: 0, right: 0, bottom: 0, left: 0 }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Widens the box to hold the point. */
@@ -24,14 +27,27 @@ export function boxAround(x: Float32Array, y: Float32Array, points: readonly num
   }
 }
 
-/** The camera that shows the whole box with `margin` CSS pixels around it. */
-export function fit(box: Box, view: View, margin: number): Camera {
+/** The camera that shows the whole box with `margin` CSS pixels around it, clear of what lies over the edges. */
+export function fit(box: Box, view: View, margin: number, pad = noPad): Camera {
   const scale = Math.min(
-    Math.max(1, view.width - 2 * margin) / Math.max(1, box.right - box.left),
-    Math.max(1, view.height - 2 * margin) / Math.max(1, box.bottom - box.top),
+    Math.max(1, view.width - pad.left - pad.right - 2 * margin) / Math.max(1, box.right - box.left),
+    Math.max(1, view.height - pad.top - pad.bottom - 2 * margin) / Math.max(1, box.bottom - box.top),
   )
-  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale }
+  return centred((box.left + box.right) / 2, (box.top + box.bottom) / 2, scale, pad)
 }
+
+/** The camera that shows the plan point in the middle of what nothing lies over. */
+export const centred = (x: number, y: number, scale: number, pad: Pad): Camera => ({
+  x: x + (pad.right - pad.left) / 2 / scale,
+  y: y + (pad.bottom - pad.top) / 2 / scale,
+  scale,
+})
+
+/** The middle of what nothing lies over, in CSS pixels of the view. */
+export const middleOf = (view: View, pad: Pad): { x: number; y: number } => ({
+  x: (view.width + pad.left - pad.right) / 2,
+  y: (view.height + pad.top - pad.bottom) / 2,
+})
 
 /** Zooms so that the plan point under the CSS pixel (x, y) of the view stays there. */
 export function zoomAt(camera: Camera, view: View, x: number, y: number, scale: number): Camera {

@@ -1,13 +1,14 @@
 import type { SeatingPlan } from '../../plan/seating-plan.ts'
-import { boxAround } from './camera.ts'
+import { boxAround, noPad, type Pad } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import { nearest } from './grid.ts'
 import { inPieces } from './in-pieces.ts'
 import { listenToKeys } from './keys.ts'
 import { painter } from './painter.ts'
+import type { HeatOf } from './palette.ts'
 import { seatGrid } from './preparations.ts'
 import { sceneryOf } from './scenery.ts'
-import { seatLooks } from './seat-look.ts'
+import { type SeatFilter, seatLooks } from './seat-look.ts'
 import { sectionAt } from './section-at.ts'
 import { step } from './topology.ts'
 import { viewpoint } from './viewpoint.ts'
@@ -16,6 +17,15 @@ export type SeatMapOptions = {
   states?: Uint8Array
   mine?: readonly number[]
   zoneFilter?: readonly number[] | null
+  only?: SeatFilter | null
+  /** Given, colours are prices: sections from afar, and paler where little is left. */
+  heatOf?: HeatOf
+  /** A small canvas for the whole stadium and the frame of what is seen. */
+  overview?: HTMLCanvasElement | null
+  /** What lies over the edges of the canvas. */
+  pad?: Pad
+  /** The section in the middle when one is near, else null. */
+  onSight?: (sectionId: number | null) => void
   /** The lowest price of a zone as text, or null when it does not sell. */
   priceFrom: (zoneId: number) => string | null
   onToggle: (seatId: number) => void
@@ -32,7 +42,8 @@ export type SeatMap = {
   applyChanges: (pairs: Uint32Array) => void
   setMine: (seatIds: readonly number[]) => void
   /** Free seats of other zones fade; null for none. */
-  setZoneFilter: (zoneIds: readonly number[] | null) => void
+  setZoneFilter: (zoneIds: readonly number[] | null, only?: SeatFilter | null) => void
+  setPad: (pad: Pad) => void
   /** Reads the design tokens again, after a change of theme. */
   refreshTheme: () => void
   zoomBy: (factor: number) => void
@@ -42,6 +53,10 @@ export type SeatMap = {
   showSeats: (seatIds: readonly number[]) => void
   /** The seat within 22 CSS pixels of the place, or -1. */
   seatAt: (x: number, y: number) => number
+  /** Where a seat is, in CSS pixels of the canvas. */
+  placeOf: (seatId: number) => { x: number; y: number }
+  /** Free places of a section that the filter leaves. */
+  offered: (sectionId: number) => number
   /** The seat the keyboard is on, or -1. */
   cursor: () => number
   destroy: () => void
@@ -65,12 +80,25 @@ export function createSeatMap(
   const redraw = (): void => {
     frame ||= requestAnimationFrame(draw)
   }
-  const eye = viewpoint(scenery.box, spacing, redraw)
-  const paint = painter(canvas, { plan, grid, scenery, looks, spacing, eye }, options.priceFrom)
+  const { heatOf = null, overview = null, priceFrom } = options
+  const eye = viewpoint(heatOf ? scenery.stands : scenery.box, spacing, redraw)
+  eye.setPad(options.pad ?? noPad)
+  const paint = painter(canvas, { plan, grid, scenery, looks, spacing, eye }, { priceFrom, heatOf, overview })
+  let sight: number | null = null
+  const look = (): void => {
+    const { x, y } = eye.middle()
+    const found = canPick() ? sectionAt(plan, scenery, x, y) : -1
+    // Between two sections, or over the field, the last one is told until the whole is seen again.
+    const next = canPick() ? (found >= 0 ? found : sight) : null
+    if (next === sight) return
+    sight = next
+    options.onSight?.(sight)
+  }
 
   function draw(now: number): void {
     frame = 0
     const moving = eye.advance(now)
+    if (!moving) look()
     if (paint.paint(cursor) || moving) redraw()
   }
 
@@ -152,7 +180,7 @@ export function createSeatMap(
     redraw()
   }
   if (options.states) looks.setStates(options.states)
-  if (options.zoneFilter !== undefined) looks.setFilter(options.zoneFilter)
+  if (options.zoneFilter !== undefined) looks.setFilter(options.zoneFilter, options.only)
   if (options.mine) looks.setMine(options.mine)
   paint.setMine(options.mine ?? [])
   if (resize()) painting.start()
@@ -163,7 +191,8 @@ export function createSeatMap(
 
   return {
     setStates: (states) => all(looks.setStates(states)),
-    setZoneFilter: (zoneIds) => all(looks.setFilter(zoneIds)),
+    setZoneFilter: (zoneIds, only) => all(looks.setFilter(zoneIds, only)),
+    setPad: eye.setPad,
     refreshTheme() {
       paint.refreshTheme()
       redraw()
@@ -185,6 +214,8 @@ export function createSeatMap(
     showSeats: (seatIds) =>
       seatIds.length > 0 && eye.showBox(boxAround(plan.x, plan.y, seatIds, spacing * 8)),
     seatAt,
+    placeOf: (seatId) => eye.toView(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0),
+    offered: paint.offered,
     cursor: () => cursor,
     destroy() {
       cancelAnimationFrame(frame)

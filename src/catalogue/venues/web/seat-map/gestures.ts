@@ -59,7 +59,10 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
   }
   canvas.addEventListener('pointerup', lift, { signal })
   canvas.addEventListener('pointercancel', lift, { signal })
-  canvas.addEventListener('pointerleave', () => on.leave(), { signal })
+  // A finger that is lifted leaves too: what it chose is still told.
+  canvas.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && on.leave(), {
+    signal,
+  })
   canvas.addEventListener(
     'wheel',
     (event) => {

@@ -8,7 +8,7 @@ import { paintSquares, type Placing, squaresOf } from './pixel-squares.ts'
 import { drawSign, type SeatSprites, seatSprites } from './seat-sprites.ts'
 
 const spritesFrom = 7
-const numbersFrom = 26
+const numbersFrom = 20
 const wordsFrom = 14
 const sizeStep = 1.3
 
@@ -99,7 +99,7 @@ export function nearSeats(
   ): void => {
     const size = spacing * camera.scale
     ink.setTransform(view.ratio, 0, 0, view.ratio, 0, 0)
-    ink.font = `600 ${Math.max(9, Math.round(size * 0.4))}px "Barlow Condensed", "Arial Narrow", sans-serif`
+    ink.font = `600 ${Math.max(9, Math.round(size * 0.42))}px "Barlow Condensed", "Arial Narrow", sans-serif`
     ink.textAlign = 'center'
     ink.textBaseline = 'middle'
     for (const seatId of seatIds) {

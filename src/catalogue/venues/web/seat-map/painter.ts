@@ -3,8 +3,11 @@ import { seen } from './camera.ts'
 import { farImage } from './far-image.ts'
 import type { Grid } from './grid.ts'
 import { nearSeats } from './near-seats.ts'
-import { type Palette, paletteOf } from './palette.ts'
+import { overview as smallMap } from './overview.ts'
+import { type HeatOf, type Palette, paletteOf } from './palette.ts'
+import { pricePins } from './price-pins.ts'
 import { drawScenery, type Scenery } from './scenery.ts'
+import { sectionHeat } from './section-heat.ts'
 import { mineLook, type SeatLooks } from './seat-look.ts'
 import { sectionLabels } from './section-labels.ts'
 import type { Viewpoint } from './viewpoint.ts'
@@ -12,6 +15,10 @@ import type { Viewpoint } from './viewpoint.ts'
 /** Image pixels may grow this much before seats are drawn one by one. */
 const blur = 1.4
 const pinBelow = 10
+/** With prices as colours, seats smaller than this are seen as their section. */
+const sectionsBelow = 5
+/** Pins stand while about the whole stadium is seen. */
+const pinsUntil = 2.4
 /** More than a person buys: staff chose whole rows, and their colour shows from afar. */
 const maxPins = 60
 
@@ -28,6 +35,17 @@ export type Painter = {
   setMine(seatIds: readonly number[]): void
   invalidate(): void
   refreshTheme(): void
+  /** Places that are offered in a section. */
+  offered(sectionId: number): number
+}
+
+export type Told = {
+  /** What one seat of a zone costs, as text. */
+  priceFrom: (zoneId: number) => string | null
+  /** Given, sections have the colours of their prices. */
+  heatOf: HeatOf | null
+  /** Where the whole is shown small. */
+  overview: HTMLCanvasElement | null
 }
 
 type Drawn = {
@@ -43,18 +61,21 @@ type Drawn = {
 export function painter(
   canvas: HTMLCanvasElement,
   { plan, grid, scenery, looks, spacing, eye }: Drawn,
-  priceFrom: (zoneId: number) => string | null,
+  { priceFrom, heatOf, overview }: Told,
 ): Painter {
   const ink = canvas.getContext('2d', { alpha: false })
   const readPalette = (): Palette => {
     const style = getComputedStyle(canvas)
-    return paletteOf(plan.zones, (name) => style.getPropertyValue(name))
+    return paletteOf(plan.zones, (name) => style.getPropertyValue(name), heatOf)
   }
   let palette = readPalette()
   let mine: readonly number[] = []
   const far = farImage({ plan, scenery, looks, palette: () => palette, spacing })
   const near = nearSeats(plan, grid, looks, spacing)
   const labels = sectionLabels(plan, scenery, priceFrom)
+  const heat = sectionHeat(plan, scenery, looks, priceFrom)
+  const pins = pricePins(plan, priceFrom, heat)
+  const small = overview && smallMap(overview, scenery, heat)
 
   const paintNear = (screen: CanvasRenderingContext2D): void => {
     const [camera, view] = [eye.camera(), eye.view()]
@@ -83,8 +104,11 @@ export function painter(
       screen.fill()
       screen.stroke()
     }
+    paintCursor(screen, cursor)
+  }
+  const paintCursor = (screen: CanvasRenderingContext2D, cursor: number): void => {
     if (cursor < 0 || !canvas.matches(':focus-visible')) return
-    ring(screen, cursor, Math.max(9, size * 0.62))
+    ring(screen, cursor, Math.max(9, eye.seatSize() * 0.62))
     for (const [width, color] of [
       [7, palette.surface],
       [3.5, palette.focus],
@@ -99,7 +123,14 @@ export function painter(
     paint(cursor) {
       const [camera, view] = [eye.camera(), eye.view()]
       if (!ink) return false
-      if (camera.scale * view.ratio <= far.scale() * blur) far.draw(ink, camera, view)
+      small?.draw(camera, view, palette)
+      if (heatOf && eye.seatSize() < sectionsBelow) {
+        heat.draw(ink, camera, view, palette)
+        if (camera.scale < eye.least() * pinsUntil) pins.draw(ink, camera, view, palette)
+        paintCursor(ink, cursor)
+        return false
+      }
+      if (!heatOf && camera.scale * view.ratio <= far.scale() * blur) far.draw(ink, camera, view)
       else paintNear(ink)
       const waiting = labels.draw(ink, camera, view, palette)
       paintMarks(ink, cursor)
@@ -109,20 +140,34 @@ export function painter(
       const { width, height, ratio } = eye.view()
       canvas.width = Math.round(width * ratio)
       canvas.height = Math.round(height * ratio)
-      far.resize(eye.least() * ratio)
+      // With prices as colours nothing is drawn from an image.
+      if (!heatOf) far.resize(eye.least() * ratio)
     },
     refine: () => far.refine(),
     step: () => far.step(),
-    touch: (seatIds) => far.touch(seatIds),
+    touch(seatIds) {
+      const listed = [...seatIds]
+      far.touch(listed)
+      heat.touch(listed)
+      small?.invalidate()
+    },
     setMine(seatIds) {
       far.touch([...mine, ...seatIds])
+      heat.touch([...mine, ...seatIds])
+      small?.invalidate()
       mine = seatIds
     },
-    invalidate: () => far.invalidate(),
+    invalidate() {
+      far.invalidate()
+      heat.invalidate()
+      small?.invalidate()
+    },
     refreshTheme() {
       palette = readPalette()
       far.invalidate()
       labels.invalidate()
+      small?.invalidate()
     },
+    offered: heat.offered,
   }
 }

@@ -4,9 +4,15 @@ import type { SaleZone } from '../../plan/seating-plan.ts'
 export type SeatPaint = {
   fill: string
   share: number
-  mark: 'full' | 'hatched' | 'hollow' | 'dot' | 'check'
+  mark: 'full' | 'hatched' | 'hollow' | 'dot' | 'cross' | 'check'
   ink: string
 }
+
+/** How dear a zone is among the prices of the match, from 0 to 4; null where it does not sell. */
+export type HeatOf = (zoneId: number) => number | null
+
+/** The colours of a map that shows prices and what is left, section by section. */
+export type Heat = { colors: string[]; off: string; offInk: string }
 
 export type Palette = {
   ground: string
@@ -19,20 +25,37 @@ export type Palette = {
   grass: string
   stripe: string
   dark: boolean
+  /** Absent where sections have the colours of their zones. */
+  heat?: Heat
   floors: string[]
   /** Indexed by look (see seat-look.ts). */
   paints: SeatPaint[]
 }
 
 /** Colours come from the design tokens in force on the page, so that both themes and later ones work. */
-export function paletteOf(zones: SaleZone[], token: (name: string) => string): Palette {
+export function paletteOf(
+  zones: SaleZone[],
+  token: (name: string) => string,
+  heatOf: HeatOf | null = null,
+): Palette {
   const [ground, surface] = [hex(token('--bg'), '#FBFAF7'), hex(token('--surface'), '#FFFFFF')]
   const ink = hex(token('--ink'), '#0C1526')
   const strong = hex(token('--line-strong'), '#7A849B')
   const accent = hex(token('--accent'), '#F6B93B')
   const dark = brightness(ground) < brightness(ink)
+  const off = hex(token('--map-off'), '#CDD3E0')
+  const colorOf = (zone: SaleZone): string => {
+    const step = heatOf === null ? null : heatOf(zone.id)
+    return heatOf === null ? zone.color : step === null ? off : hex(token(`--h${step + 1}`), zone.color)
+  }
+  const heat = heatOf && {
+    colors: zones.map(colorOf),
+    off,
+    offInk: hex(token('--map-off-ink'), '#4F5970'),
+  }
   return {
-    ground,
+    ...(heat && { heat }),
+    ground: heat ? hex(token('--map-ground'), ground) : ground,
     surface,
     ink,
     dark,
@@ -42,11 +65,14 @@ export function paletteOf(zones: SaleZone[], token: (name: string) => string): P
     focus: hex(token('--brand'), '#123C8C'),
     grass: dark ? '#1D5A41' : '#3E9167',
     stripe: dark ? '#226549' : '#489B71',
-    floors: zones.map((zone) => mix(zone.color, surface, dark ? 0.84 : 0.86)),
-    paints: zones.flatMap(({ color }): SeatPaint[] => [
+    floors: zones.map((zone) => mix(colorOf(zone), surface, dark ? 0.84 : heat ? 0.93 : 0.86)),
+    paints: zones.map(colorOf).flatMap((color): SeatPaint[] => [
       { fill: color, share: 0.78, mark: 'full', ink: readable(color) },
-      { fill: color, share: 0.5, mark: 'hatched', ink: color },
-      { fill: strong, share: 0.3, mark: 'hollow', ink: strong },
+      // To who buys, a place that somebody has is as gone as a sold one.
+      heat
+        ? { fill: strong, share: 0.3, mark: 'cross', ink: strong }
+        : { fill: color, share: 0.5, mark: 'hatched', ink: color },
+      { fill: strong, share: 0.3, mark: heat ? 'cross' : 'hollow', ink: strong },
       { fill: strong, share: 0.2, mark: 'dot', ink: strong },
       { fill: accent, share: 1, mark: 'check', ink: '#0C1526' },
       { fill: mix(color, surface, 0.72), share: 0.6, mark: 'full', ink: mix(color, ink, 0.4) },

@@ -9,6 +9,8 @@ const bowlEdge = 90
 
 export type Scenery = {
   box: Box
+  /** Around the sections and the field, without the bowl. */
+  stands: Box
   bowl: Path2D
   floors: { path: Path2D; box: Box }[]
   shapes: { path: Path2D; box: Box }[]
@@ -21,14 +23,29 @@ export function sceneryOf(plan: SeatingPlan): Scenery {
   const before = known.get(plan)
   if (before) return before
   const bowl = bowlOf(plan)
+  const floors = plan.sections.map(({ outline }) => ({ path: pathOf(outline), box: boxOf(outline) }))
   const scenery = {
     box: boxOf(bowl),
+    stands: around(
+      floors.map(({ box }) => box),
+      boxOf(bowl),
+    ),
     bowl: pathOf(bowl),
-    floors: plan.sections.map(({ outline }) => ({ path: pathOf(outline), box: boxOf(outline) })),
+    floors,
     shapes: plan.decorations.map(({ outline }) => ({ path: pathOf(outline), box: boxOf(outline) })),
   }
   known.set(plan, scenery)
   return scenery
+}
+
+/** The box around all of these; `otherwise` where there are none. */
+function around(boxes: Box[], otherwise: Box): Box {
+  const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { left, top, right, bottom } of boxes) {
+    include(all, left, top)
+    include(all, right, bottom)
+  }
+  return boxes.length > 0 ? all : otherwise
 }
 
 /** Around all sections and, by a little, beyond them. */
@@ -49,6 +66,11 @@ function bowlOf(plan: SeatingPlan): Float32Array {
 export const touches = (a: Box, b: Box): boolean =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
 
+/** The field alone, for who draws the stands otherwise. */
+export function drawField(ink: Ink, { pitch }: SeatingPlan, palette: Palette): void {
+  if (pitch) drawPitch(ink, pitch, palette)
+}
+
 /** Draws everything below the seats; the context is already in plan units and `area` is what it shows. */
 export function drawScenery(
   ink: Ink,
@@ -58,11 +80,13 @@ export function drawScenery(
   area: Box,
   hairline: number,
 ): void {
-  ink.fillStyle = palette.bowl
-  ink.strokeStyle = palette.line
-  ink.lineWidth = 2 * hairline
-  ink.stroke(scenery.bowl)
-  ink.fill(scenery.bowl)
+  if (!palette.heat) {
+    ink.fillStyle = palette.bowl
+    ink.strokeStyle = palette.line
+    ink.lineWidth = 2 * hairline
+    ink.stroke(scenery.bowl)
+    ink.fill(scenery.bowl)
+  }
   plan.decorations.forEach((shape, i) => {
     const drawn = scenery.shapes[i]
     if (!drawn || isPitch(plan.pitch, drawn.box) || !touches(drawn.box, area)) return

@@ -16,11 +16,17 @@ export type SeatLooks = {
   setStates(states: Uint8Array): boolean
   setState(seatId: number, state: number): void
   setMine(seatIds: readonly number[]): void
-  setFilter(zoneIds: readonly number[] | null): boolean
+  /** Free seats that the filter leaves out fade; `only` narrows it to some seats of those zones. */
+  setFilter(zoneIds: readonly number[] | null, only?: SeatFilter | null): boolean
+  /** Free, or one's own, and not left out by the filter. */
+  isOffered(seatId: number): boolean
   mine(): number[]
   /** May this person choose it, or give it back? */
   isOpen(seatId: number): boolean
 }
+
+/** Some seats of a plan; the key says when it is another filter. */
+export type SeatFilter = { key: string; allows: (seatId: number) => boolean }
 
 export function seatLooks(plan: SeatingPlan): SeatLooks {
   const count = plan.x.length
@@ -28,13 +34,14 @@ export function seatLooks(plan: SeatingPlan): SeatLooks {
   const look = new Uint16Array(count)
   let mine = new Set<number>()
   let wanted: Set<number> | null = null
+  let narrowed: SeatFilter | null = null
 
   const refresh = (seatId: number): void => {
     const zone = plan.zoneOf[seatId] ?? 0
     const state = states[seatId] ?? 0
     const shown = mine.has(seatId)
       ? mineLook
-      : state === seatState.free && wanted && !wanted.has(zone)
+      : state === seatState.free && ((wanted && !wanted.has(zone)) || narrowed?.allows(seatId) === false)
         ? otherLook
         : state
     look[seatId] = zone * looksPerZone + shown
@@ -63,11 +70,16 @@ export function seatLooks(plan: SeatingPlan): SeatLooks {
       for (const seatId of before) refresh(seatId)
       for (const seatId of mine) refresh(seatId)
     },
-    setFilter(zoneIds) {
-      if (String(zoneIds) === String(wanted && [...wanted])) return false
+    setFilter(zoneIds, only = null) {
+      if (String(zoneIds) === String(wanted && [...wanted]) && only?.key === narrowed?.key) return false
       wanted = zoneIds && new Set(zoneIds)
+      narrowed = only
       refreshAll()
       return true
+    },
+    isOffered: (seatId) => {
+      const shown = (look[seatId] ?? 0) % looksPerZone
+      return shown === seatState.free || shown === mineLook
     },
     mine: () => [...mine],
     isOpen: (seatId) => mine.has(seatId) || states[seatId] === seatState.free,

@@ -1,8 +1,19 @@
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { SeatingPlan } from '../../plan/seating-plan.ts'
+import { noPad, type Pad } from './camera.ts'
 import { createSeatMap, type SeatMap as LiveMap } from './create-seat-map.ts'
+import type { HeatOf } from './palette.ts'
 import { preparations } from './preparations.ts'
+import type { SeatFilter } from './seat-look.ts'
 import { SeatTip, type TipPlace } from './seat-tip.tsx'
 import { seatWords } from './seat-words.ts'
 
@@ -16,6 +27,15 @@ export type SeatMapProps = {
   mine: readonly number[]
   /** Free seats of other zones fade. */
   zoneFilter?: readonly number[] | null
+  /** Narrows the filter to some seats. */
+  only?: SeatFilter | null
+  /** Given, colours are prices. */
+  heatOf?: HeatOf | undefined
+  /** What lies over the edges: the whole is shown in the rest. */
+  pad?: Pad
+  /** Shows the whole small, with the frame of what is seen. */
+  overview?: RefObject<HTMLCanvasElement | null>
+  onSight?: (sectionId: number | null) => void
   /** What one seat of the zone costs, as text; null when it does not sell. */
   priceOf: (zoneId: number) => string | null
   isGeneral?: (zoneId: number) => boolean
@@ -27,6 +47,8 @@ export type SeatMapProps = {
 
 export type SeatMapHandle = Pick<LiveMap, 'showAll' | 'showSection' | 'showSeats'>
 
+const bubbleMs = 2_000
+
 const help =
   'Flechas: cambiar de asiento. Más y menos: acercar y alejar. Enter: elegir. Escape: ver todo el estadio.'
 
@@ -35,11 +57,22 @@ const application = { role: 'application', 'aria-roledescription': 'mapa de asie
 
 /** The stadium on a canvas, filling its box: touch, mouse, wheel and keyboard, with a voice for the last. */
 export function SeatMap(props: SeatMapProps) {
-  const { plan, states, watch, mine, zoneFilter = null, handle, className = '' } = props
+  const {
+    plan,
+    states,
+    watch,
+    mine,
+    zoneFilter = null,
+    only = null,
+    pad = noPad,
+    handle,
+    className = '',
+  } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const map = useRef<LiveMap>(null)
   const [spoken, setSpoken] = useState('')
   const [tip, setTip] = useState<TipPlace | null>(null)
+  const [near, setNear] = useState(false)
 
   const factsOf = (seatId: number) => {
     const zoneId = plan.zoneOf[seatId] ?? 0
@@ -47,21 +80,42 @@ export function SeatMap(props: SeatMapProps) {
     return { state: states[seatId] ?? 0, mine: mine.includes(seatId), general, price: props.priceOf(zoneId) }
   }
   const speak = (seatId: number) => setSpoken(seatWords(plan, seatId, factsOf(seatId)))
-  const onToggle = useEffectEvent((seatId: number) => props.onToggle(seatId))
+  const bubble = useRef(0)
+  const onToggle = useEffectEvent((seatId: number) => {
+    props.onToggle(seatId)
+    if (!map.current) return
+    // A finger has no hover: what it chose is told for a moment.
+    setTip({ seatId, ...map.current.placeOf(seatId) })
+    clearTimeout(bubble.current)
+    bubble.current = window.setTimeout(() => setTip(null), bubbleMs)
+  })
+  const onSight = useEffectEvent((sectionId: number | null) => {
+    setTip(null)
+    setNear(sectionId !== null)
+    props.onSight?.(sectionId)
+  })
   const onSection = useEffectEvent((sectionId: number) => props.onSection?.(sectionId))
   const onCursor = useEffectEvent(speak)
   const priceFrom = useEffectEvent((zoneId: number) => props.priceOf(zoneId))
-  const startWith = useEffectEvent(() => ({ states, mine, zoneFilter }))
+  const startWith = useEffectEvent(() => ({
+    states,
+    mine,
+    zoneFilter,
+    only,
+    pad,
+    ...(props.heatOf && { heatOf: props.heatOf }),
+    overview: props.overview?.current ?? null,
+  }))
   const showMine = useEffectEvent(() => {
     map.current?.setMine(mine)
     const cursor = map.current?.cursor() ?? -1
     if (cursor >= 0) speak(cursor)
   })
-  const showFilter = useEffectEvent(() => map.current?.setZoneFilter(zoneFilter))
+  const showFilter = useEffectEvent(() => map.current?.setZoneFilter(zoneFilter, only))
 
   const start = useEffectEvent(() => {
     if (!canvas.current) return
-    const options = { ...startWith(), priceFrom, onToggle, onSection, onCursor, onHover: setTip }
+    const options = { ...startWith(), priceFrom, onToggle, onSection, onCursor, onSight, onHover: setTip }
     map.current = createSeatMap(canvas.current, plan, options)
   })
 
@@ -83,6 +137,7 @@ export function SeatMap(props: SeatMapProps) {
     return () => {
       cancelAnimationFrame(framed)
       clearTimeout(starting)
+      clearTimeout(bubble.current)
       themed.disconnect()
       document.fonts.removeEventListener('loadingdone', repaint)
       map.current?.destroy()
@@ -98,9 +153,11 @@ export function SeatMap(props: SeatMapProps) {
       }),
     [watch, states, plan],
   )
-  const [mineKey, filterKey] = [mine.join(), zoneFilter?.join()]
+  const [mineKey, filterKey] = [mine.join(), `${zoneFilter?.join()} ${only?.key}`]
   useEffect(() => showMine(), [mineKey, plan])
   useEffect(() => showFilter(), [filterKey, plan])
+  const { top, right, bottom, left } = pad
+  useEffect(() => map.current?.setPad({ top, right, bottom, left }), [top, right, bottom, left])
   useImperativeHandle(handle, () => ({
     showAll: () => map.current?.showAll(),
     showSection: (sectionId) => map.current?.showSection(sectionId),
@@ -114,26 +171,36 @@ export function SeatMap(props: SeatMapProps) {
         {...application}
         aria-label={`${plan.name}. ${help}`}
         tabIndex={0}
+        onPointerDown={() => setTip(null)}
         className="block size-full touch-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand"
       />
       {tip && <SeatTip plan={plan} place={tip} facts={factsOf(tip.seatId)} />}
-      <div role="group" aria-label="Acercamiento" className="absolute right-3 bottom-3 flex flex-col gap-2">
-        <ZoomButton
-          label="Acercar"
-          onClick={() => map.current?.zoomBy(1.6)}
-          icon={<IconPlus aria-hidden />}
-        />
-        <ZoomButton
-          label="Alejar"
-          onClick={() => map.current?.zoomBy(1 / 1.6)}
-          icon={<IconMinus aria-hidden />}
-        />
-        <ZoomButton
-          label="Ver todo"
-          onClick={() => map.current?.showAll()}
-          icon={<IconMaximize aria-hidden />}
-        />
-      </div>
+      {(props.overview === undefined || near) && (
+        <div
+          role="group"
+          aria-label="Acercamiento"
+          className="absolute flex flex-col overflow-hidden rounded-lg bg-glass shadow-2"
+          style={{ right: pad.right + 12, bottom: pad.bottom + 12 }}
+        >
+          <ZoomButton
+            label="Acercar"
+            onClick={() => map.current?.zoomBy(1.6)}
+            icon={<IconPlus aria-hidden />}
+          />
+          <ZoomButton
+            label="Alejar"
+            onClick={() => map.current?.zoomBy(1 / 1.6)}
+            icon={<IconMinus aria-hidden />}
+          />
+          {props.overview === undefined && (
+            <ZoomButton
+              label="Ver todo"
+              onClick={() => map.current?.showAll()}
+              icon={<IconMaximize aria-hidden />}
+            />
+          )}
+        </div>
+      )}
       <p role="status" aria-live="polite" className="sr-only">
         {spoken}
       </p>
@@ -150,7 +217,7 @@ function ZoomButton({ label, icon, onClick }: ZoomButtonProps) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink shadow-2 transition hover:bg-sunken"
+      className="grid size-11 place-items-center text-ink transition hover:bg-sunken focus-visible:-outline-offset-3"
     >
       {icon}
     </button>

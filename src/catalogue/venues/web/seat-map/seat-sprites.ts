@@ -66,6 +66,17 @@ const marks: Record<
     ink.fillStyle = paint.fill
     disc(ink, half * 0.2)
   },
+  cross(ink, paint, half) {
+    ink.strokeStyle = paint.fill
+    ink.lineWidth = Math.max(1, half * 0.16)
+    ink.lineCap = 'round'
+    ink.beginPath()
+    for (const side of [-1, 1]) {
+      ink.moveTo(-half * 0.34, side * half * 0.34)
+      ink.lineTo(half * 0.34, -side * half * 0.34)
+    }
+    ink.stroke()
+  },
   dot(ink, paint, half) {
     ink.globalAlpha = 0.6
     ink.fillStyle = paint.fill
@@ -93,10 +104,10 @@ function drawSeat(ink: CanvasRenderingContext2D, paint: SeatPaint, half: number,
   marks[paint.mark](ink, paint, half, palette)
 }
 
-/** Round enough to look the same from every side of the stadium. */
+/** A disc looks the same from every side of the stadium. */
 function seatShape(ink: CanvasRenderingContext2D, half: number): void {
   ink.beginPath()
-  ink.roundRect(-half, -half, 2 * half, 2 * half, half * 0.86)
+  ink.roundRect(-half, -half, 2 * half, 2 * half, half)
 }
 
 function disc(ink: CanvasRenderingContext2D, radius: number): void {

@@ -8,7 +8,7 @@ export const sketchSize = { width: 320, height: 180 }
 export type ViewSketch = {
   horizon: number
   walls: string
-  stands: { path: string; zoneId: number }[]
+  stands: string[]
   grass: string
   stripes: string
   lines: string
@@ -84,16 +84,17 @@ function wallsOf(plan: SeatingPlan, place: (x: number, y: number) => Spot): Spot
 
 function standsOf(plan: SeatingPlan, eye: Eye, place: (x: number, y: number) => Spot): ViewSketch['stands'] {
   return plan.sections
-    .map(({ outline, zoneId, label }) => {
+    .map(({ outline, label }) => {
       const middle = place(label.x, label.y)
       const far = Math.hypot(middle.x - eye.at.x, middle.y - eye.at.y)
       const spots = Array.from({ length: outline.length / 2 }, (_, i) =>
         place(at(outline, i * 2), at(outline, i * 2 + 1)),
       )
-      return { zoneId, far, path: pathOf(eye, spots, true) }
+      return { far, path: pathOf(eye, spots, true) }
     })
     .filter(({ path }) => path !== '')
     .sort((a, b) => b.far - a.far)
+    .map(({ path }) => path)
 }
 
 /** Metres above the field: the first row stands at 1.2, from there the stands climb evenly. */

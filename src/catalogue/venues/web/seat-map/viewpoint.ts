@@ -1,7 +1,21 @@
-import { between, type Box, type Camera, fit, held, toPlan, toView, type View, zoomAt } from './camera.ts'
+import {
+  between,
+  type Box,
+  type Camera,
+  centred,
+  fit,
+  held,
+  middleOf,
+  noPad,
+  type Pad,
+  toPlan,
+  toView,
+  type View,
+  zoomAt,
+} from './camera.ts'
 
 const largestSeat = 64
-const comfortableSeat = 17
+const comfortableSeat = 24
 const travelMs = 320
 const margin = 6
 const zoomFactorAtWhole = 1.02
@@ -20,6 +34,10 @@ export type Viewpoint = {
   advance(now: number): boolean
   /** True when the size did change. */
   resize(view: View): boolean
+  /** What lies over the edges from now on; who saw the whole goes on seeing it. */
+  setPad(pad: Pad): void
+  /** The plan point in the middle of what nothing lies over. */
+  middle(): { x: number; y: number }
   pan(dx: number, dy: number): void
   zoom(factor: number, x: number, y: number): void
   zoomMiddle(factor: number): void
@@ -35,7 +53,11 @@ export function viewpoint(edge: Box, spacing: number, moved: () => void): Viewpo
   let view: View = { width: 1, height: 1, ratio: 1 }
   let camera = fit(edge, view, 0)
   let flight: Flight | null = null
-  const least = (): number => fit(edge, view, margin).scale
+  let pad = noPad
+  const whole = (): Camera => fit(edge, view, margin, pad)
+  const least = (): number => whole().scale
+  const seesWhole = (): boolean =>
+    view.width <= 1 || (flight?.to ?? camera).scale <= least() * zoomFactorAtWhole
   const within = (to: Camera): Camera => held(to, edge, least(), largestSeat / spacing)
   const moveTo = (to: Camera): void => {
     flight = null
@@ -64,24 +86,40 @@ export function viewpoint(edge: Box, spacing: number, moved: () => void): Viewpo
     },
     resize(next) {
       if (next.width === view.width && next.height === view.height && next.ratio === view.ratio) return false
-      const whole = view.width <= 1 || camera.scale <= least() * zoomFactorAtWhole
+      const before = seesWhole()
       view = next
-      camera = whole ? fit(edge, view, margin) : within(camera)
+      camera = before ? whole() : within(camera)
       return true
+    },
+    setPad(next) {
+      if (Object.entries(next).every(([side, size]) => pad[side as keyof Pad] === size)) return
+      const before = seesWhole()
+      pad = next
+      if (!before) return
+      if (view.width <= 1) camera = whole()
+      else flyTo(whole())
+    },
+    middle: () => {
+      const { x, y } = middleOf(view, pad)
+      return toPlan(camera, view, x, y)
     },
     pan: (dx, dy) => moveTo({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }),
     zoom: (factor, x, y) =>
       moveTo(zoomAt(camera, view, x, y, within({ ...camera, scale: camera.scale * factor }).scale)),
-    zoomMiddle: (factor) => flyTo({ ...camera, scale: camera.scale * factor }),
-    showAll: () => flyTo(fit(edge, view, margin)),
+    zoomMiddle: (factor) => {
+      const { x, y } = middleOf(view, pad)
+      flyTo(zoomAt(camera, view, x, y, within({ ...camera, scale: camera.scale * factor }).scale))
+    },
+    showAll: () => flyTo(whole()),
     showBox(box) {
-      const whole = fit(box, view, 24)
-      flyTo({ ...whole, scale: closeUp(whole.scale) })
+      const { scale } = fit(box, view, 24, pad)
+      flyTo(centred((box.left + box.right) / 2, (box.top + box.bottom) / 2, closeUp(scale), pad))
     },
     reveal(x, y, smallest) {
       const at = toView(camera, view, x, y)
-      const inside = at.x > 40 && at.y > 40 && at.x < view.width - 40 && at.y < view.height - 40
-      if (!inside || spacing * camera.scale < smallest) flyTo({ x, y, scale: closeUp(camera.scale) })
+      const across = at.x > pad.left + 40 && at.x < view.width - pad.right - 40
+      const inside = across && at.y > pad.top + 40 && at.y < view.height - pad.bottom - 40
+      if (!inside || spacing * camera.scale < smallest) flyTo(centred(x, y, closeUp(camera.scale), pad))
     },
     toPlan: (x, y) => toPlan(camera, view, x, y),
     toView: (x, y) => toView(camera, view, x, y),

@@ -2,7 +2,8 @@ import { describeEvent } from '#catalogue/events/server/actions.ts'
 import { readEvent } from '#catalogue/events/contract.ts'
 import { findPublishedEvents } from '#catalogue/events/server/publication/published-events.ts'
 import { findEvent } from '#catalogue/events/server/sql.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { proposeSeats } from '#selling/holds/contract.ts'
+import { proposals } from '#selling/holds/server/propose.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
 import { matchCard, type MatchOnCard } from '../og-image/match-card.ts'
@@ -20,7 +21,7 @@ export const matchPages: PublicPage[] = [
     read: async (services, { eventId }) => {
       if (eventId === undefined) return readTicketsPage(services)
       const match = await readMatch(services, eventId)
-      return match === null ? null : { ...pageOf(match, services), document: 'match', words: wordsOf(match) }
+      return match === null ? null : { ...(await mapPageOf(match, services)), picture: 'match' }
     },
     addresses: async ({ db }) =>
       (await findPublishedEvents(db)).map(({ id, changedAt }) => ({
@@ -74,8 +75,20 @@ function pageOf(match: Match, { config }: Services): Page {
   }
 }
 
-function wordsOf({ id, home, away, round, season, venue, startsAt }: Match): Record<string, string> {
-  return { id: String(id), home, away, round, season, venue, moment: formatMoment(startsAt) }
+/** How many seats the map's page begins with. */
+const usualQuantity = 2
+
+/**
+ * With the seats that are proposed in the document, they can be taken before the stadium is there: its plan is asked for
+ * when the screen stands.
+ */
+async function mapPageOf(match: Match, services: Services): Promise<Page> {
+  const page = pageOf(match, services)
+  if (match.saleState !== 'on_sale') return page
+  const quantity = Math.min(usualQuantity, match.seatsPerPerson)
+  const proposed = { proposals: await proposals(services, match.id, { quantity }) }
+  const address = `/events/${match.id}/proposals?quantity=${quantity}`
+  return { ...page, reads: [], answers: { ...page.answers, ...firstAnswer(proposeSeats, address, proposed) } }
 }
 
 function matchCards(): CardKind {

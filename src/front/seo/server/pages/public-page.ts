@@ -7,14 +7,14 @@ import type { Answers } from '#server/first-answer.ts'
 export type Page = {
   head: Head
   /** The document that holds the screen's picture, and its marked words (decision 7). */
-  document?: 'inicio' | 'match'
+  document?: 'inicio'
   words?: Record<string, string>
   /** What the screen asks first, under /api: asked for beside the code instead of after it. */
   reads?: string[]
   /** What the screen shows first: it stands in the document and is not asked for again. */
   answers?: Answers
   /** The screen that the server draws with them. */
-  picture?: 'shop' | 'product' | 'article'
+  picture?: 'shop' | 'product' | 'article' | 'match'
 }
 
 export type PageAddress = { path: string; changedAt?: Date }

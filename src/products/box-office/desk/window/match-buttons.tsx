@@ -25,7 +25,7 @@ export function MatchButtons({ chosen, onChoose }: MatchButtonsProps) {
         <ChoiceButton
           key={event.id}
           chosen={event.id === chosen}
-          icon={<Crest team={event.away} size={36} />}
+          icon={<Crest team={event.away} size={32} />}
           title={event.away}
           hint={formatMoment(event.startsAt)}
           onChoose={() => onChoose(event.id)}

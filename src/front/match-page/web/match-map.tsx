@@ -1,0 +1,51 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { Event } from '#catalogue/events/contract.ts'
+import { ChangeNotice } from '#catalogue/events/web/change-notice.tsx'
+import { SaleByPhases } from '#catalogue/sale-phases/web/sale-by-phases.tsx'
+import { formatMoment } from '#lib/dates.ts'
+import { FanRulesLine } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
+import { matchSource } from '#selling/holds/web/hall-source.tsx'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { MapPage } from '#selling/holds/web/map-page/map-page.tsx'
+import { waysOn } from '#selling/orders/web/other-purchase.tsx'
+import { BarredMatch } from './event-screen.tsx'
+import { MatchPill } from './match-pill.tsx'
+
+/** What few matches show comes when it is shown. */
+const PriceChanges = lazy(() => import('#catalogue/events/web/price-changes.tsx'))
+
+/** The seats of a match that is on sale; who has no right in its phases sees its page instead. */
+export function MatchMap({ event }: { event: Event }) {
+  const source = useMemo(() => ({ ...matchSource(event), waysOn }), [event])
+  return (
+    <SaleByPhases event={event} instead={(standing) => <BarredMatch event={event}>{standing}</BarredMatch>}>
+      {(calendar) => (
+        <MapPage
+          key={event.id}
+          source={source}
+          head={<MatchPill event={event} />}
+          notices={
+            <>
+              <div className="-mx-4 beside:-mx-5 empty:hidden">
+                <HoldBar eventId={event.id} />
+              </div>
+              {event.change && <ChangeNotice change={event.change} startsAt={event.startsAt} />}
+              <FanRulesLine event={event} />
+            </>
+          }
+          about={
+            <>
+              <p className="border-t border-line pt-4 text-sm text-ink-2">
+                {event.round} · {event.season}
+                <br />
+                {formatMoment(event.startsAt)} · {event.venue}
+              </p>
+              <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
+              {calendar}
+            </>
+          }
+        />
+      )}
+    </SaleByPhases>
+  )
+}

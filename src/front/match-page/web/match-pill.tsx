@@ -1,0 +1,41 @@
+import { IconArrowLeft, IconList } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Event } from '#catalogue/events/contract.ts'
+import { Crest } from '#catalogue/events/web/crest.tsx'
+import { formatMoment } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+
+const round =
+  'pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full bg-glass text-ink shadow-2 transition hover:bg-surface'
+
+/** Over the map: the way back, the match, and the way to the list. */
+export function MatchPill({ event }: { event: Pick<Event, 'id' | 'home' | 'away' | 'startsAt'> }) {
+  const { id, home, away, startsAt } = event
+  return (
+    <header className="flex gap-2">
+      <Link to={paths.tickets} aria-label="Atrás, a los partidos" className={round}>
+        <IconArrowLeft size={22} aria-hidden />
+      </Link>
+      <div className="pointer-events-auto flex h-11 min-w-0 flex-1 items-center gap-2 rounded-full bg-glass px-3.5 shadow-2 beside:max-w-96">
+        <Crest team={home} size={24} />
+        <Crest team={away} size={24} />
+        <div className="ml-1 min-w-0 leading-tight">
+          <h1 className="truncate font-body text-base leading-tight font-semibold">
+            <span className="sr-only">{home} vs </span>
+            {away}
+          </h1>
+          <p className="truncate text-xs leading-tight text-ink-2">{formatMoment(startsAt)}</p>
+        </div>
+      </div>
+      <Link
+        to={paths.eventDetail2(id)}
+        aria-label="Comprar sin mapa"
+        title="Comprar sin mapa"
+        className={`${round} beside:flex beside:w-auto beside:gap-2 beside:px-4`}
+      >
+        <IconList size={22} aria-hidden />
+        <span className="hidden text-sm font-semibold beside:inline">Sin mapa</span>
+      </Link>
+    </header>
+  )
+}

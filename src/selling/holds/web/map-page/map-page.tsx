@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useHall, type Hall } from '../hall.tsx'
+import type { HallSource } from '../hall-source.tsx'
+import { isRunning } from '../held-seats.tsx'
+import { useSeatChoice } from '../seat-choice.tsx'
+import { usePurchaseSeats } from '../store.ts'
+import { useTakeSeats } from '../take-seats.tsx'
+import { useOwnSeats } from '../use-own-seats.ts'
+import { MapFilters } from './map-filters.tsx'
+import { MapKey } from './map-key.tsx'
+import { MapWaiting } from './map-waiting.tsx'
+import { Sheet } from './sheet.tsx'
+import { SheetBody } from './sheet-body.tsx'
+import { TakeFoot } from './take-foot.tsx'
+import { useStops } from './use-stops.ts'
+
+const loadStage = () => import('./map-stage.tsx')
+const MapStage = lazy(loadStage)
+
+type MapPageProps = {
+  source: HallSource
+  /** Floats over the map: the way back, what is being bought, the way to the list. */
+  head: ReactNode
+  /** What is told before the seats. */
+  notices?: ReactNode
+  /** What else is to be known, at the end of the sheet. */
+  about?: ReactNode
+}
+
+/**
+ * The map is the page, and the choice lies on a sheet over it (beside it where there is room). What the server proposes can
+ * be taken before the stadium is here: its plan and the code that draws it come after.
+ */
+export function MapPage({ source, head, notices, about }: MapPageProps) {
+  const { hall, problem, retry } = useHall(source, useAfterFirstPaint())
+  const hold = usePurchaseSeats((state) => state.hold)
+  const held = isRunning(hold) && source.owns(hold) ? hold : null
+  const { lost } = (useLocation().state ?? {}) as { lost?: number[] }
+  useShownAsOwn(source, hall, held)
+  const [sending, setSending] = useState(false)
+  const choice = useSeatChoice(hall, { source, held, lostBefore: lost ?? null, sending })
+  const taking = useTakeSeats(source, hall, choice, setSending)
+  const stops = useStops(taking.problem !== null || taking.orphans !== null)
+  const [near, setNear] = useState(false)
+  const sheet = useRef<HTMLElement>(null)
+  const chosen = { source, hall, choice, taking, sending, held, stops }
+
+  return (
+    <div
+      data-fills-page
+      className="relative isolate h-full overflow-hidden bg-map-ground beside:grid beside:grid-cols-[minmax(0,1fr)_clamp(18rem,36vw,27rem)] beside:grid-rows-[minmax(0,1fr)]"
+    >
+      <div
+        inert={stops.at === 'full'}
+        className="pointer-events-none absolute inset-x-0 top-0 z-20 flex flex-col gap-2.5 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] beside:static beside:col-start-1 beside:row-start-1"
+      >
+        {head}
+        {!near && <MapFilters source={source} plan={hall?.plan ?? null} choice={choice} />}
+      </div>
+      <Sheet
+        ref={sheet}
+        stops={stops}
+        mapKey={<MapKey source={source} near={near} />}
+        foot={<TakeFoot {...chosen} />}
+      >
+        <SheetBody {...chosen} notices={notices} about={about} />
+      </Sheet>
+      <div
+        inert={stops.at === 'full'}
+        className="absolute inset-0 beside:relative beside:col-start-1 beside:row-start-1"
+      >
+        <Suspense fallback={<MapWaiting problem={null} retry={retry} />}>
+          {hall === null ? (
+            <MapWaiting problem={problem} retry={retry} />
+          ) : (
+            <MapStage hall={hall} choice={choice} sheet={sheet} stops={stops} onNear={setNear} />
+          )}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** What one holds looks free to oneself, or the map would say that somebody else has it. */
+function useShownAsOwn(source: HallSource, hall: Hall | null, held: Parameters<typeof useOwnSeats>[1]): void {
+  const own = useOwnSeats(source, held).join()
+  useEffect(() => hall?.seats.setOwn(own === '' ? [] : own.split(',').map(Number)), [hall, own])
+}
+
+/** True once what can be acted on has been seen: the stadium is long work, and comes after it. */
+function useAfterFirstPaint(): boolean {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer = 0
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => {
+        setPainted(true)
+        void loadStage()
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return painted
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from '../../world/product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const map = (page: Page) => page.getByRole('application')
+const sheet = (page: Page) => page.locator('[aria-label="Tus lugares"]')
+const take = (page: Page) => page.getByRole('button', { name: /^Apartar/ })
+const box = async (page: Page, of: (page: Page) => ReturnType<typeof map>) => {
+  const found = await of(page).boundingBox()
+  if (found === null) throw new Error('not on the screen')
+  return found
+}
+
+async function openMap(viewport: { width: number; height: number }) {
+  const visit = await product.open('phone')
+  await visit.page.setViewportSize(viewport)
+  await visit.page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit.page.goto('/system/tickets-base/eventDetail/1')
+  await map(visit.page).waitFor()
+  await visit.page.getByText(/^A media cancha/).waitFor()
+  return visit
+}
+
+it('is the page on a small phone: nothing around it, and the sheet covers none of its controls', async () => {
+  const { page, context } = await openMap({ width: 360, height: 740 })
+  expect(await box(page, map)).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  for (const around of [page.locator('#contenido ~ *'), page.getByRole('link', { name: 'Noticias' })])
+    expect(await around.filter({ visible: true }).count()).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
+
+  const top = (await box(page, sheet)).y
+  await page.touchscreen.tap(360 * 0.785, 116 + (top - 46 - 116) / 2)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Sección \d+.*(libres?|Agotada)$/ })
+    .waitFor()
+  const zoom = await box(page, () => page.getByRole('button', { name: 'Alejar' }))
+  expect(zoom.y + zoom.height).toBeLessThanOrEqual(top)
+  await page
+    .getByRole('button', { name: /^Ir a Sección/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Ver todo el estadio' }).click()
+  await page.getByText('Agotada', { exact: true }).waitFor()
+  await context.close()
+})
+
+it('has a sheet of three stops, by keyboard and by finger, and tells how many before anything is held', async () => {
+  const { page, context } = await openMap({ width: 390, height: 844 })
+  const stop = () => sheet(page).getAttribute('data-stop')
+  await page.getByText('Hasta 8', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Más', exact: true }).press('Enter')
+  const whole = page.getByRole('dialog', { name: 'Tus lugares' })
+  await whole.getByText(/^A \d+ m de la banda$/).waitFor()
+  const focused = page.locator(':focus')
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe('Cerrar')
+  await page.keyboard.press('Escape')
+  await expect.poll(stop).toBe('half')
+  const handle = page.getByRole('button', { name: 'Más', exact: true })
+  await expect.poll(() => focused.innerText()).toBe('Más')
+  await page.keyboard.press('Escape')
+  await expect.poll(stop).toBe('peek')
+  expect((await box(page, sheet)).height).toBeLessThan(120)
+  expect(await take(page).isVisible()).toBe(true)
+
+  const { x, y, width } = await box(page, () => handle)
+  await page.mouse.move(x + width / 2, y + 12)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y - 120, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(stop).toBe('half')
+  await context.close()
+})
+
+it('proposes by view or by price, and says why', async () => {
+  const { page, context } = await openMap({ width: 390, height: 844 })
+  const total = page.getByText(/^\$[\d,.]+ MXN$/).filter({ visible: true })
+  const before = await total.first().innerText()
+  await page.getByText('Mejor precio', { exact: true }).click()
+  await page.getByText(/^El precio más bajo/).waitFor()
+  expect(await total.first().innerText()).not.toBe(before)
+  await page.getByText('Techado', { exact: true }).click()
+  await page.getByText(/bajo techo$/).waitFor()
+  await context.close()
+})
+
+it('stands beside its panel on a phone that lies on its side', async () => {
+  const { page, context } = await openMap({ width: 740, height: 360 })
+  const [stage, panel] = [await box(page, map), await box(page, sheet)]
+  expect([stage.x, stage.width + panel.width, panel.x]).toEqual([0, 740, stage.width])
+  const act = await box(page, take)
+  expect(act.y + act.height).toBeLessThanOrEqual(360)
+  await context.close()
+})
+
+it('lets the proposed seats be taken before the stadium is there', async () => {
+  const { page, context } = await product.open('phone')
+  await page.route('**/api/seating-plans/**', () => undefined)
+  await page.goto('/system/tickets-base/eventDetail/1')
+  await take(page).click()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
