@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMatches } from 'react-router'
-import { readToday, type WaitingKind } from '#front/desk-home/today-contract.ts'
 import type { DeskMenuProps, MenuPlace } from '#ui/desk-menu.tsx'
-import { deskMenuOf } from '#web/desk.ts'
+import { deskDue, deskMenuOf } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import type { May } from '#web/use-may.ts'
@@ -49,26 +48,14 @@ export function useDeskMenu(account: string, may: May): Omit<DeskMenuProps, 'onC
 const toggled = (list: readonly string[], one: string): string[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-/** What has to be answered by a day that somebody else sets. */
-const deadlines: Partial<Record<WaitingKind, () => string>> = {
-  chargebacks: () => deskPaths.chargebacks,
-  cases: () => deskPaths.supportCases,
-  fan_requests: () => deskPaths.fanRequests,
-  appeals: () => deskPaths.restrictions,
-}
-
 function useDue(may: May): ReadonlyMap<string, number> {
+  const due = deskDue()
   const { data } = useRead(
-    readToday,
+    due.read,
     {},
-    { enabled: may('open Desk'), staleTime: minute, refetchInterval: minute },
+    { enabled: may(due.may), staleTime: minute, refetchInterval: minute },
   )
-  return new Map(
-    (data?.waiting ?? []).flatMap(({ kind, count }) => {
-      const to = deadlines[kind]?.()
-      return to === undefined ? [] : [[to, count] as const]
-    }),
-  )
+  return data === undefined ? new Map() : due.of(data)
 }
 
 function useBracket(fold: () => void): void {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { joined } from '#lib/manifests.ts'
+import type { Endpoint } from '#lib/endpoint.ts'
 import type { Permission } from '#lib/permissions.ts'
 import { deskPaths, kernelPaths } from './desk-paths.ts'
 import type { ScreenRoute } from './screen-route.ts'
@@ -29,6 +30,13 @@ export const desk = (
   ...(menu && { menu }),
 })
 
+/** What waits with a deadline, by the address of its place, out of what one endpoint answers. */
+export type DeskDue = {
+  read: Endpoint
+  may: Permission
+  of: (answer: unknown) => ReadonlyMap<string, number>
+}
+
 /** What a feature brings to the back office: its `desk/feature.ts`. The back office finds the file by itself. */
 export type DeskFeature = {
   /** Where its screens are, by the names that it adds to `DeskPaths`. */
@@ -36,12 +44,17 @@ export type DeskFeature = {
   screens: readonly DeskScreen[]
   /** Which screen shows a thing that the audit log tells of, by the kind of thing that some manifest names. */
   auditLinks?: Readonly<Record<string, (id: string) => string>>
+  /** One feature counts what the menu shows in red. */
+  due?: DeskDue
 }
 
-let installed: { screens: readonly DeskScreen[]; auditLinks: ReadonlyMap<string, (id: string) => string> } = {
-  screens: [],
-  auditLinks: new Map(),
+type Installed = {
+  screens: readonly DeskScreen[]
+  auditLinks: ReadonlyMap<string, (id: string) => string>
+  due: DeskDue | undefined
 }
+
+let installed: Installed = { screens: [], auditLinks: new Map(), due: undefined }
 
 /** `app` puts the back office together once, before its first screen. Throws where two features say the same name. */
 export function installDesk(features: readonly DeskFeature[]): void {
@@ -50,7 +63,14 @@ export function installDesk(features: readonly DeskFeature[]): void {
   installed = {
     screens: features.flatMap(({ screens }) => screens),
     auditLinks: joined(features.map(({ auditLinks }) => auditLinks)),
+    due: features.find(({ due }) => due !== undefined)?.due,
   }
+}
+
+/** What counts the deadlines of the menu. */
+export function deskDue(): DeskDue {
+  if (installed.due === undefined) throw new Error('no feature counts what has a deadline')
+  return installed.due
 }
 
 type Place = { to: string; label: string; may: Permission | undefined }

@@ -20,7 +20,7 @@ it('sells two seats for cash, prints them, finds the order by its seat, and fina
     .first()
     .getByTitle(/asiento/)
     .getAttribute('title')
-  await page.getByRole('button', { name: '$2,000.00' }).click()
+  await page.getByRole('button', { name: '$1,000.00' }).click()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Cobrar/ }).click()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listTills } from '../till-contract.ts'
 import { boxOfficeData } from './personal-data.ts'
 import { boxOfficeRoutes } from './routes.ts'
@@ -5,6 +6,7 @@ import { tillRoutes } from './till/routes.ts'
 import { tillTable } from './till/table.ts'
 import { boxOfficeManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
+import { namedBy } from '#server/names.ts'
 import { exportable } from '#server/table.ts'
 
 export const boxOfficeFeature: Feature = {
@@ -12,4 +14,11 @@ export const boxOfficeFeature: Feature = {
   routes: [boxOfficeRoutes, tillRoutes],
   lists: [exportable(tillTable, listTills)],
   personalData: boxOfficeData,
+  names: {
+    till: namedBy(
+      'tills',
+      'uuid',
+      sql`(select first_name || ' ' || last_name from accounts where accounts.id = tills.cashier)`,
+    ),
+  },
 }
