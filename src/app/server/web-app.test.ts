@@ -65,9 +65,9 @@ async function firstMatch(): Promise<number> {
     .set({
       away: 'Toros',
       salesStartAt: new Date('2026-11-01T16:00:00Z'),
-      doorsAt: new Date('2026-11-28T23:00:00Z'),
-      salesEndAt: new Date('2026-11-29T01:00:00Z'),
-      startsAt: new Date('2026-11-29T01:00:00Z'),
+      doorsAt: new Date('2037-11-28T23:00:00Z'),
+      salesEndAt: new Date('2037-11-29T01:00:00Z'),
+      startsAt: new Date('2037-11-29T01:00:00Z'),
     })
     .where('id', '=', (eb) =>
       eb
