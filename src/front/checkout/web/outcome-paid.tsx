@@ -46,9 +46,11 @@ export function OutcomePaid({ order }: { order: Order }) {
             <div className="lg:*:mx-0">
               <CombOpening size={84} />
             </div>
-            <h1 role="status" className="mt-3 text-[2rem] text-white lg:text-[3.375rem] lg:leading-[.94]">
-              {event ? seeYou(event.startsAt) : '¡Listo! Tu compra está pagada'}
-            </h1>
+            <div role="status">
+              <h1 className="mt-3 text-[2rem] text-white lg:text-[3.375rem] lg:leading-[.94]">
+                {event ? seeYou(event.startsAt) : '¡Listo! Tu compra está pagada'}
+              </h1>
+            </div>
             <p className="mt-1.5 text-white lg:mt-4 lg:text-lg">
               Pagaste {formatMoney(order.totalCents)}. {them} a{' '}
               <span className="wrap-anywhere">{email ?? 'tu correo'}</span>
