@@ -3,7 +3,9 @@ import { useSession } from '#web/session-store.ts'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
 import { EventCardsWaiting } from '#catalogue/events/web/event-cards-waiting.tsx'
+import { listNotifications } from '#people/notifications/contract.ts'
 import { RecentNotices } from '#people/notifications/web/recent-notices.tsx'
+import { listPasses } from '#products/bonogallo/contract.ts'
 import { listOrders } from '#selling/orders/contract.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page, Section } from '#ui/page.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { NextTicket } from './next-ticket.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { howSoon, nextTickets, openOrders } from './rules.ts'
@@ -29,6 +32,11 @@ export default function MainScreen() {
   const tickets = wallet?.tickets ?? []
   const orders = useRead(listOrders, {})
   const events = useRead(listEvents, {})
+  const passes = useRead(listPasses, {}, { enabled: hasBonoGallo })
+  const notices = useRead(listNotifications, {})
+  // All of it comes at once: what came late would push the rest from under the thumb.
+  const waiting =
+    isPending || [orders, notices, ...(hasBonoGallo ? [passes] : [])].some((read) => read.isPending)
   const mine = nextTickets(tickets, now)
   const lost = tickets.find(({ event }) => event.cancelled && Date.parse(event.startsAt) > now)
   const first = mine[0]
@@ -39,58 +47,70 @@ export default function MainScreen() {
     <Page
       title={userData ? `Hola, ${userData.firstName}` : 'Hola'}
       aside={
-        <>
-          <Matches waiting={events.isPending} failed={events.isError} events={events.data?.events ?? []} />
-          <Suspense>
-            <PackSection columns={false} />
-          </Suspense>
-          <Section className="mt-10" title="Fan ID">
-            <p className="mb-3 text-ink-2">
-              Tu identificación de aficionado. Algunos partidos la piden para entrar.
-            </p>
-            <Button variant="secondary" to={fanDoor()}>
-              Ver mi Fan ID
-            </Button>
-          </Section>
-        </>
+        waiting ? null : (
+          <>
+            <Matches waiting={events.isPending} failed={events.isError} events={events.data?.events ?? []} />
+            <Suspense>
+              <PackSection columns={false} />
+            </Suspense>
+            <Section className="mt-10" title="Fan ID">
+              <p className="mb-3 text-ink-2">
+                Tu identificación de aficionado. Algunos partidos la piden para entrar.
+              </p>
+              <Button variant="secondary" to={fanDoor()}>
+                Ver mi Fan ID
+              </Button>
+            </Section>
+          </>
+        )
       }
     >
-      <div className="grid gap-6">
-        {lost && (
-          <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
-            Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
-          </Notice>
-        )}
-        {matchDay && ticket}
-        <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
-        {!matchDay && ticket}
-        {hasBonoGallo && (
-          <Section className="" title="Mi bonogallo" more={{ to: paths.miBonogallo, label: 'Ver todo' }}>
-            <Suspense>
-              <OwnPasses />
-            </Suspense>
-          </Section>
-        )}
-        <RecentNotices />
-        {first === undefined && !isPending && problem === null && (
-          <EmptyState title="Aún no tienes boletos" action={<Button to={paths.tickets}>Ver partidos</Button>}>
-            Cuando compres, los verás aquí, incluso sin internet.
-          </EmptyState>
-        )}
-        {problem !== null && (
-          <Notice
-            tone="warn"
-            title="No pudimos actualizar tus boletos"
-            action={
-              <Button size="sm" variant="secondary" to={paths.events}>
-                Ver los guardados
-              </Button>
-            }
-          >
-            Los que ya abriste en este equipo funcionan sin conexión.
-          </Notice>
-        )}
-      </div>
+      {waiting ? (
+        <Skeletons
+          label="Buscando lo tuyo"
+          blocks={['mb-6 h-64 w-full rounded-xl', 'h-48 w-full rounded-xl']}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <div className="grid gap-6">
+            {lost && (
+              <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
+                Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
+              </Notice>
+            )}
+            {matchDay && ticket}
+            <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
+            {!matchDay && ticket}
+            {hasBonoGallo && (
+              <Section className="" title="Mi bonogallo" more={{ to: paths.miBonogallo, label: 'Ver todo' }}>
+                <OwnPasses />
+              </Section>
+            )}
+            <RecentNotices />
+            {first === undefined && !isPending && problem === null && (
+              <EmptyState
+                title="Aún no tienes boletos"
+                action={<Button to={paths.tickets}>Ver partidos</Button>}
+              >
+                Cuando compres, los verás aquí, incluso sin internet.
+              </EmptyState>
+            )}
+            {problem !== null && (
+              <Notice
+                tone="warn"
+                title="No pudimos actualizar tus boletos"
+                action={
+                  <Button size="sm" variant="secondary" to={paths.events}>
+                    Ver los guardados
+                  </Button>
+                }
+              >
+                Los que ya abriste en este equipo funcionan sin conexión.
+              </Notice>
+            )}
+          </div>
+        </Suspense>
+      )}
     </Page>
   )
 }
