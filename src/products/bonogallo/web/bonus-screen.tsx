@@ -10,18 +10,32 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
-import { listPlans } from '../contract.ts'
+import { listPasses, listPlans } from '../contract.ts'
 import { PlanCard } from './plan-card.tsx'
 import { RenewNotices } from './renew-notices.tsx'
+
+const intro = 'El mismo asiento en todos los partidos de casa.'
 
 /** What the bonogallo is, and the plans with their final prices. */
 export default function BonusScreen() {
   const { token, hasBonoGallo } = useSession()
   const read = useRead(listPlans, {})
+  const passes = useRead(listPasses, {}, { enabled: token !== null })
   const { data } = read
   const from = Math.min(...(data?.plans.map(({ fromCents }) => fromCents) ?? []))
+  // All of it comes at once: a price or a renewal that came late would push the rest.
+  if (read.isPending || (token !== null && passes.isPending)) {
+    return (
+      <Page title="Bonogallo" intro={intro}>
+        <Skeletons
+          label="Cargando los planes"
+          blocks={['h-56 w-full rounded-xl', 'mt-6 h-96 w-full rounded-lg']}
+        />
+      </Page>
+    )
+  }
   return (
-    <Page title="Bonogallo" intro="El mismo asiento en todos los partidos de casa.">
+    <Page title="Bonogallo" intro={intro}>
       <PassCard
         title="Tu lugar te espera"
         actions={
@@ -58,13 +72,7 @@ export default function BonusScreen() {
               <PlanCard key={plan.id} plan={plan} />
             ))}
           </div>
-          {data === undefined && (
-            <NotLoaded
-              read={read}
-              title="No pudimos cargar los planes"
-              waiting={<Skeletons label="Cargando los planes" blocks={['h-96 w-full rounded-lg']} />}
-            />
-          )}
+          {data === undefined && <NotLoaded read={read} title="No pudimos cargar los planes" />}
         </Section>
       </div>
     </Page>
