@@ -191,7 +191,7 @@ const layouts = {
             title: 'Venta',
             places: [
               { to: '/partidos', label: 'Partidos', icon: <IconTicket size={20} aria-hidden /> },
-              { to: '/ordenes', label: 'Órdenes', icon: <IconNews size={20} aria-hidden />, due: 2 },
+              { to: '/ordenes', label: 'Pedidos', icon: <IconNews size={20} aria-hidden />, due: 2 },
             ],
           },
           {

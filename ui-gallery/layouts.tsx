@@ -17,7 +17,7 @@ const shown: { name: FrameName; title: string; files: string }[] = [
   },
   { name: 'fan-layout', title: 'Fan ID, en el celular', files: 'fan-layout' },
   { name: 'fan-web-layout', title: 'Fan ID, en la computadora', files: 'fan-web-layout' },
-  { name: 'desk-layout', title: 'El lado del club', files: 'desk-layout' },
+  { name: 'desk-layout', title: 'El lado del club', files: 'desk-layout desk-menu' },
 ]
 
 /** Each layout as a page of its own, in a phone's window and in a computer's. */
