@@ -8,12 +8,23 @@ const node = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** A face moves before the camera in the page's own time: beside other journeys a busy machine misses the moments that count. */
+const camera = ['tests/e2e/people/fan-id.test.ts']
+
+/** What every journey has. */
+const journey = {
+  ...node,
+  testTimeout: 300_000,
+  // A second try is no pass in silence: the run names whoever needed one, and with `ROUNDS=full` there is none.
+  retry: process.env['ROUNDS'] === 'full' ? 0 : 1,
+}
+
 /** They exchange modules for others without their guards, so they must be the first to read them. */
 const exchanged = ['guards', 'planted-bugs'].map(
   (name) => `src/selling/payments/server/settlement/${name}.test.ts`,
 )
 
-/** `server`: rules and API on real PostgreSQL. `browser`: journeys in Chromium. `faults`: killed processes and races. */
+/** `server`: rules and API on real PostgreSQL. `browser` and `camera`: journeys in Chromium. `faults`: killed processes and races. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/world/postgres.ts'],
@@ -56,15 +67,22 @@ export default defineConfig({
       },
       {
         test: {
-          ...node,
+          ...journey,
+          name: 'camera',
+          include: camera,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...journey,
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 300_000,
+          exclude: camera,
           // A journey waits more than it works: for pages, for mails, for codes that grow old.
           maxWorkers: 3,
-          // A second try is no pass in silence: the run names whoever needed one, and with `ROUNDS=full` there is none.
-          retry: process.env['ROUNDS'] === 'full' ? 0 : 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -15,9 +15,17 @@ export function chosenTests(given: string[]): string[][] {
   const [what = '', ...rest] = given
   if (wings.includes(what)) return [[...rest, ...testsOf(wings.slice(0, wings.indexOf(what) + 1))]]
   if (what !== 'changed') return [given]
-  const beside = [...rest, '--project=!browser', '--passWithNoTests', `--changed=${base()}`]
+  const beside = [
+    ...rest,
+    '--project=!browser',
+    '--project=!camera',
+    '--passWithNoTests',
+    `--changed=${base()}`,
+  ]
   const journeys = journeysOf(changedFiles())
-  return journeys.length === 0 ? [beside] : [beside, [...rest, '--project=browser', ...journeys]]
+  return journeys.length === 0
+    ? [beside]
+    : [beside, [...rest, '--project=browser', '--project=camera', ...journeys]]
 }
 
 /** Tests beside the features, journeys by their folder, the other tests by what they and their helpers import. */
