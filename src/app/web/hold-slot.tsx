@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/session-store.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The bar's code comes when somebody may hold seats; without a network the page stands without it. */
-const HeldBar = lazy(() => import('#selling/orders/web/held-bar.tsx').catch(() => ({ default: () => null })))
+const HeldBar = lazyPart(() => import('#selling/orders/web/held-bar.tsx'))
 
 /** What the other tabs of this browser hold, as `holds/web/store.ts` writes it: a hold's number and its end in epoch ms. */
 const heldKey = 'held'

@@ -34,7 +34,7 @@ it('a match goes from an empty season to published in at most 12 fields, and wha
   await fill('Inicio de la venta', '2098-12-01T10:00')
   await fill('Adulto, todas las zonas', '400')
   fields += 1
-  await page.getByLabel('Temporada').selectOption({ label: 'Clausura 2099' })
+  await page.getByLabel('Temporada', { exact: true }).selectOption({ label: 'Clausura 2099' })
   await page.getByRole('button', { name: 'Llenar la tabla' }).click()
   expect(await page.getByLabel('VIP, Niña o niño').inputValue()).toBe('320.00')
   await expectAccessible(page)

@@ -95,7 +95,7 @@ describe('reports, for finance', () => {
     await product.database.pool.query(phase, [soon!.id, 'Ahora', '-1 hour'])
     await page.reload()
     await page.getByRole('table', { name: 'Fases de venta' }).getByText('Ahora').waitFor()
-    expect(await page.getByLabel('Partido').inputValue()).toBe(String(soon!.id))
+    expect(await page.getByLabel('Partido', { exact: true }).inputValue()).toBe(String(soon!.id))
     await expectAccessible(page)
     await product.database.pool.query('delete from sale_phases')
   })

@@ -106,7 +106,7 @@ describe('administration', () => {
     await page.getByRole('button', { name: 'Cambiar rol' }).last().click()
     await page.getByText('Fabiola ahora es Puertas.').waitFor()
 
-    await theirs.getByRole('button', { name: 'Qué', exact: true }).click()
+    await theirs.getByRole('button', { name: 'Qué pasó' }).click()
     await theirs.getByRole('heading', { name: 'Esto no es de tu rol' }).waitFor()
     await theirs.getByText('Ahora tu rol es Puertas').waitFor()
     await expectAccessible(theirs)

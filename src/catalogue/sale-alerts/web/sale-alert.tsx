@@ -1,12 +1,13 @@
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import { Link, useLocation } from 'react-router'
 import type { EventSummary } from '#catalogue/events/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#web/session-store.ts'
 
-const AlertButton = lazy(() => import('./alert-button.tsx'))
+const AlertButton = lazyPart(() => import('./alert-button.tsx'))
 
 export type AlertProps = { event: Pick<EventSummary, 'id' | 'home' | 'away' | 'salesStartAt'> }
 

@@ -1,5 +1,6 @@
 import { waysOn } from '#selling/orders/web/other-purchase.tsx'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SaleByPhases } from '#catalogue/sale-phases/web/sale-by-phases.tsx'
@@ -13,8 +14,8 @@ import { FinalPrices, NotOnSale } from './not-on-sale.tsx'
 import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 
 /** What few matches show comes when it is shown. */
-const PriceChanges = lazy(() => import('#catalogue/events/web/price-changes.tsx'))
-const GateWaits = lazy(() => import('#matchday/gate/web/gate-waits.tsx'))
+const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
+const GateWaits = lazyPart(() => import('#matchday/gate/web/gate-waits.tsx'))
 
 /** A match around its seats or what stands in their place: chosen without the map, not on sale, or not for this person. */
 export function EventPage({ event, withMap }: { event: Event; withMap: boolean }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import type { Event } from '#catalogue/events/contract.ts'
 import { ChangeNotice } from '#catalogue/events/web/change-notice.tsx'
 import { SaleByPhases } from '#catalogue/sale-phases/web/sale-by-phases.tsx'
@@ -12,7 +13,7 @@ import { BarredMatch } from './event-screen.tsx'
 import { MatchPill } from './match-pill.tsx'
 
 /** What few matches show comes when it is shown. */
-const PriceChanges = lazy(() => import('#catalogue/events/web/price-changes.tsx'))
+const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
 
 /** The seats of a match that is on sale; who has no right in its phases sees its page instead. */
 export function MatchMap({ event }: { event: Event }) {

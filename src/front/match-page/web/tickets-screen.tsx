@@ -1,4 +1,5 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import { useSearchParams } from 'react-router'
 import { useRead } from '#web/query.ts'
 import { Loaded } from '#web/loaded.tsx'
@@ -14,7 +15,7 @@ import { listEvents, type EventSummary } from '#catalogue/events/contract.ts'
 import { byMonth, matching, type Wanted } from '#catalogue/events/rules.ts'
 import { NextMatch } from './next-match.tsx'
 
-const PackSection = lazy(() => import('#products/packs/web/pack-section.tsx'))
+const PackSection = lazyPart(() => import('#products/packs/web/pack-section.tsx'))
 const grid = 'grid gap-3 lg:grid-cols-2 lg:gap-4'
 
 /** Every coming match. What is sought stands in the address: it can be shared, and going back keeps it. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { listEvents } from '#catalogue/events/contract.ts'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
@@ -16,7 +17,7 @@ import { NextMatchCover } from './next-match-cover.tsx'
 import { announced, nextMatch } from './rules.ts'
 
 /** What lies below the fold comes when one comes near it. */
-const InicioStrips = lazy(() => import('./inicio-strips.tsx'))
+const InicioStrips = lazyPart(() => import('./inicio-strips.tsx'))
 
 const shown = 3
 const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-5'

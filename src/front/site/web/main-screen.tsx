@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/lazy-part.ts'
 import { useSession } from '#web/session-store.ts'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
@@ -21,8 +22,8 @@ import { OpenOrders } from './open-orders.tsx'
 import { howSoon, nextTickets, openOrders } from './rules.ts'
 
 const shown = 3
-const OwnPasses = lazy(() => import('#products/bonogallo/web/own-passes.tsx'))
-const PackSection = lazy(() => import('#products/packs/web/pack-section.tsx'))
+const OwnPasses = lazyPart(() => import('#products/bonogallo/web/own-passes.tsx'))
+const PackSection = lazyPart(() => import('#products/packs/web/pack-section.tsx'))
 
 /** The home of who is logged in: the ticket one tap away, what waits to be paid, and the coming matches. */
 export default function MainScreen() {
