@@ -36,6 +36,11 @@ export function TakeSide({ camera, document, side, onPicture, onOther }: TakeSid
   const take = () => {
     const { video } = camera
     if (video === null || guide.current === null) return
+    // Pressed before the camera's first picture: it is taken when that comes.
+    if (video.readyState < video.HAVE_CURRENT_DATA) {
+      video.addEventListener('loadeddata', take, { once: true })
+      return
+    }
     const area = guideArea(video, guide.current)
     if (area !== null) void grabFrame(video, { name: `${side}.jpg`, area, widest: 2000 }).then(onPicture)
   }
