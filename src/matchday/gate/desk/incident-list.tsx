@@ -6,6 +6,7 @@ import { DeskTable } from '#web/desk-table.tsx'
 import { incidentsColumns, listGateIncidents, type IncidentRow } from '../desk-contract.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { incidentWords } from '../desk-rules.ts'
+import { wordOptions } from '#lib/table.ts'
 
 type IncidentListProps = { eventId: string; supervises: boolean }
 
@@ -36,7 +37,7 @@ export function IncidentList({ eventId, supervises }: IncidentListProps) {
           {
             key: 'kind',
             label: 'Qué pasó',
-            options: Object.entries(incidentWords).map(([value, label]) => ({ value, label })),
+            options: wordOptions(incidentWords),
           },
         ]}
         list={incidentsColumns}

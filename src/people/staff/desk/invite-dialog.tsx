@@ -5,8 +5,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { invite, listInvitations } from '../invitations-contract.ts'
+import { wordOptions } from '#lib/table.ts'
 
-const roles = Object.entries(staffRoles).map(([value, label]) => ({ value, label }))
+const roles = wordOptions(staffRoles)
 type InviteDialogProps = { open: boolean; onClose: () => void }
 
 export function InviteDialog({ open, onClose }: InviteDialogProps) {

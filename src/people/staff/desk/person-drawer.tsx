@@ -12,8 +12,9 @@ import { submitWithToast } from '#web/submit-with-toast.ts'
 import { useRead } from '#web/query.ts'
 import * as contract from '../people-contract.ts'
 import type { Person } from './staff-screen.tsx'
+import { wordOptions } from '#lib/table.ts'
 
-const roles = Object.entries(staffRoles).map(([value, label]) => ({ value, label }))
+const roles = wordOptions(staffRoles)
 const shownBy = [contract.listPeople, contract.listPersonSessions]
 
 type Deed = { title: string; words: string; label: string; danger?: boolean; run: () => Promise<boolean> }

@@ -14,9 +14,10 @@ import { OpenInvitations } from './open-invitations.tsx'
 import { listPeople, peopleColumns } from '../people-contract.ts'
 import { PersonDrawer } from './person-drawer.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
+import { wordOptions } from '#lib/table.ts'
 
 export type Person = Answer<typeof listPeople>['rows'][number]
-const roles = Object.entries(staffRoles).map(([value, label]) => ({ value, label }))
+const roles = wordOptions(staffRoles)
 
 /** Who works for the club, in which role, and how well their access is kept. */
 export default function StaffScreen() {

@@ -5,7 +5,7 @@ import { useRead } from '#web/query.ts'
 import { listPasses } from '../contract.ts'
 import { OwnPass } from './own-pass.tsx'
 
-/** The passes of who has any, on the home: each as its card, with the way to the next match's ticket. */
+/** A fan’s own passes on the home, each as its card, with the way to the next match's ticket. */
 export default function OwnPasses() {
   const { data, error } = useRead(listPasses, {})
   if (data === undefined) {

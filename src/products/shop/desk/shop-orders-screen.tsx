@@ -41,7 +41,7 @@ export default function ShopOrdersScreen() {
           {
             key: 'status',
             label: 'Estado',
-            options: Object.entries(stages).map(([value, label]) => ({ value, label })),
+            options: wordOptions(stages),
           },
           {
             key: 'delivery',

@@ -71,7 +71,7 @@ async function record(tx: Db, { deliveryId, webhookId, attempts, now }: Attempt,
   }
   await rows.markFailed(tx, deliveryId)
   if (webhook === undefined || webhook.disabledAt !== null) return
-  // The last of three days' attempts failed; was anything delivered meanwhile, the endpoint lives.
+  // The last of three days' attempts failed; if anything was delivered meanwhile, the endpoint still works.
   if (outcome === 'again' && webhook.failingSince === null) return
   const why = outcome === 'gone' ? 'gone' : 'failing'
   await rows.updateWebhook(tx, webhookId, { disabledAt: now, disabledWhy: why })
