@@ -39,6 +39,7 @@ import { notificationsFeature } from '#people/notifications/server/feature.ts'
 import { privacyFeature } from '#people/privacy/server/feature.ts'
 import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
 import { fanIdFeature } from '#people/fan-id/server/feature.ts'
+import { approvalsFeature } from '#people/approvals/server/feature.ts'
 import { staffFeature } from '#people/staff/server/feature.ts'
 import { accountsFeature } from '#people/accounts/server/feature.ts'
 import { installManifests } from '#lib/manifests.ts'
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   consentsFeature,
   privacyFeature,
+  approvalsFeature,
   staffFeature,
   accountsFeature,
 ]

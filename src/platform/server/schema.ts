@@ -242,6 +242,24 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface Approvals {
+  act: Json;
+  amountCents: number;
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  requestKey: string;
+  shown: Json;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -782,6 +800,13 @@ export interface GateSettings {
   anyGate: Generated<boolean>;
   eventId: number;
   reEntry: Generated<boolean>;
+}
+
+export interface GivenDays {
+  accountId: string;
+  day: Timestamp;
+  givenCents: Generated<number>;
+  limitCents: number | null;
 }
 
 export interface Holds {
@@ -1451,6 +1476,13 @@ export interface RevenueSummed {
   until: Timestamp;
 }
 
+export interface RoleLimits {
+  actCents: number | null;
+  changedAt: Generated<Timestamp>;
+  dayCents: number | null;
+  role: Role;
+}
+
 export interface SaleAlerts {
   accountId: string;
   askedAt: Generated<Timestamp>;
@@ -1811,6 +1843,7 @@ export interface DB {
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
   apiKeys: ApiKeys;
+  approvals: Approvals;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
@@ -1860,6 +1893,7 @@ export interface DB {
   gateIncidents: GateIncidents;
   gateQueues: GateQueues;
   gateSettings: GateSettings;
+  givenDays: GivenDays;
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
@@ -1921,6 +1955,7 @@ export interface DB {
   restrictions: Restrictions;
   revenueDays: RevenueDays;
   revenueSummed: RevenueSummed;
+  roleLimits: RoleLimits;
   saleAlerts: SaleAlerts;
   salePhaseReturns: SalePhaseReturns;
   salePhases: SalePhases;

@@ -1,5 +1,6 @@
 /** What a job does, as the club's people call it. */
 const words: Record<string, string> = {
+  expire_approvals: 'Cerrar solicitudes sin decidir',
   expire_orders: 'Cerrar pedidos sin pagar',
   sweep_holds: 'Soltar lugares apartados',
   check_payments: 'Preguntar por pagos',

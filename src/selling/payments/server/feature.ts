@@ -1,5 +1,6 @@
 import { listQuarantine } from '../desk-contract.ts'
 import { quarantineTable } from './desk/table.ts'
+import { refundApproval } from './desk/refund-approval.ts'
 import { returnCreditSoon } from './credit/apply-credit.ts'
 import { paymentJobs } from './jobs.ts'
 import { paymentData } from './personal-data.ts'
@@ -15,5 +16,6 @@ export const paymentsFeature: Feature = {
   jobs: [paymentJobs],
   lists: [exportable(quarantineTable, listQuarantine)],
   personalData: paymentData,
+  approvals: [refundApproval],
   orderEvents: { ...webhookNews, 'order.ended': returnCreditSoon },
 }

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { namedBy } from '#server/names.ts'
+import { sql } from 'kysely'
+import { approvalsManifest } from '../manifest.ts'
+import { approvalJobs } from './jobs.ts'
+import { approvalsData } from './personal-data.ts'
+import { approvalRoutes } from './routes.ts'
+
+export const approvalsFeature: Feature = {
+  manifest: approvalsManifest,
+  routes: [approvalRoutes],
+  jobs: [approvalJobs],
+  personalData: approvalsData,
+  names: { approval: namedBy('approvals', 'uuid', sql<string>`shown->>'title'`) },
+}
