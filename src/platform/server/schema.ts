@@ -383,6 +383,7 @@ export interface CheckIns {
   gate: string;
   id: string;
   kind: CheckInKind;
+  letInBy: string | null;
   reason: string | null;
   receivedAt: Generated<Timestamp>;
   scannedAt: Timestamp;
@@ -786,6 +787,15 @@ export interface GateIncidents {
   resolvedBy: string | null;
   ticketId: string;
   words: string | null;
+}
+
+export interface GatePins {
+  accountId: string;
+  eventId: number;
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  salt: Buffer;
+  verifier: Buffer;
 }
 
 export interface GateQueues {
@@ -1634,6 +1644,30 @@ export interface StaffMembers {
   formerRole: Role | null;
 }
 
+export interface StaffNoticeChoices {
+  accountId: string;
+  bell: boolean;
+  changedAt: Generated<Timestamp>;
+  kind: string;
+  mail: boolean;
+  push: boolean;
+}
+
+export interface StaffNotices {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  goneAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  mailedAt: Timestamp | null;
+  path: string;
+  pushedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  thing: string;
+  title: string;
+  urgent: boolean;
+}
+
 export interface StockItems {
   id: Generated<number>;
   name: string;
@@ -1891,6 +1925,7 @@ export interface DB {
   gateCodes: GateCodes;
   gateDevices: GateDevices;
   gateIncidents: GateIncidents;
+  gatePins: GatePins;
   gateQueues: GateQueues;
   gateSettings: GateSettings;
   givenDays: GivenDays;
@@ -1972,6 +2007,8 @@ export interface DB {
   siteClosures: SiteClosures;
   staffInvitations: StaffInvitations;
   staffMembers: StaffMembers;
+  staffNoticeChoices: StaffNoticeChoices;
+  staffNotices: StaffNotices;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;

@@ -5,11 +5,13 @@ import { approvalsManifest } from '../manifest.ts'
 import { approvalJobs } from './jobs.ts'
 import { approvalsData } from './personal-data.ts'
 import { approvalRoutes } from './routes.ts'
+import { approvalAnswers, approvalsWaiting } from './notices.ts'
 
 export const approvalsFeature: Feature = {
   manifest: approvalsManifest,
   routes: [approvalRoutes],
   jobs: [approvalJobs],
+  staffNotices: [approvalAnswers, approvalsWaiting],
   personalData: approvalsData,
   names: { approval: namedBy('approvals', 'uuid', sql<string>`shown->>'title'`) },
 }

@@ -6,6 +6,7 @@ import { paymentJobs } from './jobs.ts'
 import { paymentData } from './personal-data.ts'
 import { paymentRoutes } from './routes.ts'
 import { webhookNews } from './settlement/webhook-news.ts'
+import { paymentsInDoubt } from './desk/notices.ts'
 import { paymentsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -14,6 +15,7 @@ export const paymentsFeature: Feature = {
   manifest: paymentsManifest,
   routes: [paymentRoutes],
   jobs: [paymentJobs],
+  staffNotices: [paymentsInDoubt],
   lists: [exportable(quarantineTable, listQuarantine)],
   personalData: paymentData,
   approvals: [refundApproval],
