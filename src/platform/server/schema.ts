@@ -1627,6 +1627,14 @@ export interface SiteClosures {
   reopensAt: Timestamp | null;
 }
 
+export interface StaffBounds {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  eventIds: number[] | null;
+  startsAt: Timestamp | null;
+}
+
 export interface StaffInvitations {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -2005,6 +2013,7 @@ export interface DB {
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
   siteClosures: SiteClosures;
+  staffBounds: StaffBounds;
   staffInvitations: StaffInvitations;
   staffMembers: StaffMembers;
   staffNoticeChoices: StaffNoticeChoices;
