@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { matchesIn } from '#people/staff/server/bounds/other-matches.ts'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { moveHolds } from './own/move-holds.ts'
 import { blockRoutes } from './blocks-routes.ts'
 import { holdJobs } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
-import { matchesIn } from '#people/staff/server/bounds/other-matches.ts'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { ticketOrders } from './kind/ticket-orders.ts'
 import { orderJobs } from './jobs.ts'
 import { orderData } from './personal-data.ts'

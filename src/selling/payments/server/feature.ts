@@ -1,5 +1,5 @@
 import { listQuarantine } from '../desk-contract.ts'
-import { matchesIn } from '#people/staff/server/bounds/other-matches.ts'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { sql } from 'kysely'
 import { quarantineTable } from './desk/table.ts'
 import { refundApproval } from './desk/refund-approval.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { matchesIn } from '#people/staff/server/bounds/other-matches.ts'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { ticketJobs } from './jobs.ts'
 import { ticketData } from './personal-data.ts'
 import { ticketRoutes } from './routes.ts'
