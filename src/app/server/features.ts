@@ -8,6 +8,7 @@ import { exportsFeature } from '#front/exports/server/feature.ts'
 import { reportsFeature } from '#front/reports/server/feature.ts'
 import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
 import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
+import { deskSearchFeature } from '#front/desk-search/server/feature.ts'
 import { matchChangesFeature } from '#matchday/match-changes/server/feature.ts'
 import { transfersFeature } from '#matchday/transfers/server/feature.ts'
 import { ticketHoldersFeature } from '#matchday/ticket-holders/server/feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   deskHomeFeature,
   orderDeskFeature,
+  deskSearchFeature,
   chargebackDeskFeature,
   matchChangesFeature,
   packsFeature,

@@ -7,6 +7,7 @@ import { tillTable } from './till/table.ts'
 import { boxOfficeManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { namedBy } from '#server/names.ts'
+import { terminalSales } from '#selling/orders/server/search.ts'
 import { exportable } from '#server/table.ts'
 
 export const boxOfficeFeature: Feature = {
@@ -14,6 +15,13 @@ export const boxOfficeFeature: Feature = {
   routes: [boxOfficeRoutes, tillRoutes],
   lists: [exportable(tillTable, listTills)],
   personalData: boxOfficeData,
+  brings: [
+    terminalSales.from({
+      ofCard: (lastDigits) => sql`select order_id from box_office_sales where card_last4 = ${lastDigits}`,
+      authorised: (authorisation) =>
+        sql`select order_id from box_office_sales where upper(authorisation) = ${authorisation}`,
+    }),
+  ],
   names: {
     till: namedBy(
       'tills',
