@@ -1,4 +1,5 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
+import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   ledgerFeature,
   affiliatesFeature,
   supportFeature,
+  holderMessagesFeature,
   minorsFeature,
   fanIdFeature,
   holdsFeature,
