@@ -1,5 +1,6 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
 import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
+import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   deskHomeFeature,
   orderDeskFeature,
+  seatHoldersFeature,
   chargebackDeskFeature,
   matchChangesFeature,
   packsFeature,

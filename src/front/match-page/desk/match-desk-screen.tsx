@@ -1,5 +1,5 @@
 import { MatchScreen } from '#catalogue/events/desk/match-screen.tsx'
-import { IconCopy, IconMail } from '@tabler/icons-react'
+import { IconCopy, IconMail, IconMapPin } from '@tabler/icons-react'
 import { makePreviewLink } from '#front/news/desk-contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,17 +28,25 @@ export default function MatchDeskScreen() {
 /** The ways to who goes to the match. */
 function MatchPeople({ eventId }: { eventId: number }) {
   const mayDo = useMay()
-  if (!mayDo('send HolderMessage')) return null
   return (
     <Card className="flex flex-col gap-3 p-5">
       <h2 className="text-xl">Quienes van</h2>
       <Button
         variant="secondary"
-        to={`${deskPaths.holderMessages}?partido=${eventId}`}
-        icon={<IconMail size={20} aria-hidden />}
+        to={`${deskPaths.seatHolders}?partido=${eventId}`}
+        icon={<IconMapPin size={20} aria-hidden />}
       >
-        Escribirles
+        Quién se sienta dónde
       </Button>
+      {mayDo('send HolderMessage') && (
+        <Button
+          variant="secondary"
+          to={`${deskPaths.holderMessages}?partido=${eventId}`}
+          icon={<IconMail size={20} aria-hidden />}
+        >
+          Escribirles
+        </Button>
+      )}
     </Card>
   )
 }
