@@ -1,4 +1,6 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
+import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
+import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
@@ -58,6 +60,7 @@ export const features: readonly Feature[] = [
   deskHomeFeature,
   orderDeskFeature,
   deskSearchFeature,
+  seatHoldersFeature,
   chargebackDeskFeature,
   matchChangesFeature,
   packsFeature,
@@ -86,6 +89,7 @@ export const features: readonly Feature[] = [
   ledgerFeature,
   affiliatesFeature,
   supportFeature,
+  holderMessagesFeature,
   minorsFeature,
   fanIdFeature,
   holdsFeature,
