@@ -53,17 +53,6 @@ async function judge(port: number, origin: string, paths: Record<string, string>
         const key = `lighthouse_${name}_${category.replace('-', '_')}`
         const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)
         scores[key] = Math.max(scores[key] ?? 0, score)
-        if (score < 100)
-          console.log(
-            name,
-            category,
-            score,
-            Object.values(result?.lhr.audits ?? {})
-              .filter((x) => x.score !== null && x.score < 0.9)
-              .map((x) => x.id + ' ' + (x.displayValue ?? ''))
-              .join('; '),
-            result?.lhr.finalDisplayedUrl,
-          )
       }
     }
   }

@@ -42,6 +42,8 @@ import { notificationsFeature } from '#people/notifications/server/feature.ts'
 import { privacyFeature } from '#people/privacy/server/feature.ts'
 import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
 import { fanIdFeature } from '#people/fan-id/server/feature.ts'
+import { approvalsFeature } from '#people/approvals/server/feature.ts'
+import { staffNoticesFeature } from '#people/staff-notices/server/feature.ts'
 import { staffFeature } from '#people/staff/server/feature.ts'
 import { accountsFeature } from '#people/accounts/server/feature.ts'
 import { installManifests } from '#lib/manifests.ts'
@@ -97,6 +99,8 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   consentsFeature,
   privacyFeature,
+  approvalsFeature,
+  staffNoticesFeature,
   staffFeature,
   accountsFeature,
 ]

@@ -65,20 +65,18 @@ export function foundGroups(found: Answer<typeof searchDesk>): OptionGroup[] {
     { title: 'Asiento', options: found.seats.rows.map(seatOption) },
     {
       title: 'Pedidos',
-      options: [
-        ...found.orders.rows.map((order) => ({
-          id: order.id,
-          kind: 'order' as const,
-          title: joined(`${order.folio} · ${order.buyer}`, order.because),
-          detail: joined(
-            order.title,
-            order.seats > 0 && several(order.seats, 'lugar', 'lugares'),
-            formatMoney(order.totalCents),
-          ),
-          badge: <OrderBadge status={order.status} chargedBack={order.chargedBack} />,
-          to: deskPaths.order(order.id),
-        })),
-      ],
+      options: found.orders.rows.map((order) => ({
+        id: order.id,
+        kind: 'order',
+        title: joined(`${order.folio} · ${order.buyer}`, order.because),
+        detail: joined(
+          order.title,
+          order.seats > 0 && several(order.seats, 'lugar', 'lugares'),
+          formatMoney(order.totalCents),
+        ),
+        badge: <OrderBadge status={order.status} chargedBack={order.chargedBack} />,
+        to: deskPaths.order(order.id),
+      })),
     },
     {
       title: 'Personas',
