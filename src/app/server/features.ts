@@ -1,4 +1,6 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
+import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
+import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
@@ -8,6 +10,7 @@ import { exportsFeature } from '#front/exports/server/feature.ts'
 import { reportsFeature } from '#front/reports/server/feature.ts'
 import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
 import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
+import { deskSearchFeature } from '#front/desk-search/server/feature.ts'
 import { matchChangesFeature } from '#matchday/match-changes/server/feature.ts'
 import { transfersFeature } from '#matchday/transfers/server/feature.ts'
 import { ticketHoldersFeature } from '#matchday/ticket-holders/server/feature.ts'
@@ -58,6 +61,8 @@ export const features: readonly Feature[] = [
   reportsFeature,
   deskHomeFeature,
   orderDeskFeature,
+  deskSearchFeature,
+  seatHoldersFeature,
   chargebackDeskFeature,
   matchChangesFeature,
   packsFeature,
@@ -86,6 +91,7 @@ export const features: readonly Feature[] = [
   ledgerFeature,
   affiliatesFeature,
   supportFeature,
+  holderMessagesFeature,
   minorsFeature,
   fanIdFeature,
   holdsFeature,

@@ -2,6 +2,7 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { readSecondFactor } from '#people/accounts/second-factor-contract.ts'
 import { useSession } from '#web/session-store.ts'
+import { DeskSearch } from '#front/desk-search/desk/desk-search.tsx'
 import NotFoundScreen from '#front/site/web/not-found-screen.tsx'
 import type { Permission } from '#lib/permissions.ts'
 import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
@@ -44,11 +45,13 @@ type DeskUser = { id: string; firstName: string; role: StaffRole }
 function SignedInDesk({ user }: { user: DeskUser }) {
   const club = useClub()
   const menu = useDeskMenu(user.id, useMay())
+  const places = [{ title: '', places: menu.first }, ...menu.groups]
   return (
     <DeskLayout
       home={deskPaths.home}
       clubName={club.name}
       menu={menu}
+      search={<DeskSearch account={user.id} places={places} />}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
       band={
         <>

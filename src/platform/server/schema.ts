@@ -115,7 +115,7 @@ export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
 
 export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
@@ -817,6 +817,37 @@ export interface GivenDays {
   day: Timestamp;
   givenCents: Generated<number>;
   limitCents: number | null;
+}
+
+export interface HolderMessagePeople {
+  accountId: string;
+  messageId: string;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+}
+
+export interface HolderMessages {
+  audience: Generated<string>;
+  body: Generated<string>;
+  button: Generated<string>;
+  confirmedBy: string | null;
+  eventId: number;
+  finishedAt: Timestamp | null;
+  gates: Generated<string[]>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  push: Generated<boolean>;
+  sections: Generated<string[]>;
+  sendAt: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  testedAt: Timestamp | null;
+  testedBy: string | null;
+  testedWords: string | null;
+  words: Generated<string>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
+  zoneIds: Generated<number[]>;
 }
 
 export interface Holds {
@@ -1937,6 +1968,8 @@ export interface DB {
   gateQueues: GateQueues;
   gateSettings: GateSettings;
   givenDays: GivenDays;
+  holderMessagePeople: HolderMessagePeople;
+  holderMessages: HolderMessages;
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;

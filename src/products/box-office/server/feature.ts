@@ -8,6 +8,7 @@ import { tillsToLookAt } from './till/notices.ts'
 import { boxOfficeManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { namedBy } from '#server/names.ts'
+import { terminalSales } from '#selling/orders/server/search.ts'
 import { exportable } from '#server/table.ts'
 
 export const boxOfficeFeature: Feature = {
@@ -16,6 +17,13 @@ export const boxOfficeFeature: Feature = {
   staffNotices: [tillsToLookAt],
   lists: [exportable(tillTable, listTills)],
   personalData: boxOfficeData,
+  brings: [
+    terminalSales.from({
+      ofCard: (lastDigits) => sql`select order_id from box_office_sales where card_last4 = ${lastDigits}`,
+      authorised: (authorisation) =>
+        sql`select order_id from box_office_sales where upper(authorisation) = ${authorisation}`,
+    }),
+  ],
   names: {
     till: namedBy(
       'tills',
