@@ -814,6 +814,8 @@ export interface GateSettings {
 
 export interface GivenDays {
   accountId: string;
+  actCents: Generated<number>;
+  actIn: string | null;
   day: Timestamp;
   givenCents: Generated<number>;
   limitCents: number | null;
