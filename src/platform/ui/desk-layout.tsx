@@ -34,7 +34,7 @@ export function DeskLayout({ home, clubName, menu, account, search, band, childr
             className="-ml-2 text-white lg:hidden"
             onClick={() => setOpen(true)}
           />
-          <Link to={home} className="min-w-0 overflow-hidden rounded-sm">
+          <Link to={home} className="min-w-0 overflow-hidden rounded-sm max-sm:w-10 max-sm:shrink-0">
             <Logo name={clubName} />
           </Link>
           {search && <div className="mx-auto min-w-0 flex-1 sm:max-w-105">{search}</div>}

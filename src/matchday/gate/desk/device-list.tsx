@@ -40,25 +40,32 @@ export function DeviceList({ eventId, devices, now, supervises }: DeviceListProp
           {
             key: 'name',
             header: 'Equipo',
-            cell: ({ name, supervisor }) => (
+            cell: ({ name, gate, supervisor }) => (
               <>
-                <strong>{name}</strong> {supervisor && <Badge tone="brand">Supervisión</Badge>}
+                <strong className="block">{name}</strong>
+                <span className="block text-sm text-ink-2">
+                  {gate === null ? 'Todas las puertas' : `Puerta ${gate}`}
+                  {supervisor && ', supervisión'}
+                </span>
               </>
             ),
           },
-          { key: 'gate', header: 'Puerta', cell: ({ gate }) => gate ?? 'Todas' },
           {
             key: 'state',
             header: 'Estado',
             cell: (device) => {
               const { tone, words } = deviceState(device, now)
-              return <Badge tone={tone}>{words}</Badge>
+              return (
+                <>
+                  <Badge tone={tone}>{words}</Badge>
+                  {device.lastSyncAt !== null && (
+                    <span className="block text-sm whitespace-nowrap text-ink-2">
+                      {formatHour(device.lastSyncAt)}
+                    </span>
+                  )}
+                </>
+              )
             },
-          },
-          {
-            key: 'sync',
-            header: 'Última vez',
-            cell: ({ lastSyncAt }) => (lastSyncAt === null ? '—' : formatHour(lastSyncAt)),
           },
           {
             key: 'pending',
