@@ -44,7 +44,7 @@ export function DeviceList({ eventId, devices, now, supervises }: DeviceListProp
               <>
                 <strong className="block">{name}</strong>
                 <span className="block text-sm text-ink-2">
-                  {gate === null ? 'Todas las puertas' : `Puerta ${gate}`}
+                  {gate === null ? 'Todas' : `Puerta ${gate}`}
                   {supervisor && ', supervisión'}
                 </span>
               </>
@@ -58,7 +58,7 @@ export function DeviceList({ eventId, devices, now, supervises }: DeviceListProp
               return (
                 <>
                   <Badge tone={tone}>{words}</Badge>
-                  {device.lastSyncAt !== null && (
+                  {tone === 'ok' && device.lastSyncAt !== null && (
                     <span className="block text-sm whitespace-nowrap text-ink-2">
                       {formatHour(device.lastSyncAt)}
                     </span>
