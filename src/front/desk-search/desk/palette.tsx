@@ -174,7 +174,7 @@ function useFound(typed: string, places: Place[], account: string) {
   const found = asks ? data : undefined
   const there = placesFor(places, typed, may, found?.seats.rows ?? [])
   const groups = [
-    ...(found === undefined ? [] : foundGroups(found)),
+    ...(found === undefined ? [] : foundGroups(found, text)),
     ...(there.length === 0 ? [] : [{ title: 'Ir a', options: there }]),
   ]
   const counted = found === undefined ? [] : Object.values(found).map(({ total }) => total)

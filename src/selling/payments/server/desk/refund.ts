@@ -13,6 +13,7 @@ import { orderValue } from '../refunds/seat-value.ts'
 import { ordersOfSeats, refundParts, type RefundPart } from './sql.ts'
 
 type Deps = Pick<Services, 'db'>
+type Clerk = Pick<SignedIn, 'id' | 'role'>
 export type Asked = {
   orderId: string
   eventId?: number | undefined
@@ -33,32 +34,32 @@ type Preview = {
  * Gives back what staff decided. The tickets are locked before anything is looked at and void before any money is
  * queued, so that a ticket is either let in or paid back (`checkInTicket` waits for the same rows).
  */
-export function refundAtDesk({ db }: Deps, asked: Decided, account: SignedIn) {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, asked.orderId)
-    if (order === undefined) throw notFound('No encontramos ese pedido.')
-    if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
-    const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
-    if (again > 0) return { amountCents: again, seatIds: [], again: true }
-    const usedSeatIds = await usedOf(tx, asked)
-    if (usedSeatIds.length > 0) refuseUsed(asked, account)
-    if ((await orderValue(tx, order)) !== asked.leftCents)
-      throw new Problem(
-        'changed_meanwhile',
-        'Alguien más movió el dinero de este pedido. Revisa lo que queda.',
-      )
-    const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
-    if (usedSeatIds.length > 0) {
-      const detail = { usedSeatIds, reason: asked.reason }
-      await audit(tx, {
-        accountId: account.id,
-        action: 'order.refund_used',
-        subject: `order:${order.id}`,
-        detail,
-      })
-    }
-    return done
-  })
+export function refundAtDesk({ db }: Deps, asked: Decided, account: Clerk) {
+  return db.transaction().execute((tx) => refundInDesk(tx, asked, account))
+}
+
+/** The same inside a transaction that does more. */
+export async function refundInDesk(tx: Db, asked: Decided, account: Clerk) {
+  const order = await lockOrder(tx, asked.orderId)
+  if (order === undefined) throw notFound('No encontramos ese pedido.')
+  if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
+  const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
+  if (again > 0) return { amountCents: again, seatIds: [], again: true }
+  const usedSeatIds = await usedOf(tx, asked)
+  if (usedSeatIds.length > 0) refuseUsed(asked, account)
+  if ((await orderValue(tx, order)) !== asked.leftCents)
+    throw new Problem('changed_meanwhile', 'Alguien más movió el dinero de este pedido. Revisa lo que queda.')
+  const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
+  if (usedSeatIds.length > 0) {
+    const detail = { usedSeatIds, reason: asked.reason }
+    await audit(tx, {
+      accountId: account.id,
+      action: 'order.refund_used',
+      subject: `order:${order.id}`,
+      detail,
+    })
+  }
+  return done
 }
 
 /** One refund, of as many orders as the seats asked for are of now: one whose seat was changed is of the change's order. */
@@ -89,7 +90,7 @@ async function refuseNameless(tx: Db, accountId: string): Promise<void> {
     throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
 }
 
-function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
+function refuseUsed({ evenUsed }: Decided, { role }: Clerk): void {
   if (evenUsed === true && role === 'administrator') return
   throw new Problem(
     'ticket_used',
@@ -98,7 +99,7 @@ function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
 }
 
 /** What the same refund would do, found out by doing it and taking it back. */
-export async function previewRefund({ db }: Deps, asked: Asked, account: SignedIn): Promise<Preview> {
+export async function previewRefund({ db }: Deps, asked: Asked, account: Clerk): Promise<Preview> {
   const key = crypto.randomUUID()
   const outcome = await db
     .transaction()
