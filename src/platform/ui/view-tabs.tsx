@@ -23,7 +23,7 @@ type ViewTabsProps = {
 /** Ways to look at one list, kept under names: each sets the list's filters. */
 export function ViewTabs({ label, views, current, onChoose, children }: ViewTabsProps) {
   return (
-    <nav aria-label={label} className="flex items-center gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="flex min-w-0 items-center gap-1 overflow-x-auto border-b border-line">
       {views.map(({ id, name, count, due = false }) => (
         <button
           key={id}

@@ -60,7 +60,7 @@ it('finds a person whichever name comes first, and leads to their orders', async
   const { firstName, lastName } = await paidOrder()
   const page = await deskPage(product, 'support', '/backoffice')
   await page.getByRole('button', { name: /^Buscar/ }).click()
-  await page.keyboard.type(`${lastName.split(' ')[0]} ${firstName}`)
+  await field(page).fill(`${lastName.split(' ')[0]} ${firstName}`)
   const people = palette(page).getByRole('group', { name: 'Personas' })
   await people.getByRole('option').first().click()
   await page.waitForURL(/pedidos\?persona=/)

@@ -8,12 +8,46 @@ import { staffSession } from '../../world/staff.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
+  await sellThree()
 })
 afterAll(() => product.close())
 
 const row = (page: Page, folio: string) => page.getByRole('row').filter({ hasText: folio })
 const bar = (page: Page) => page.getByRole('region', { name: 'Con los pedidos elegidos' })
 const asked = (page: Page) => page.getByRole('region', { name: 'Lo que pediste' })
+
+/** Three sales at the window, each of a seat, for cash. */
+async function sellThree(): Promise<void> {
+  const { token, cookie } = await staffSession(product.database.db, 'box_office')
+  const headers = {
+    authorization: `Bearer ${token}`,
+    cookie: `taquilla=${cookie}`,
+    'content-type': 'application/json',
+  }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${product.origin}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { id: string; totalCents: number }
+  }
+  await post('/box-office/till', { openingCents: 0 })
+  const seats = await product.database.db
+    .selectFrom('eventSeats')
+    .select('seatId')
+    .where('eventId', '=', 1)
+    .where('status', '=', 'free')
+    .orderBy('seatId')
+    .limit(3)
+    .execute()
+  for (const { seatId } of seats) {
+    const hold = await post('/events/1/holds', { seatIds: [seatId] })
+    const pay = { means: 'cash', receivedCents: hold.totalCents }
+    await post('/box-office/sales', { key: crypto.randomUUID(), holdId: hold.id, fares: [], pay })
+  }
+}
 
 /** The folios of paid orders of tickets, as the list shows them. */
 async function paidFolios(page: Page): Promise<string[]> {
@@ -60,7 +94,7 @@ it('refunds several orders at once: looked at, taken back, and then done', async
   await asked(page).waitFor({ state: 'detached' })
   await timeIsOver()
   await page.reload()
-  await row(page, first!).getByText('Pagado').waitFor()
+  await row(page, first!).getByRole('cell', { name: 'Pagado' }).waitFor()
 
   await page.getByRole('checkbox', { name: `Elegir ${first}` }).click()
   await page.getByRole('checkbox', { name: `Elegir ${third}` }).click()
@@ -99,8 +133,8 @@ it('keeps a view with its filters, on another computer too, and the columns as s
   await views.getByRole('button', { name: /^Los pagados/, pressed: true }).waitFor()
 
   await page.getByRole('button', { name: 'Columnas' }).click()
-  await page.getByRole('dialog').getByLabel('Correo').check()
-  await page.getByRole('dialog').getByLabel('Pago').uncheck()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Correo' }).check()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Pago' }).uncheck()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Listo' }).click()
   await page.reload()

@@ -94,7 +94,7 @@ export default function Palette({ account, places, onClose }: PaletteProps) {
         <button
           type="button"
           onClick={onClose}
-          aria-label="Cerrar la búsqueda"
+          aria-label="Esc: cerrar la búsqueda"
           className="grid min-h-11 min-w-11 place-items-center rounded-md"
         >
           <Key>Esc</Key>

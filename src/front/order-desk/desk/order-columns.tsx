@@ -80,11 +80,11 @@ export function OrderCard(order: DeskOrderRow) {
   return (
     <>
       <span className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-semibold">
-          <Link to={deskPaths.order(id)} className="nums py-2 text-brand">
+        <span className="flex min-w-0 items-center gap-2 font-semibold">
+          <Link to={deskPaths.order(id)} className="nums flex min-h-8 items-center text-brand">
             {folio}
-          </Link>{' '}
-          {buyer}
+          </Link>
+          <span className="min-w-0 truncate">{buyer}</span>
         </span>
         <span className="nums shrink-0 font-semibold">
           <Money cents={totalCents} />

@@ -1,14 +1,14 @@
 import { formatMoney } from '#lib/money.ts'
 import type { OrderBatch } from '../../batch-contract.ts'
 
-export const ordersWords = (count: number): string => (count === 1 ? '1 pedido' : `${count} pedidos`)
+export const orderCount = (count: number): string => (count === 1 ? '1 pedido' : `${count} pedidos`)
 
 /** An act in the words of its dialog, its button and its bar. */
 export const actWords = {
   resend: {
     title: 'Reenviar boletos',
     can: (n: number) => (n === 1 ? '1 se puede reenviar' : `${n} se pueden reenviar`),
-    button: (n: number) => `Reenviar ${ordersWords(n)}`,
+    button: (n: number) => `Reenviar ${orderCount(n)}`,
     coming: (n: number) => (n === 1 ? 'Se reenvía 1 pedido' : `Se reenvían ${n} pedidos`),
     going: 'Reenviando',
     done: 'Reenviaste',
@@ -16,12 +16,12 @@ export const actWords = {
   print: {
     title: 'Imprimir boletos',
     can: (n: number) => (n === 1 ? '1 se puede imprimir' : `${n} se pueden imprimir`),
-    button: (n: number) => `Imprimir ${ordersWords(n)}`,
+    button: (n: number) => `Imprimir ${orderCount(n)}`,
   },
   refund: {
     title: 'Devolver pedidos',
     can: (n: number) => (n === 1 ? '1 se puede devolver' : `${n} se pueden devolver`),
-    button: (n: number, cents: number) => `Devolver ${formatMoney(cents)} de ${ordersWords(n)}`,
+    button: (n: number, cents: number) => `Devolver ${formatMoney(cents)} de ${orderCount(n)}`,
     coming: (n: number) => (n === 1 ? 'Se devuelve 1 pedido' : `Se devuelven ${n} pedidos`),
     going: 'Devolviendo',
     done: 'Devolviste',
@@ -29,7 +29,7 @@ export const actWords = {
   void: {
     title: 'Anular pedidos',
     can: (n: number) => (n === 1 ? '1 se puede anular' : `${n} se pueden anular`),
-    button: (n: number) => `Anular ${ordersWords(n)}`,
+    button: (n: number) => `Anular ${orderCount(n)}`,
     coming: (n: number) => (n === 1 ? 'Se anula 1 pedido' : `Se anulan ${n} pedidos`),
     going: 'Anulando',
     done: 'Anulaste',
@@ -43,5 +43,5 @@ export function batchWords({ act, state, orders, done, refused }: OrderBatch): s
   if (state === 'undone') return 'Se deshizo: no pasó nada'
   if (state === 'running') return `${words.going} pedidos: ${done + refused} de ${orders}`
   const left = refused === 0 ? '' : `. ${refused === 1 ? '1 no se pudo' : `${refused} no se pudieron`}`
-  return `${words.done} ${ordersWords(done)}${left}`
+  return `${words.done} ${orderCount(done)}${left}`
 }
