@@ -1,4 +1,6 @@
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
+import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
+import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
@@ -40,6 +42,8 @@ import { notificationsFeature } from '#people/notifications/server/feature.ts'
 import { privacyFeature } from '#people/privacy/server/feature.ts'
 import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
 import { fanIdFeature } from '#people/fan-id/server/feature.ts'
+import { approvalsFeature } from '#people/approvals/server/feature.ts'
+import { staffNoticesFeature } from '#people/staff-notices/server/feature.ts'
 import { staffFeature } from '#people/staff/server/feature.ts'
 import { accountsFeature } from '#people/accounts/server/feature.ts'
 import { installManifests } from '#lib/manifests.ts'
@@ -58,6 +62,7 @@ export const features: readonly Feature[] = [
   deskHomeFeature,
   orderDeskFeature,
   deskSearchFeature,
+  seatHoldersFeature,
   chargebackDeskFeature,
   matchChangesFeature,
   packsFeature,
@@ -86,6 +91,7 @@ export const features: readonly Feature[] = [
   ledgerFeature,
   affiliatesFeature,
   supportFeature,
+  holderMessagesFeature,
   minorsFeature,
   fanIdFeature,
   holdsFeature,
@@ -93,6 +99,8 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   consentsFeature,
   privacyFeature,
+  approvalsFeature,
+  staffNoticesFeature,
   staffFeature,
   accountsFeature,
 ]

@@ -11,6 +11,7 @@ import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
+import { deskHead } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
@@ -88,7 +89,8 @@ function Permitted({ role }: { role: StaffRole }) {
 function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
   const navigate = useNavigate()
   return (
-    <div className="flex items-center gap-2 text-white">
+    <div className="flex items-center gap-1 text-white sm:gap-2">
+      {deskHead()}
       <Button variant="ghost" size="sm" className="text-white hover:bg-brand-hover" to={deskPaths.myAccess}>
         {firstName}
         <span className="hidden sm:inline"> · {staffRoles[role]}</span>

@@ -5,6 +5,7 @@ import { Done, Instant, Uuid } from '#lib/shapes.ts'
 export const Kind = z.enum([
   'orders',
   'match_change',
+  'match_notice',
   'match_reminder',
   'tickets',
   'bonogallo',

@@ -22,6 +22,11 @@ export const kindSettings: Record<Kind, Settings> = {
     label: 'Cambios de tu partido',
     hint: 'Si se cancela o se mueve, el correo siempre llega.',
   },
+  match_notice: {
+    ...fixed,
+    label: 'Avisos de tu partido',
+    hint: 'Puertas, accesos y lo que debes saber para entrar: el correo siempre llega.',
+  },
   match_reminder: {
     ...yours,
     label: 'Recordatorio de tu partido',
@@ -68,6 +73,9 @@ export function isWanted(kind: Kind, channel: Channel, chosen: boolean | undefin
   if (!canSwitchOff(kind, channel)) return true
   return chosen ?? kindSettings[kind][channel] === 'on'
 }
+
+/** A letter to many leaves after whatever somebody waits for: of jobs that are due, the smaller number goes first. */
+export const bulkPriority = 20
 
 /** What does not fit on a phone's lock screen ends in three dots; a long title stops nobody's purchase. */
 export function shortened(text: string, most: number): string {

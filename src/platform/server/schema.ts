@@ -115,7 +115,7 @@ export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
 
 export type OrderBatchItemState = "done" | "refused" | "waiting";
 
@@ -246,6 +246,24 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface Approvals {
+  act: Json;
+  amountCents: number;
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  requestKey: string;
+  shown: Json;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -369,6 +387,7 @@ export interface CheckIns {
   gate: string;
   id: string;
   kind: CheckInKind;
+  letInBy: string | null;
   reason: string | null;
   receivedAt: Generated<Timestamp>;
   scannedAt: Timestamp;
@@ -783,6 +802,15 @@ export interface GateIncidents {
   words: string | null;
 }
 
+export interface GatePins {
+  accountId: string;
+  eventId: number;
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  salt: Buffer;
+  verifier: Buffer;
+}
+
 export interface GateQueues {
   deviceId: string;
   eventId: number;
@@ -795,6 +823,44 @@ export interface GateSettings {
   anyGate: Generated<boolean>;
   eventId: number;
   reEntry: Generated<boolean>;
+}
+
+export interface GivenDays {
+  accountId: string;
+  day: Timestamp;
+  givenCents: Generated<number>;
+  limitCents: number | null;
+}
+
+export interface HolderMessagePeople {
+  accountId: string;
+  messageId: string;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+}
+
+export interface HolderMessages {
+  audience: Generated<string>;
+  body: Generated<string>;
+  button: Generated<string>;
+  confirmedBy: string | null;
+  eventId: number;
+  finishedAt: Timestamp | null;
+  gates: Generated<string[]>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  push: Generated<boolean>;
+  sections: Generated<string[]>;
+  sendAt: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  testedAt: Timestamp | null;
+  testedBy: string | null;
+  testedWords: string | null;
+  words: Generated<string>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
+  zoneIds: Generated<number[]>;
 }
 
 export interface Holds {
@@ -1488,6 +1554,13 @@ export interface RevenueSummed {
   until: Timestamp;
 }
 
+export interface RoleLimits {
+  actCents: number | null;
+  changedAt: Generated<Timestamp>;
+  dayCents: number | null;
+  role: Role;
+}
+
 export interface SaleAlerts {
   accountId: string;
   askedAt: Generated<Timestamp>;
@@ -1637,6 +1710,30 @@ export interface StaffMembers {
   accountId: string;
   deactivatedAt: Timestamp | null;
   formerRole: Role | null;
+}
+
+export interface StaffNoticeChoices {
+  accountId: string;
+  bell: boolean;
+  changedAt: Generated<Timestamp>;
+  kind: string;
+  mail: boolean;
+  push: boolean;
+}
+
+export interface StaffNotices {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  goneAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  mailedAt: Timestamp | null;
+  path: string;
+  pushedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  thing: string;
+  title: string;
+  urgent: boolean;
 }
 
 export interface StockItems {
@@ -1848,6 +1945,7 @@ export interface DB {
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
   apiKeys: ApiKeys;
+  approvals: Approvals;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
@@ -1896,8 +1994,12 @@ export interface DB {
   gateCodes: GateCodes;
   gateDevices: GateDevices;
   gateIncidents: GateIncidents;
+  gatePins: GatePins;
   gateQueues: GateQueues;
   gateSettings: GateSettings;
+  givenDays: GivenDays;
+  holderMessagePeople: HolderMessagePeople;
+  holderMessages: HolderMessages;
   holds: Holds;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
@@ -1961,6 +2063,7 @@ export interface DB {
   restrictions: Restrictions;
   revenueDays: RevenueDays;
   revenueSummed: RevenueSummed;
+  roleLimits: RoleLimits;
   saleAlerts: SaleAlerts;
   salePhaseReturns: SalePhaseReturns;
   salePhases: SalePhases;
@@ -1977,6 +2080,8 @@ export interface DB {
   siteClosures: SiteClosures;
   staffInvitations: StaffInvitations;
   staffMembers: StaffMembers;
+  staffNoticeChoices: StaffNoticeChoices;
+  staffNotices: StaffNotices;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;

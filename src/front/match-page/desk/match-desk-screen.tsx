@@ -1,5 +1,5 @@
 import { MatchScreen } from '#catalogue/events/desk/match-screen.tsx'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconMail, IconMapPin } from '@tabler/icons-react'
 import { makePreviewLink } from '#front/news/desk-contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,11 +8,47 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
+import { deskPaths } from '#web/desk-paths.ts'
 import { useMay } from '#web/use-may.ts'
 
 /** The match at the desk, with the link that shows it before everybody sees it. */
 export default function MatchDeskScreen() {
-  return <MatchScreen aside={(eventId) => <MatchPreview eventId={eventId} />} />
+  return (
+    <MatchScreen
+      aside={(eventId) => (
+        <>
+          <MatchPeople eventId={eventId} />
+          <MatchPreview eventId={eventId} />
+        </>
+      )}
+    />
+  )
+}
+
+/** The ways to who goes to the match. */
+function MatchPeople({ eventId }: { eventId: number }) {
+  const mayDo = useMay()
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <h2 className="text-xl">Quienes van</h2>
+      <Button
+        variant="secondary"
+        to={`${deskPaths.seatHolders}?partido=${eventId}`}
+        icon={<IconMapPin size={20} aria-hidden />}
+      >
+        Quién se sienta dónde
+      </Button>
+      {mayDo('send HolderMessage') && (
+        <Button
+          variant="secondary"
+          to={`${deskPaths.holderMessages}?partido=${eventId}`}
+          icon={<IconMail size={20} aria-hidden />}
+        >
+          Escribirles
+        </Button>
+      )}
+    </Card>
+  )
 }
 
 /** A link that ends by itself, for who should see the match before everybody does. */

@@ -1,3 +1,4 @@
+import { lockAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { seatsNamed } from '#products/box-office/server/named-seats.ts'
 import { charge, soldBefore, type Press } from '#products/box-office/server/sale/at-window.ts'
@@ -63,50 +64,55 @@ export async function previewReseat(db: Db, { ticketId, seat }: Pick<ReseatInput
  * cash out of the same drawer where one is open; unless the difference is waived.
  */
 export function reseat(services: Deps, input: ReseatInput, who: Clerk): Promise<Reseated> {
-  return services.db.transaction().execute(async (tx) => {
-    const till = await openTill(tx, who.account.id, { lock: true })
-    const before = input.charge && (await soldBefore(tx, input.charge.key, who))
-    if (before) return { orderId: before.orderId, changeCents: before.changeCents, paidOutCents: 0 }
-    const ticket = await lockedForSeat(tx, input)
-    const fault = transferBlocker(ticket)
-    if (fault !== null) refuseTransfer(fault)
-    const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, input.seat)
-    if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
-    const newCents = line.faceCents + line.serviceCents
-    const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
-    const taken: Line = input.waive ? { ...line, ...paidLine } : line
-    const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
-    const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
-    const { id: ticketId, eventId, orderId: oldOrderId, seatId: oldSeatId } = ticket
-    const { givenCents, backCents } = sums
-    await insertChange(tx, {
-      orderId,
-      eventId,
-      ticketId,
-      oldOrderId,
-      oldSeatId,
-      givenCents,
-      backCents,
-      payout: 'refund',
-    })
-    const sale = charged && (await charge(tx, services, { ...charged, orderId }, who))
-    if (!sale && !(await settleWithoutProvider(tx, services, (await lockOrder(tx, orderId))!)))
-      throw seatTaken()
-    const paidOutCents = till === undefined ? 0 : await payOutChange(tx, till, orderId)
-    const places = await seatPlaces(tx, eventId, [oldSeatId, seatId])
-    const wordsOf = (id: number) => placeWords(places.find((place) => place.id === id)!)
-    const detail = {
-      from: wordsOf(oldSeatId),
-      to: wordsOf(seatId),
-      paidCents,
-      newCents,
-      waived: input.waive,
-      reason: input.reason,
-    }
-    for (const id of [oldOrderId, orderId])
-      await audit(tx, { accountId: who.account.id, action: 'order.reseat', subject: `order:${id}`, detail })
-    return { orderId, changeCents: sale?.changeCents ?? 0, paidOutCents }
+  return services.db.transaction().execute((tx) => reseatIn(tx, services, input, who))
+}
+
+/** The same in the caller's transaction, which has locked till, orders and seats where it moves several. */
+export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: Clerk): Promise<Reseated> {
+  const held = await lockAllowance(tx, who.account.id)
+  const till = await openTill(tx, who.account.id, { lock: true })
+  const before = input.charge && (await soldBefore(tx, input.charge.key, who))
+  if (before) return { orderId: before.orderId, changeCents: before.changeCents, paidOutCents: 0 }
+  const ticket = await lockedForSeat(tx, input)
+  const fault = transferBlocker(ticket)
+  if (fault !== null) refuseTransfer(fault)
+  const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, input.seat)
+  if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
+  const newCents = line.faceCents + line.serviceCents
+  const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
+  await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents)
+  const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
+  const taken: Line = input.waive ? { ...line, ...paidLine } : line
+  const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
+  const { id: ticketId, eventId, orderId: oldOrderId, seatId: oldSeatId } = ticket
+  const { givenCents, backCents } = sums
+  await insertChange(tx, {
+    orderId,
+    eventId,
+    ticketId,
+    oldOrderId,
+    oldSeatId,
+    givenCents,
+    backCents,
+    payout: 'refund',
   })
+  const sale = charged && (await charge(tx, services, { ...charged, orderId }, who))
+  if (!sale && !(await settleWithoutProvider(tx, services, (await lockOrder(tx, orderId))!)))
+    throw seatTaken()
+  const paidOutCents = till === undefined ? 0 : await payOutChange(tx, till, orderId)
+  const places = await seatPlaces(tx, eventId, [oldSeatId, seatId])
+  const wordsOf = (id: number) => placeWords(places.find((place) => place.id === id)!)
+  const detail = {
+    from: wordsOf(oldSeatId),
+    to: wordsOf(seatId),
+    paidCents,
+    newCents,
+    waived: input.waive,
+    reason: input.reason,
+  }
+  for (const id of [oldOrderId, orderId])
+    await audit(tx, { accountId: who.account.id, action: 'order.reseat', subject: `order:${id}`, detail })
+  return { orderId, changeCents: sale?.changeCents ?? 0, paidOutCents }
 }
 
 /** How the difference of a dearer seat is paid, and into which till. */

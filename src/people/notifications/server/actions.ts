@@ -10,7 +10,7 @@ import {
   saveSubscription,
   type Subscription,
 } from './push/subscriptions.ts'
-import { canSwitchOff, isWanted, kindSettings, marketingKinds, shortened } from '../rules.ts'
+import { bulkPriority, canSwitchOff, isWanted, kindSettings, marketingKinds, shortened } from '../rules.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -44,6 +44,29 @@ export async function notifyAll(tx: Db, accountIds: string[], notice: Notice): P
   if (mail !== 'own') await sql.enqueueMails(tx, noticeIds, kind, isWanted(kind, 'mail', undefined))
   await sql.enqueuePushes(tx, noticeIds, kind, isWanted(kind, 'push', undefined))
   return noticeIds.length
+}
+
+/**
+ * Tells many people of one thing, each in words of their own, behind everything that is told one by one. Answers how many
+ * had not been told.
+ */
+export async function notifyEach(
+  tx: Db,
+  people: Parameters<typeof sql.insertEach>[1],
+  { push, ...notice }: Pick<Notice, 'kind' | 'key' | 'title' | 'path'> & { push: boolean },
+): Promise<number> {
+  const told = people.map((person) => ({ ...person, body: shortened(person.body, 500) }))
+  const ids = await sql.insertEach(tx, told, { ...notice, title: shortened(notice.title, 120) })
+  if (ids.length === 0) return 0
+  const { kind } = notice
+  await sql.enqueueMails(tx, ids, kind, isWanted(kind, 'mail', undefined), bulkPriority)
+  if (push) await sql.enqueuePushes(tx, ids, kind, isWanted(kind, 'push', undefined), bulkPriority)
+  return ids.length
+}
+
+/** Of those who were told by this key, whose letter has not been sent: they have not been told after all. */
+export function takeBack(tx: Db, key: string): Promise<string[]> {
+  return sql.takeOutUnsent(tx, key)
 }
 
 /** For a feature that writes its own mails (`mail: 'own'`): whether the person has not switched this kind off. */

@@ -34,7 +34,18 @@ export function notificationJobs({ db, config, sendMail, log }: Services): Jobs 
           : undefined
         const letter = await noticeMail(notice, { publicUrl, unsubscribeUrl })
         const key = `notification-${notificationId}`
-        await sendMail({ to, key, ...letter, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) })
+        const mail = { to, key, ...letter, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }
+        if (notice.mail?.once === true) {
+          if (!(await sql.claimMail(db, notificationId))) return
+          try {
+            await sendMail(mail)
+          } catch (error) {
+            await sql.releaseMail(db, notificationId)
+            throw error
+          }
+          return
+        }
+        await sendMail(mail)
         await sql.markMailed(db, notificationId)
       },
       push_notification: async (payload) => {

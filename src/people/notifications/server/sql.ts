@@ -4,7 +4,16 @@ import type { MailBlock } from '#club/mail/server/mail-blocks.ts'
 import type { Channel, Kind } from '../contract.ts'
 
 /** What the mail says when it is more than title, body and a button. */
-export type NoticeMail = { subject?: string; preview?: string; blocks?: MailBlock[]; button?: string }
+export type NoticeMail = {
+  subject?: string
+  preview?: string
+  /** The letter's first words, where they are not the notice's. */
+  lead?: string
+  blocks?: MailBlock[]
+  button?: string
+  /** Rather lost than twice: a letter to many is marked as sent before it goes. */
+  once?: boolean
+}
 
 export type NewNotice = {
   kind: Kind
@@ -26,6 +35,24 @@ export async function insertNotices(db: Db, accountIds: string[], notice: NewNot
   return rows.map(({ id }) => id)
 }
 
+type OwnWords = { accountId: string; body: string; mail: NoticeMail }
+
+/** The same where each person has words of their own. */
+export async function insertEach(
+  db: Db,
+  people: OwnWords[],
+  { kind, key, title, path }: Pick<NewNotice, 'kind' | 'key' | 'title' | 'path'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (account_id, kind, key, title, body, path, mail)
+    select accounts.id, ${kind}::notification_kind, ${key}, ${title}, person.body, ${path}, person.mail
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person ("accountId" uuid, body text, mail jsonb)
+    join accounts on accounts.id = person."accountId"
+    where accounts.erased_at is null order by accounts.id
+    on conflict (account_id, key) do nothing returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Of these notices, those whose owner wants the kind by the channel: chosen, or `otherwise` by default. */
 function wanting(kind: Kind, channel: Channel, otherwise: boolean) {
   return sql`coalesce((select wanted from notification_preferences chosen
@@ -41,22 +68,56 @@ export async function wantersOf(db: Db, kind: Kind): Promise<string[]> {
 }
 
 /** A mail job for each of these notices whose owner wants the kind by mail. */
-export async function enqueueMails(db: Db, ids: string[], kind: Kind, otherwise: boolean): Promise<void> {
+export async function enqueueMails(
+  db: Db,
+  ids: string[],
+  kind: Kind,
+  otherwise: boolean,
+  priority = 0,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job('mail_notification', json_build_object('notificationId', notice.id),
-      job_key => 'mail_notification:' || notice.id, max_attempts => 12)
+      job_key => 'mail_notification:' || notice.id, max_attempts => 12, priority => ${priority}::int)
     from notifications notice
     where id = any (${ids}::uuid[]) and ${wanting(kind, 'mail', otherwise)}`.execute(db)
 }
 
 /** A push job for each browser of the owners who want the kind there. */
-export async function enqueuePushes(db: Db, ids: string[], kind: Kind, otherwise: boolean): Promise<void> {
+export async function enqueuePushes(
+  db: Db,
+  ids: string[],
+  kind: Kind,
+  otherwise: boolean,
+  priority = 0,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job('push_notification',
       json_build_object('notificationId', notice.id, 'subscriptionId', subscription.id),
-      job_key => 'push_notification:' || notice.id || ':' || subscription.id, max_attempts => 8)
+      job_key => 'push_notification:' || notice.id || ':' || subscription.id, max_attempts => 8,
+      priority => ${priority}::int)
     from notifications notice join push_subscriptions subscription using (account_id)
     where notice.id = any (${ids}::uuid[]) and ${wanting(kind, 'push', otherwise)}`.execute(db)
+}
+
+/** Letters of a key that lie in the queue and that nobody has tried to send are taken out, with their notices and pushes. */
+export async function takeOutUnsent(db: Db, key: string): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    with letters as (
+      select notice.id, notice.account_id from notifications notice
+      join graphile_worker.jobs job on job.key = 'mail_notification:' || notice.id
+      where notice.key = ${key} and notice.mailed_at is null
+        and job.locked_at is null and job.attempts = 0
+    ), taken as (
+      select graphile_worker.remove_job('mail_notification:' || id) from letters
+      union all
+      select graphile_worker.remove_job('push_notification:' || letters.id || ':' || phone.id)
+      from letters join push_subscriptions phone using (account_id)
+    ), dropped as (
+      delete from notifications where id in (select id from letters) and (select count(*) from taken) >= 0
+      returning account_id
+    )
+    select account_id from dropped`.execute(db)
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** A notice with its owner and what they chose meanwhile; undefined when either is gone. */
@@ -86,6 +147,22 @@ export async function moveNotices(db: Db, from: string, to: string, kind: Kind):
     .where('accountId', '=', from)
     .where('kind', '=', kind)
     .execute()
+}
+
+/** Takes a letter to send it; false when somebody has. */
+export async function claimMail(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ mailedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('mailedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The mail server did not take it: it waits to be sent again. */
+export async function releaseMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('notifications').set({ mailedAt: null }).where('id', '=', id).execute()
 }
 
 export async function markMailed(db: Db, id: string): Promise<void> {

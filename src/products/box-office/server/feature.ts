@@ -4,6 +4,7 @@ import { boxOfficeData } from './personal-data.ts'
 import { boxOfficeRoutes } from './routes.ts'
 import { tillRoutes } from './till/routes.ts'
 import { tillTable } from './till/table.ts'
+import { tillsToLookAt } from './till/notices.ts'
 import { boxOfficeManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { namedBy } from '#server/names.ts'
@@ -13,6 +14,7 @@ import { exportable } from '#server/table.ts'
 export const boxOfficeFeature: Feature = {
   manifest: boxOfficeManifest,
   routes: [boxOfficeRoutes, tillRoutes],
+  staffNotices: [tillsToLookAt],
   lists: [exportable(tillTable, listTills)],
   personalData: boxOfficeData,
   brings: [

@@ -73,11 +73,19 @@ export async function lockSale(tx: Db, orderId: string): Promise<void> {
 }
 
 /** The same for a seat that is about to be given for a ticket's, before there is an order for it: held, or free still. */
-export async function lockExchange(
+export function lockExchange(
   tx: Db,
-  { orderId, holdId, ...seats }: Seats & { orderId: string; holdId?: string },
+  { orderId, ...given }: Seats & { orderId: string; holdId?: string },
 ): Promise<void> {
-  const locked = await lockOrders(tx, [orderId, ...(await sellingOrders(tx, seats))])
+  return lockExchanges(tx, { orderIds: [orderId], ...given })
+}
+
+/** The same for tickets of several orders that go together, each for one of the seats. */
+export async function lockExchanges(
+  tx: Db,
+  { orderIds, holdId, ...seats }: Seats & { orderIds: string[]; holdId?: string },
+): Promise<void> {
+  const locked = await lockOrders(tx, [...orderIds, ...(await sellingOrders(tx, seats))])
   if (holdId !== undefined)
     await sql`select from holds where id = ${holdId} order by event_id for no key update`.execute(tx)
   await lockPlaces(tx, locked, seats)

@@ -4,8 +4,8 @@ import { listenToGestures } from './gestures.ts'
 import { nearest } from './grid.ts'
 import { inPieces } from './in-pieces.ts'
 import { listenToKeys } from './keys.ts'
-import { painter } from './painter.ts'
-import type { HeatOf } from './palette.ts'
+import { painter, type SeatMark } from './painter.ts'
+import type { HeatOf, Tone } from './palette.ts'
 import { seatGrid } from './preparations.ts'
 import { sceneryOf } from './scenery.ts'
 import { type SeatFilter, seatLooks } from './seat-look.ts'
@@ -20,6 +20,8 @@ export type SeatMapOptions = {
   only?: SeatFilter | null
   /** Given, colours are prices: sections from afar, and paler where little is left. */
   heatOf?: HeatOf
+  /** Given, colours say how each seat is, and every seat may be chosen. */
+  tones?: readonly Tone[]
   /** A small canvas for the whole stadium and the frame of what is seen. */
   overview?: HTMLCanvasElement | null
   /** What lies over the edges of the canvas. */
@@ -32,6 +34,10 @@ export type SeatMapOptions = {
   onSection?: (sectionId: number) => void
   /** The seat under the mouse, in CSS pixels of the canvas, or null. */
   onHover?: (seat: { seatId: number; x: number; y: number } | null) => void
+  /** Whether the seat can be dragged along: over which seat (-1: none) it is, and where it is let go; null: given up. */
+  onGrab?: (seatId: number) => boolean
+  onDrag?: (seatId: number) => void
+  onDrop?: (seatId: number | null) => void
   /** The seat the keyboard is on. */
   onCursor?: (seatId: number) => void
 }
@@ -41,6 +47,7 @@ export type SeatMap = {
   /** seatId, state, seatId, state… */
   applyChanges: (pairs: Uint32Array) => void
   setMine: (seatIds: readonly number[]) => void
+  setMarks: (marks: readonly SeatMark[]) => void
   /** Free seats of other zones fade; null for none. */
   setZoneFilter: (zoneIds: readonly number[] | null, only?: SeatFilter | null) => void
   setPad: (pad: Pad) => void
@@ -65,6 +72,8 @@ export type SeatMap = {
 const touchReach = 22
 const pickableSeat = 9
 const refineAfterMs = 150
+/** More seats than these at once are painted sooner all together. */
+const mostTouched = 500
 
 /** Draws the plan on the canvas, at the size the page gives it, until destroyed. */
 export function createSeatMap(
@@ -74,16 +83,20 @@ export function createSeatMap(
 ): SeatMap {
   const { spacing, grid } = seatGrid(plan)
   const scenery = sceneryOf(plan)
-  const looks = seatLooks(plan)
+  const { heatOf = null, tones = null, overview = null, priceFrom } = options
+  const looks = seatLooks(plan, tones?.length)
   let frame = 0
   let cursor = -1
   const redraw = (): void => {
     frame ||= requestAnimationFrame(draw)
   }
-  const { heatOf = null, overview = null, priceFrom } = options
   const eye = viewpoint(heatOf ? scenery.stands : scenery.box, spacing, redraw)
   eye.setPad(options.pad ?? noPad)
-  const paint = painter(canvas, { plan, grid, scenery, looks, spacing, eye }, { priceFrom, heatOf, overview })
+  const paint = painter(
+    canvas,
+    { plan, grid, scenery, looks, spacing, eye },
+    { priceFrom, heatOf, tones, overview },
+  )
   let sight: number | null = null
   const look = (): void => {
     const { x, y } = eye.middle()
@@ -153,6 +166,9 @@ export function createSeatMap(
       tap,
       hover,
       leave: () => options.onHover?.(null),
+      grab: (x, y) => canPick() && (options.onGrab?.(seatAt(x, y)) ?? false),
+      drag: (x, y) => options.onDrag?.(seatAt(x, y)),
+      drop: (place) => options.onDrop?.(place && seatAt(place.x, place.y)),
     }),
     listenToKeys(canvas, {
       enter: () => setCursor(cursor >= 0 ? cursor : (looks.mine()[0] ?? firstOpen())),
@@ -190,7 +206,14 @@ export function createSeatMap(
   }, refineAfterMs)
 
   return {
-    setStates: (states) => all(looks.setStates(states)),
+    setStates(states) {
+      const changed = looks.differing(states)
+      if (changed.length > mostTouched) return all(looks.setStates(states))
+      for (const seatId of changed) looks.setState(seatId, states[seatId] ?? 0)
+      if (changed.length === 0) return
+      paint.touch(changed)
+      redraw()
+    },
     setZoneFilter: (zoneIds, only) => all(looks.setFilter(zoneIds, only)),
     setPad: eye.setPad,
     refreshTheme() {
@@ -205,6 +228,10 @@ export function createSeatMap(
     setMine(seatIds) {
       looks.setMine(seatIds)
       paint.setMine(seatIds)
+      redraw()
+    },
+    setMarks(marks) {
+      paint.setMarks(marks)
       redraw()
     },
     zoomBy: eye.zoomMiddle,

@@ -5,6 +5,11 @@ export type Gestures = {
   tap(x: number, y: number): void
   hover(x: number, y: number): void
   leave(): void
+  /** Whether a finger or the mouse put down here takes something along; then it drags instead of moving the map. */
+  grab(x: number, y: number): boolean
+  drag(x: number, y: number): void
+  /** Let go at a place; null when it was given up. */
+  drop(place: { x: number; y: number } | null): void
 }
 
 const tapReach = 8
@@ -16,7 +21,14 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
   const stop = new AbortController()
   const { signal } = stop
   let moved = 0
+  let grabbing: number | null = null
   const place = (event: MouseEvent): { x: number; y: number } => ({ x: event.offsetX, y: event.offsetY })
+
+  const letGo = (where: { x: number; y: number } | null): void => {
+    if (grabbing === null) return
+    grabbing = null
+    on.drop(where)
+  }
 
   canvas.addEventListener(
     'pointerdown',
@@ -25,6 +37,8 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
       canvas.setPointerCapture(event.pointerId)
       if (fingers.size === 0) moved = 0
       fingers.set(event.pointerId, place(event))
+      if (fingers.size > 1) letGo(null)
+      else if (on.grab(event.offsetX, event.offsetY)) grabbing = event.pointerId
     },
     { signal },
   )
@@ -47,6 +61,8 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
           Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
         on.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
         on.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2)
+      } else if (grabbing === event.pointerId) {
+        if (moved > tapReach) on.drag(now.x, now.y)
       } else if (moved > tapReach) on.pan(now.x - before.x, now.y - before.y)
     },
     { signal },
@@ -54,6 +70,9 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
 
   const lift = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId)
+    if (grabbing === event.pointerId && moved > tapReach)
+      letGo(event.type === 'pointerup' ? place(event) : null)
+    grabbing = null
     if (known && event.type === 'pointerup' && fingers.size === 0 && moved <= tapReach)
       on.tap(event.offsetX, event.offsetY)
   }

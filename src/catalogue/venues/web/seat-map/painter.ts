@@ -4,11 +4,11 @@ import { farImage } from './far-image.ts'
 import type { Grid } from './grid.ts'
 import { nearSeats } from './near-seats.ts'
 import { overview as smallMap } from './overview.ts'
-import { type HeatOf, type Palette, paletteOf } from './palette.ts'
+import { type HeatOf, type Palette, paletteOf, type Tone } from './palette.ts'
 import { pricePins } from './price-pins.ts'
 import { drawScenery, type Scenery } from './scenery.ts'
 import { sectionHeat } from './section-heat.ts'
-import { mineLook, type SeatLooks } from './seat-look.ts'
+import type { SeatLooks } from './seat-look.ts'
 import { sectionLabels } from './section-labels.ts'
 import type { Viewpoint } from './viewpoint.ts'
 
@@ -33,17 +33,23 @@ export type Painter = {
   step(): boolean
   touch(seatIds: Iterable<number>): void
   setMine(seatIds: readonly number[]): void
+  setMarks(marks: readonly SeatMark[]): void
   invalidate(): void
   refreshTheme(): void
   /** Places that are offered in a section. */
   offered(sectionId: number): number
 }
 
+/** Where something that is dragged would go. */
+export type SeatMark = { seatId: number; fits: boolean }
+
 export type Told = {
   /** What one seat of a zone costs, as text. */
   priceFrom: (zoneId: number) => string | null
   /** Given, sections have the colours of their prices. */
   heatOf: HeatOf | null
+  /** Given, colours say how each seat is. */
+  tones: readonly Tone[] | null
   /** Where the whole is shown small. */
   overview: HTMLCanvasElement | null
 }
@@ -61,15 +67,16 @@ type Drawn = {
 export function painter(
   canvas: HTMLCanvasElement,
   { plan, grid, scenery, looks, spacing, eye }: Drawn,
-  { priceFrom, heatOf, overview }: Told,
+  { priceFrom, heatOf, tones, overview }: Told,
 ): Painter {
   const ink = canvas.getContext('2d', { alpha: false })
   const readPalette = (): Palette => {
     const style = getComputedStyle(canvas)
-    return paletteOf(plan.zones, (name) => style.getPropertyValue(name), heatOf)
+    return paletteOf(plan.zones, (name) => style.getPropertyValue(name), heatOf, tones)
   }
   let palette = readPalette()
   let mine: readonly number[] = []
+  let marks: readonly SeatMark[] = []
   const far = farImage({ plan, scenery, looks, palette: () => palette, spacing })
   const near = nearSeats(plan, grid, looks, spacing)
   const labels = sectionLabels(plan, scenery, priceFrom)
@@ -97,11 +104,17 @@ export function painter(
   const paintMarks = (screen: CanvasRenderingContext2D, cursor: number): void => {
     const size = eye.seatSize()
     screen.strokeStyle = '#0C1526'
-    screen.fillStyle = palette.paints[mineLook]?.fill ?? ''
+    screen.fillStyle = palette.mine.fill
     screen.lineWidth = 2
     for (const seatId of size < pinBelow && mine.length <= maxPins ? mine : []) {
       ring(screen, seatId, 6)
       screen.fill()
+      screen.stroke()
+    }
+    screen.lineWidth = 4
+    for (const { seatId, fits } of marks) {
+      screen.strokeStyle = fits ? palette.fits : palette.clash
+      ring(screen, seatId, Math.max(8, size * 0.55))
       screen.stroke()
     }
     paintCursor(screen, cursor)
@@ -156,6 +169,9 @@ export function painter(
       heat.touch([...mine, ...seatIds])
       small?.invalidate()
       mine = seatIds
+    },
+    setMarks(next) {
+      marks = next
     },
     invalidate() {
       far.invalidate()

@@ -14,6 +14,9 @@ export type HeatOf = (zoneId: number) => number | null
 /** The colours of a map that shows prices and what is left, section by section. */
 export type Heat = { colors: string[]; off: string; offInk: string }
 
+/** How seats of one state are painted where colours say how each seat is; `token` names the colour. */
+export type Tone = Pick<SeatPaint, 'share' | 'mark'> & { token: string }
+
 export type Palette = {
   ground: string
   bowl: string
@@ -30,6 +33,10 @@ export type Palette = {
   floors: string[]
   /** Indexed by look (see seat-look.ts). */
   paints: SeatPaint[]
+  mine: SeatPaint
+  /** Where something that is dragged fits, and where not. */
+  fits: string
+  clash: string
 }
 
 /** Colours come from the design tokens in force on the page, so that both themes and later ones work. */
@@ -37,6 +44,7 @@ export function paletteOf(
   zones: SaleZone[],
   token: (name: string) => string,
   heatOf: HeatOf | null = null,
+  tones: readonly Tone[] | null = null,
 ): Palette {
   const [ground, surface] = [hex(token('--bg'), '#FBFAF7'), hex(token('--surface'), '#FFFFFF')]
   const ink = hex(token('--ink'), '#0C1526')
@@ -53,8 +61,16 @@ export function paletteOf(
     off,
     offInk: hex(token('--map-off-ink'), '#4F5970'),
   }
+  const mine: SeatPaint = { fill: accent, share: 1, mark: 'check', ink: '#0C1526' }
+  const toned = tones?.map(({ token: name, share, mark }): SeatPaint => {
+    const fill = hex(token(name), strong)
+    return { fill, share, mark, ink: readable(fill) }
+  })
   return {
     ...(heat && { heat }),
+    mine,
+    fits: hex(token('--ok'), '#0E7A3C'),
+    clash: hex(token('--danger'), '#C81E2C'),
     ground: heat ? hex(token('--map-ground'), ground) : ground,
     surface,
     ink,
@@ -66,17 +82,19 @@ export function paletteOf(
     grass: dark ? '#1D5A41' : '#3E9167',
     stripe: dark ? '#226549' : '#489B71',
     floors: zones.map((zone) => mix(colorOf(zone), surface, dark ? 0.84 : heat ? 0.93 : 0.86)),
-    paints: zones.map(colorOf).flatMap((color): SeatPaint[] => [
-      { fill: color, share: 0.78, mark: 'full', ink: readable(color) },
-      // To who buys, a place that somebody has is as gone as a sold one.
-      heat
-        ? { fill: strong, share: 0.3, mark: 'cross', ink: strong }
-        : { fill: color, share: 0.5, mark: 'hatched', ink: color },
-      { fill: strong, share: 0.3, mark: heat ? 'cross' : 'hollow', ink: strong },
-      { fill: strong, share: 0.2, mark: 'dot', ink: strong },
-      { fill: accent, share: 1, mark: 'check', ink: '#0C1526' },
-      { fill: mix(color, surface, 0.72), share: 0.6, mark: 'full', ink: mix(color, ink, 0.4) },
-    ]),
+    paints:
+      (toned && [...toned, mine]) ??
+      zones.map(colorOf).flatMap((color): SeatPaint[] => [
+        { fill: color, share: 0.78, mark: 'full', ink: readable(color) },
+        // To who buys, a place that somebody has is as gone as a sold one.
+        heat
+          ? { fill: strong, share: 0.3, mark: 'cross', ink: strong }
+          : { fill: color, share: 0.5, mark: 'hatched', ink: color },
+        { fill: strong, share: 0.3, mark: heat ? 'cross' : 'hollow', ink: strong },
+        { fill: strong, share: 0.2, mark: 'dot', ink: strong },
+        mine,
+        { fill: mix(color, surface, 0.72), share: 0.6, mark: 'full', ink: mix(color, ink, 0.4) },
+      ]),
   }
 }
 

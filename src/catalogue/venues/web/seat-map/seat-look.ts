@@ -5,7 +5,7 @@ export const seatState = { free: 0, held: 1, sold: 2, blocked: 3 } as const
 
 /** Looks of one zone: the four states, chosen by this person, and left out by the zone filter. */
 export const looksPerZone = 6
-export const mineLook = 4
+const mineLook = 4
 const otherLook = 5
 
 /** The look of every seat as zone × looksPerZone + look, kept up to date as states change. */
@@ -15,6 +15,8 @@ export type SeatLooks = {
   /** False when nothing is different. */
   setStates(states: Uint8Array): boolean
   setState(seatId: number, state: number): void
+  /** The seats whose state is another there. */
+  differing(states: Uint8Array): number[]
   setMine(seatIds: readonly number[]): void
   /** Free seats that the filter leaves out fade; `only` narrows it to some seats of those zones. */
   setFilter(zoneIds: readonly number[] | null, only?: SeatFilter | null): boolean
@@ -28,7 +30,8 @@ export type SeatLooks = {
 /** Some seats of a plan; the key says when it is another filter. */
 export type SeatFilter = { key: string; allows: (seatId: number) => boolean }
 
-export function seatLooks(plan: SeatingPlan): SeatLooks {
+/** With `tones`, looks are that many states, whatever the zone, then one's own; and every seat may be chosen. */
+export function seatLooks(plan: SeatingPlan, tones: number | null = null): SeatLooks {
   const count = plan.x.length
   const states = new Uint8Array(count)
   const look = new Uint16Array(count)
@@ -39,6 +42,10 @@ export function seatLooks(plan: SeatingPlan): SeatLooks {
   const refresh = (seatId: number): void => {
     const zone = plan.zoneOf[seatId] ?? 0
     const state = states[seatId] ?? 0
+    if (tones !== null) {
+      look[seatId] = mine.has(seatId) ? tones : state
+      return
+    }
     const shown = mine.has(seatId)
       ? mineLook
       : state === seatState.free && ((wanted && !wanted.has(zone)) || narrowed?.allows(seatId) === false)
@@ -58,6 +65,11 @@ export function seatLooks(plan: SeatingPlan): SeatLooks {
       states.set(next.subarray(0, count))
       refreshAll()
       return true
+    },
+    differing(next) {
+      const found: number[] = []
+      for (let seatId = 0; seatId < count; seatId++) if (states[seatId] !== next[seatId]) found.push(seatId)
+      return found
     },
     setState(seatId, state) {
       if (seatId >= count) return
@@ -82,6 +94,6 @@ export function seatLooks(plan: SeatingPlan): SeatLooks {
       return shown === seatState.free || shown === mineLook
     },
     mine: () => [...mine],
-    isOpen: (seatId) => mine.has(seatId) || states[seatId] === seatState.free,
+    isOpen: (seatId) => tones !== null || mine.has(seatId) || states[seatId] === seatState.free,
   }
 }

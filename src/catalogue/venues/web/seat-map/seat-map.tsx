@@ -11,11 +11,12 @@ import {
 import type { SeatingPlan } from '../../plan/seating-plan.ts'
 import { noPad, type Pad } from './camera.ts'
 import { createSeatMap, type SeatMap as LiveMap } from './create-seat-map.ts'
-import type { HeatOf } from './palette.ts'
+import type { SeatMark } from './painter.ts'
+import type { HeatOf, Tone } from './palette.ts'
 import { preparations } from './preparations.ts'
 import type { SeatFilter } from './seat-look.ts'
 import { SeatTip, type TipPlace } from './seat-tip.tsx'
-import { seatWords } from './seat-words.ts'
+import { seatPlace, seatWords } from './seat-words.ts'
 
 export type SeatChanges = [seatId: number, state: number][]
 
@@ -31,6 +32,15 @@ export type SeatMapProps = {
   only?: SeatFilter | null
   /** Given, colours are prices. */
   heatOf?: HeatOf | undefined
+  /** Given, colours say how each seat is, and `said` says it in words; every seat can be chosen. */
+  tones?: readonly Tone[]
+  said?: (seatId: number) => string
+  /** Given, a seat can be dragged along. */
+  drag?: SeatDrag
+  /** Rings where something would go. */
+  marks?: readonly SeatMark[]
+  /** The seat that the keyboard or the mouse is on. */
+  onPoint?: (seatId: number) => void
   /** What lies over the edges: the whole is shown in the rest. */
   pad?: Pad
   /** Shows the whole small, with the frame of what is seen. */
@@ -43,6 +53,14 @@ export type SeatMapProps = {
   onSection?: (sectionId: number) => void
   handle?: Ref<SeatMapHandle>
   className?: string
+}
+
+export type SeatDrag = {
+  grab: (seatId: number) => boolean
+  /** Over a seat, or -1. */
+  over: (seatId: number) => void
+  /** Null: given up. */
+  drop: (seatId: number | null) => void
 }
 
 export type SeatMapHandle = Pick<LiveMap, 'showAll' | 'showSection' | 'showSeats'>
@@ -79,7 +97,12 @@ export function SeatMap(props: SeatMapProps) {
     const general = props.isGeneral?.(zoneId) ?? plan.zones[zoneId]?.admission === 'general'
     return { state: states[seatId] ?? 0, mine: mine.includes(seatId), general, price: props.priceOf(zoneId) }
   }
-  const speak = (seatId: number) => setSpoken(seatWords(plan, seatId, factsOf(seatId)))
+  const speak = (seatId: number) =>
+    setSpoken(
+      props.said === undefined
+        ? seatWords(plan, seatId, factsOf(seatId))
+        : `${seatPlace(plan, seatId)}, ${props.said(seatId)}`,
+    )
   const bubble = useRef(0)
   const onToggle = useEffectEvent((seatId: number) => {
     props.onToggle(seatId)
@@ -95,7 +118,20 @@ export function SeatMap(props: SeatMapProps) {
     props.onSight?.(sectionId)
   })
   const onSection = useEffectEvent((sectionId: number) => props.onSection?.(sectionId))
-  const onCursor = useEffectEvent(speak)
+  const onCursor = useEffectEvent((seatId: number) => {
+    speak(seatId)
+    props.onPoint?.(seatId)
+  })
+  const onHover = useEffectEvent((place: TipPlace | null) => {
+    setTip(place)
+    if (place) props.onPoint?.(place.seatId)
+  })
+  const onGrab = useEffectEvent((seatId: number) => props.drag?.grab(seatId) ?? false)
+  const onDrag = useEffectEvent((seatId: number) => {
+    setTip(null)
+    props.drag?.over(seatId)
+  })
+  const onDrop = useEffectEvent((seatId: number | null) => props.drag?.drop(seatId))
   const priceFrom = useEffectEvent((zoneId: number) => props.priceOf(zoneId))
   const startWith = useEffectEvent(() => ({
     states,
@@ -104,6 +140,7 @@ export function SeatMap(props: SeatMapProps) {
     only,
     pad,
     ...(props.heatOf && { heatOf: props.heatOf }),
+    ...(props.tones && { tones: props.tones }),
     overview: props.overview?.current ?? null,
   }))
   const showMine = useEffectEvent(() => {
@@ -115,7 +152,18 @@ export function SeatMap(props: SeatMapProps) {
 
   const start = useEffectEvent(() => {
     if (!canvas.current) return
-    const options = { ...startWith(), priceFrom, onToggle, onSection, onCursor, onSight, onHover: setTip }
+    const options = {
+      ...startWith(),
+      priceFrom,
+      onToggle,
+      onSection,
+      onCursor,
+      onSight,
+      onHover,
+      onGrab,
+      onDrag,
+      onDrop,
+    }
     map.current = createSeatMap(canvas.current, plan, options)
   })
 
@@ -156,6 +204,8 @@ export function SeatMap(props: SeatMapProps) {
   const [mineKey, filterKey] = [mine.join(), `${zoneFilter?.join()} ${only?.key}`]
   useEffect(() => showMine(), [mineKey, plan])
   useEffect(() => showFilter(), [filterKey, plan])
+  const marks = props.marks
+  useEffect(() => map.current?.setMarks(marks ?? []), [marks, plan])
   const { top, right, bottom, left } = pad
   useEffect(() => map.current?.setPad({ top, right, bottom, left }), [top, right, bottom, left])
   useImperativeHandle(handle, () => ({
@@ -174,7 +224,7 @@ export function SeatMap(props: SeatMapProps) {
         onPointerDown={() => setTip(null)}
         className="block size-full touch-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand"
       />
-      {tip && <SeatTip plan={plan} place={tip} facts={factsOf(tip.seatId)} />}
+      {tip && <SeatTip plan={plan} place={tip} facts={factsOf(tip.seatId)} said={props.said?.(tip.seatId)} />}
       {(props.overview === undefined || near) && (
         <div
           role="group"

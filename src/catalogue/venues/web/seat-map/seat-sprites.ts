@@ -1,7 +1,7 @@
 import type { Palette, SeatPaint } from './palette.ts'
 import { looksPerZone } from './seat-look.ts'
 
-/** Seats drawn once per look and size on one sheet, a zone a line. */
+/** Seats drawn once per look and size on one sheet, where looks are by zone a zone a line. */
 export type SeatSprites = {
   side: number
   sheet: HTMLCanvasElement
@@ -16,7 +16,7 @@ export function seatSprites(palette: Palette, size: number): SeatSprites {
   const left = (look: number): number => (look % looksPerZone) * side
   const top = (look: number): number => Math.floor(look / looksPerZone) * side
   sheet.width = side * looksPerZone
-  sheet.height = top(palette.paints.length)
+  sheet.height = top(palette.paints.length - 1) + side
   const ink = sheet.getContext('2d')
   if (ink)
     palette.paints.forEach((paint, look) => {

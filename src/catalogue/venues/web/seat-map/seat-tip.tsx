@@ -3,6 +3,13 @@ import { seatState } from './seat-look.ts'
 import { type SeatFacts, sectionWords } from './seat-words.ts'
 
 export type TipPlace = { seatId: number; x: number; y: number }
+type SeatTipProps = {
+  plan: SeatingPlan
+  place: TipPlace
+  facts: SeatFacts
+  /** How the seat is, where its state is none of a sale. */
+  said?: string | undefined
+}
 
 const words: Record<number, string> = {
   [seatState.held]: 'Apartado',
@@ -11,7 +18,7 @@ const words: Record<number, string> = {
 }
 
 /** What the mouse is on. The keyboard's words come from the live region instead. */
-export function SeatTip({ plan, place, facts }: { plan: SeatingPlan; place: TipPlace; facts: SeatFacts }) {
+export function SeatTip({ plan, place, facts, said }: SeatTipProps) {
   const { seatId, x, y } = place
   const seat = facts.general
     ? 'Lugar sin numerar'
@@ -24,7 +31,9 @@ export function SeatTip({ plan, place, facts }: { plan: SeatingPlan; place: TipP
     >
       <p className="text-xs opacity-80">{sectionWords(sectionOfSeat(plan, seatId).name)}</p>
       <p className="font-semibold">{seat}</p>
-      <p className="nums">{facts.mine ? 'Elegido' : (words[facts.state] ?? facts.price)}</p>
+      <p className="nums">
+        {said !== undefined ? said : facts.mine ? 'Elegido' : (words[facts.state] ?? facts.price)}
+      </p>
     </div>
   )
 }

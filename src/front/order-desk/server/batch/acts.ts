@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { SignedIn } from '#server/session.ts'
 import { cancelForClub, refuseToCancel } from '#selling/orders/server/actions.ts'
 import { findOrder, lockOrder } from '#selling/orders/server/sql.ts'
-import { previewRefund, refundInDesk } from '#selling/payments/server/desk/refund.ts'
+import { previewRefund, refundDecided } from '#selling/payments/server/desk/refund.ts'
 import type { RefundPart } from '#selling/payments/server/desk/sql.ts'
 import type { BatchAct } from '../../batch-contract.ts'
 import { mailboxFor, resendIn } from '../resend.ts'
@@ -57,9 +57,11 @@ export const acts: Record<BatchAct, Act> = {
       return noMoney
     },
     perform: async (tx, item, clerk, reason) => {
+      // What is given back locks the limits of whoever gives it before any order.
+      const { kind } = await orderThere(tx, item.orderId)
+      if (kind === 'comp') return giveBack(tx, item, clerk, reason)
       const order = await lockOrder(tx, item.orderId)
       if (order === undefined) throw noOrder()
-      if (order.kind === 'comp' && order.status === 'paid') return giveBack(tx, item, clerk, reason)
       await cancelForClub(tx, order, { staffId: clerk.id, reason })
       return 0
     },
@@ -79,7 +81,7 @@ async function lookAtRefund(db: Db, orderId: string, clerk: Clerk): Promise<Seen
 
 async function giveBack(tx: Db, item: Item, clerk: Clerk, reason: string): Promise<number> {
   const { orderId, leftCents, refundKey: key } = item
-  const done = await refundInDesk(tx, { orderId, leftCents, key, reason, as: 'refund' }, clerk)
+  const done = await refundDecided(tx, { orderId, leftCents, key, reason, as: 'refund' }, clerk)
   return done.amountCents
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { beyond, beyondWords, type Allowance } from '#people/approvals/rules.ts'
+import { aboveLimit, readAllowance } from '#people/approvals/server/allowance.ts'
 import { partWords } from '#selling/payments/desk-rules.ts'
 import type { RefundPart } from '#selling/payments/server/desk/sql.ts'
 import { findValidTickets } from '#selling/tickets/server/sql.ts'
@@ -26,8 +28,11 @@ export async function previewBatch(
   const orders = await ordersChosen(db, chosen)
   const rows: Preview['rows'] = []
   const parts: RefundPart[] = []
+  const allowance = await readAllowance(db, account.id)
   for (const { folio, ...order } of orders) {
-    const seen = await look(db, order.id, account).catch(refusal)
+    const seen = await look(db, order.id, account)
+      .then((found) => within(allowance, found))
+      .catch(refusal)
     const refused = typeof seen === 'string'
     if (!refused) parts.push(...seen.parts)
     rows.push({
@@ -44,6 +49,14 @@ export async function previewBatch(
     totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
     parts: waysBack(parts),
   }
+}
+
+/** Counts what one order would give back against the limits of whoever gives it; what goes beyond them cannot be done. */
+function within(allowance: Allowance, seen: Seen): Seen {
+  const which = beyond(allowance, seen.amountCents)
+  if (which !== null) throw aboveLimit(beyondWords(which, allowance))
+  allowance.givenCents += seen.amountCents
+  return seen
 }
 
 /** Each way once, with the sum that goes by it. */

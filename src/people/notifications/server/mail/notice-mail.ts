@@ -12,7 +12,7 @@ export async function noticeMail(
     preview: mail?.preview ?? body,
     title,
     blocks: [
-      { kind: 'text', text: `Hola, ${firstName}. ${body}` },
+      { kind: 'text', text: `Hola, ${firstName}. ${mail?.lead ?? body}` },
       ...(mail?.blocks ?? []),
       { kind: 'button', label: mail?.button ?? 'Verlo', url: new URL(path, publicUrl).href },
     ],

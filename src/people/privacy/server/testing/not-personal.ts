@@ -19,5 +19,6 @@ export const notPersonal: Record<string, string> = {
   reconciled_payments: 'The number of a payment beside the provider’s; the payment itself is in the copy.',
   match_changes: 'What became of a match; only who of the staff decided it is named.',
   match_change_items: 'Steps of a change by order, pass or ticket; those name their owners themselves.',
+  holder_messages: 'What the club writes to a whole match; only who of the staff wrote it is named.',
   closed_matches: 'Which match was closed to the public; only who of the staff did it is named.',
 }

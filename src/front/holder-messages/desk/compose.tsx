@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { countOf } from '#lib/count.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { toast } from '#ui/toast.ts'
+import { invalidate, useSend } from '#web/query.ts'
+import { readHolderMessage, testHolderMessage, type Message } from '../contract.ts'
+import {
+  audiences,
+  audienceWords,
+  kindWords,
+  messageKinds,
+  type Audience,
+  type MessageKind,
+} from '../rules.ts'
+import { LetterPreview } from './letter-preview.tsx'
+import { ReachCard } from './reach-card.tsx'
+import { ScopeFields } from './scope-fields.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { useDraft } from './use-draft.ts'
+import { WordsFields } from './words-fields.tsx'
+
+/** To whom, what, how it looks and how many it reaches; then to oneself, then to everybody. */
+export function Compose({ message }: { message: Message }) {
+  const { draft, change, fault, waiting } = useDraft(message)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card as="section" className="flex flex-col gap-5 p-5">
+          <h2 className="text-2xl">A quién</h2>
+          <RadioGroup
+            legend="Qué personas"
+            value={draft.audience}
+            onValueChange={(value) => change({ audience: value as Audience })}
+            options={audiences.map((value) => ({ value, ...audienceWords[value] }))}
+          />
+          <ScopeFields parts={message.parts} scope={draft.scope} onChange={(scope) => change({ scope })} />
+        </Card>
+        <Card as="section" className="flex flex-col gap-5 p-5">
+          <h2 className="text-2xl">Qué les dices</h2>
+          <RadioGroup
+            legend="Tipo de mensaje"
+            value={draft.kind}
+            onValueChange={(value) => change({ kind: value as MessageKind })}
+            options={messageKinds.map((value) => ({ value, ...kindWords[value] }))}
+          />
+          <WordsFields draft={draft} onChange={change} />
+        </Card>
+        <ReachCard message={message} />
+      </div>
+      <aside className="min-w-0 lg:sticky lg:top-20">
+        <LetterPreview preview={message.preview} version={message.body + message.subject} push={draft.push} />
+      </aside>
+      <Steps message={message} waiting={waiting} fault={fault} />
+    </div>
+  )
+}
+
+type StepsProps = { message: Message; waiting: boolean; fault: string | null }
+
+/** To oneself, then to all: the second opens when exactly this text has been tried. */
+function Steps({ message, waiting, fault }: StepsProps) {
+  const test = useSend(testHolderMessage)
+  const [sending, setSending] = useState(false)
+  const { tested, testTo, reach, subject, body } = message
+  const empty = subject === '' || body === ''
+  const tryIt = () =>
+    test.mutate(
+      { params: { messageId: message.id } },
+      {
+        onSuccess: ({ to }) => {
+          toast({ title: 'Te lo mandamos', description: `Revísalo en ${to}.`, tone: 'ok' })
+          void invalidate(readHolderMessage)
+        },
+      },
+    )
+  const problem = test.error?.message ?? fault
+  return (
+    <section
+      aria-label="Enviar"
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 shadow-2 lg:col-span-2 lg:-mx-8 lg:px-8"
+    >
+      {problem !== null && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-ink-2">
+          {waiting
+            ? 'Guardando…'
+            : empty
+              ? 'Escribe el asunto y el mensaje.'
+              : tested
+                ? `Este texto ya te llegó a ${testTo}.`
+                : `Primero mándatelo a ti, a ${testTo}. Si cambias el texto, pruébalo otra vez.`}
+        </p>
+        <Button
+          variant={tested ? 'secondary' : 'primary'}
+          disabled={empty || waiting}
+          loading={test.isPending}
+          onClick={tryIt}
+        >
+          {tested ? 'Mandármelo otra vez' : 'Mandármelo a mí'}
+        </Button>
+        <Button
+          variant="accent"
+          disabled={!tested || waiting || reach.people === 0}
+          onClick={() => setSending(true)}
+        >
+          Enviar a {countOf(reach.people, 'persona', 'personas')}
+        </Button>
+      </div>
+      {sending && <SendDialog message={message} onClose={() => setSending(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconBellRinging, IconMail, IconUsers } from '@tabler/icons-react'
+import { countOf, formatCount } from '#lib/count.ts'
+import { Card } from '#ui/card.tsx'
+import type { Message } from '../contract.ts'
+import { unreachedWords } from '../rules.ts'
+
+/** How many it reaches and by what, whom it does not and why. */
+export function ReachCard({ message: { reach, audience } }: { message: Message }) {
+  const { people, mails, pushes, unreached, minors, passedOn, tickets } = reach
+  const left = unreached.reduce((sum, one) => sum + one.people, 0)
+  return (
+    <Card as="section" className="flex flex-col gap-4 p-5">
+      <h2 className="text-xl">A cuántas personas llega</h2>
+      <dl className="grid grid-cols-3 gap-2">
+        {[
+          { label: 'Personas', value: people, Icon: IconUsers },
+          { label: 'Correos', value: mails, Icon: IconMail },
+          { label: 'Al celular', value: pushes, Icon: IconBellRinging },
+        ].map(({ label, value, Icon }) => (
+          <div key={label} className="rounded-md bg-sunken px-3 py-2">
+            <dt className="flex items-center gap-1.5 text-sm text-ink-2">
+              <Icon size={16} aria-hidden />
+              {label}
+            </dt>
+            <dd className="title text-3xl">{formatCount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-2">
+        {countOf(tickets, 'boleto', 'boletos')}. Quien tiene varios recibe un solo correo con todos sus
+        lugares.
+        {passedOn > 0 &&
+          ` ${countOf(passedOn, 'boleto se pasó', 'boletos se pasaron')}: le llega a quien lo tiene ahora.`}
+        {minors > 0 &&
+          audience === 'holders' &&
+          ` ${countOf(minors, 'boleto es', 'boletos son')} de menores: le llega a su tutor.`}
+      </p>
+      <div>
+        <h3 className="font-semibold">
+          {left === 0 ? 'Le llega a todas' : `A ${countOf(left, 'persona', 'personas')} no le llega`}
+        </h3>
+        <ul className="text-sm">
+          {unreached.map(({ why, people: count, tickets: of }) => (
+            <li key={why} className="flex justify-between gap-3 border-b border-line py-1.5 last:border-0">
+              <span>{unreachedWords[why]}</span>
+              <span className="nums shrink-0 text-ink-2">
+                {why === 'window' ? countOf(of, 'boleto', 'boletos') : formatCount(count)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

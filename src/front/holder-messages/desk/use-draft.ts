@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Problem } from '#lib/problem.ts'
+import { call } from '#web/call.ts'
+import { queryClient } from '#web/query.ts'
+import { readHolderMessage, saveHolderMessage, type Draft, type Message } from '../contract.ts'
+
+const pauseMs = 500
+
+/** Shows what an answer says of a message to every screen that reads it. */
+export function putMessage(message: Message): void {
+  queryClient.setQueryData([readHolderMessage.path, { params: { messageId: message.id } }], message)
+}
+
+/** A draft that is kept on the server as it is typed; `waiting` until what stands there is what is read here. */
+export function useDraft(message: Message) {
+  const { kind, audience, scope, subject, body, button, push } = message
+  const [draft, setDraft] = useState<Draft>({ kind, audience, scope, subject, body, button, push })
+  const [fault, setFault] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const version = useRef(0)
+
+  const save = useEffectEvent(async () => {
+    const saved = version.current
+    try {
+      const answer = await call(saveHolderMessage, { params: { messageId: message.id }, body: draft })
+      // What was typed meanwhile is on its way itself.
+      if (saved !== version.current) return
+      putMessage(answer)
+      setFault(null)
+      setWaiting(false)
+    } catch (problem) {
+      if (saved === version.current) setFault((problem as Problem).message)
+    }
+  })
+  useEffect(() => {
+    if (version.current === 0) return
+    const timer = window.setTimeout(() => void save(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [draft])
+
+  const change = (part: Partial<Draft>): void => {
+    version.current += 1
+    setWaiting(true)
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  return { draft, change, fault, waiting }
+}
