@@ -102,7 +102,7 @@ function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
         icon={<IconLogout size={20} aria-hidden />}
         onClick={() => void endSession().then(() => navigate(paths.login))}
       >
-        Salir
+        <span className="max-sm:sr-only">Salir</span>
       </Button>
     </div>
   )
