@@ -3,6 +3,8 @@ import { keyIn, keyReader } from '#club/integrations/server/keys/key-reader.ts'
 import { readDevice } from '#matchday/gate/server/devices/gate-session.ts'
 import { findSession } from '#people/accounts/server/sql.ts'
 import { findFanSession } from '#people/fan-id/server/sign-in/sessions.ts'
+import { refuseOtherMatches } from '#people/accounts/server/sign-in/other-matches.ts'
+import { features } from './features.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import type { SessionReaders } from '#server/session.ts'
@@ -16,5 +18,7 @@ export function sessionReaders(db: Db, config: Config): SessionReaders {
     keyIn,
     readKey: keyReader(db, config.rateLimits),
     refuseWhileClosed,
+    refuseOtherMatches: (request, endpoint, matches) =>
+      refuseOtherMatches(db, features, request, endpoint, matches),
   }
 }

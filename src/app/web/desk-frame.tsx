@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { readSecondFactor } from '#people/accounts/second-factor-contract.ts'
 import { useSession } from '#web/session-store.ts'
@@ -89,16 +89,23 @@ function Permitted({ role }: { role: StaffRole }) {
 function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
   const navigate = useNavigate()
   return (
-    <div className="flex items-center gap-1 text-white sm:gap-2">
+    <div className="flex items-center text-white sm:gap-2">
       {deskHead()}
-      <Button variant="ghost" size="sm" className="text-white hover:bg-brand-hover" to={deskPaths.myAccess}>
-        {firstName}
-        <span className="hidden sm:inline"> · {staffRoles[role]}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="px-2! text-white hover:bg-brand-hover sm:px-4!"
+        icon={<IconUserCircle size={22} aria-hidden className="sm:hidden" />}
+        to={deskPaths.myAccess}
+      >
+        <span className="max-sm:sr-only">
+          {firstName} · {staffRoles[role]}
+        </span>
       </Button>
       <Button
         variant="ghost"
         size="sm"
-        className="text-white hover:bg-brand-hover"
+        className="px-2! text-white hover:bg-brand-hover sm:px-4!"
         icon={<IconLogout size={20} aria-hidden />}
         onClick={() => void endSession().then(() => navigate(paths.login))}
       >

@@ -54,6 +54,7 @@ export const readToday = desk('open Desk').get(
   '/staff/today',
   'Lo que importa hoy a quien pregunta: la venta, el próximo partido y lo que espera a su rol',
   {
+    boundless: true,
     reply: z.object({
       waiting: z.array(Waiting),
       /** Of the day until now; null for whoever does not read reports. */

@@ -24,6 +24,7 @@ export const GateMatchesQuery = tableQuery([...sortKeys(gateMatchesColumns), 'ne
 export type GateMatchesQuery = z.infer<typeof GateMatchesQuery>
 
 export const listGateMatches = reader.get('/staff/gates', 'Asistencia por partido', {
+  boundless: true,
   query: GateMatchesQuery,
   reply: tablePage(
     z.object({

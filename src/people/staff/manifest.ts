@@ -9,6 +9,7 @@ export const staffManifest = {
     'staff.invitation_withdrawn': 'Retiró una invitación',
     'staff.joined': 'Entró al personal',
     'staff.role_changed': 'Cambió un rol',
+    'staff.bounded': 'Cambió a qué partidos y fechas se limita',
     'staff.deactivated': 'Dio de baja',
     'staff.second_factor_removed': 'Quitó un segundo factor',
     'staff.sessions_closed': 'Cerró las sesiones de alguien',

@@ -16,6 +16,8 @@ type Caller =
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Details = {
+  /** Is about no match, so that who works at some matches only may call it too. */
+  boundless?: true
   params?: Schema
   query?: Schema
   body?: Schema

@@ -827,6 +827,8 @@ export interface GateSettings {
 
 export interface GivenDays {
   accountId: string;
+  actCents: Generated<number>;
+  actIn: string | null;
   day: Timestamp;
   givenCents: Generated<number>;
   limitCents: number | null;
@@ -1695,6 +1697,14 @@ export interface SiteClosures {
   reopensAt: Timestamp | null;
 }
 
+export interface StaffBounds {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  eventIds: number[] | null;
+  startsAt: Timestamp | null;
+}
+
 export interface StaffInvitations {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -2078,6 +2088,7 @@ export interface DB {
   shopOrders: ShopOrders;
   signingKeys: SigningKeys;
   siteClosures: SiteClosures;
+  staffBounds: StaffBounds;
   staffInvitations: StaffInvitations;
   staffMembers: StaffMembers;
   staffNoticeChoices: StaffNoticeChoices;

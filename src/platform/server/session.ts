@@ -19,6 +19,8 @@ export type SignedIn = {
   secondFactor: boolean
   /** The code was given in the last 15 minutes. */
   freshFactor?: boolean
+  /** Works at these matches only; null or absent: at all. */
+  matches?: number[] | null
 }
 
 export type SignedInFan = {
@@ -59,7 +61,7 @@ export type Who = {
   proof?: string | undefined
 }
 
-type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh'>
+type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh' | 'boundless' | 'params' | 'query' | 'body'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,6 +81,12 @@ export type SessionReaders = {
   keyIn: (request: FastifyRequest) => string | null
   /** Who reads with a key; throws 401, 403 or 429. */
   readKey: (key: string, may: Permission, request: FastifyRequest) => Promise<Who>
+  /** Throws where who works at some matches only calls for another. */
+  refuseOtherMatches: (
+    request: FastifyRequest,
+    endpoint: Pick<Endpoint, 'boundless' | 'params' | 'query' | 'body'>,
+    matches: readonly number[],
+  ) => Promise<void>
   /** Throws while the box office is closed for such a call of such an account. */
   refuseWhileClosed: (
     call: { access: string; method: string; path: string },
@@ -94,11 +102,8 @@ const allowedBeforeNewPassword = new Set(['/account/password', '/auth/session', 
 
 export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
   const names = cookieNames(config.secure)
-  return async function whoAsks(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { access, may, fresh }: Asked,
-  ): Promise<Who> {
+  return async function whoAsks(request: FastifyRequest, reply: FastifyReply, endpoint: Asked): Promise<Who> {
+    const { access, may, fresh } = endpoint
     const key = may === undefined ? null : readers.keyIn(request)
     if (key !== null && may !== undefined) return readers.readKey(key, may, request)
     const [account, fan, device] = await Promise.all([
@@ -122,6 +127,8 @@ export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
     }
     readers.refuseWhileClosed({ access, method: request.method, path }, account)
     if (account !== null && may !== undefined) refuseWithout(may, account)
+    if (account?.matches && may !== undefined)
+      await readers.refuseOtherMatches(request, endpoint, account.matches)
     if (account !== null && fresh === true) refuseStale(account)
     return {
       visitorId: readVisitor(request, reply, config.secure),

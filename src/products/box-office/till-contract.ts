@@ -27,10 +27,12 @@ const Counted = z.object({
 export type Counted = z.infer<typeof Counted>
 
 export const readTill = staff.get('/box-office/till', 'Mi caja abierta, o la que cerré y debe su motivo', {
+  boundless: true,
   reply: z.object({ till: z.nullable(Till), owed: z.nullable(Counted) }),
 })
 
 export const openTill = staff.post('/box-office/till', 'Abre mi caja con su fondo; repetirlo no abre otra', {
+  boundless: true,
   body: z.strictObject({ openingCents: Cents.check(z.maximum(10_000_000)) }),
   reply: Done,
   status: 201,
@@ -49,6 +51,7 @@ export const closeTill = staff.post(
   '/box-office/till/closing',
   'Cierra mi caja con lo contado; lo que debía haber se dice después',
   {
+    boundless: true,
     body: z
       .strictObject({
         countedCents: Cents.check(z.maximum(100_000_000)),
@@ -71,6 +74,7 @@ export const closeTill = staff.post(
 const ofTill = z.strictObject({ tillId: Uuid })
 
 export const explainTill = staff.post('/box-office/tills/:tillId/reason', 'Dice por qué no cuadró mi caja', {
+  boundless: true,
   params: ofTill,
   body: z.strictObject({ note: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')) }),
   reply: Done,

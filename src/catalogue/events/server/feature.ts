@@ -1,5 +1,6 @@
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
+import { matchesToCome } from '#people/staff/server/bounds/rows.ts'
 import { clubZone } from '#lib/dates.ts'
 import { listMatches } from '../desk-contract.ts'
 import { listSeasons } from '../desk-seasons-contract.ts'
@@ -16,6 +17,17 @@ export const eventsFeature: Feature = {
   routes: [eventRoutes],
   jobs: [eventJobs],
   lists: [exportable(matchTable, listMatches), exportable(seasonTable, listSeasons)],
+  brings: [
+    matchesToCome.from((db) =>
+      db
+        .selectFrom('events')
+        .select(['id', 'startsAt', sql<string>`home || ' vs ' || away`.as('title')])
+        .where('status', '=', 'published')
+        .where('startsAt', '>', sql<Date>`now() - interval '12 hours'`)
+        .orderBy('startsAt')
+        .execute(),
+    ),
+  ],
   names: {
     event: namedBy(
       'events',

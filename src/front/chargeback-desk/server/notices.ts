@@ -1,4 +1,4 @@
-import { formatLongDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { StaffNoticeKind } from '#people/staff-notices/server/notice-kind.ts'
 
@@ -23,7 +23,7 @@ export const chargebacksWaiting: StaffNoticeKind = {
       .execute()
     return rows.map(({ id, amountCents, answerBy }) => ({
       thing: id,
-      title: `Contracargo de ${formatMoney(amountCents)}${answerBy === null ? '' : `: responde antes del ${formatLongDay(answerBy.toISOString())}`}`,
+      title: `Contracargo de ${formatMoney(amountCents)}${answerBy === null ? '' : `: responde antes del ${formatDay(answerBy.toISOString())}`}`,
       path,
     }))
   },

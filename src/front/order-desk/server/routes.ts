@@ -45,7 +45,9 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.reseat, ({ params, body, who }) => reseat(services, { ...params, ...body }, who))
 
-  serve(app, contract.listDeskMatches, async () => ({
-    matches: (await matchesWithOrders(db)).map(({ id, home, away }) => ({ id, title: `${home} vs ${away}` })),
+  serve(app, contract.listDeskMatches, async ({ who }) => ({
+    matches: (await matchesWithOrders(db))
+      .filter(({ id }) => who.account.matches?.includes(id) ?? true)
+      .map(({ id, home, away }) => ({ id, title: `${home} vs ${away}` })),
   }))
 }

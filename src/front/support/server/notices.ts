@@ -19,7 +19,7 @@ export const casesWaiting: StaffNoticeKind = {
       .execute()
     return rows.map(({ id, number, status, changedAt }) => ({
       thing: `${id} ${status === 'received' ? '' : changedAt.toISOString()}`,
-      title: `Caso CASO-${String(number).padStart(6, '0')} por responder`,
+      title: `CASO-${String(number).padStart(6, '0')} por responder`,
       path: `${path}/${id}`,
     }))
   },

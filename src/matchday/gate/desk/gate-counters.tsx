@@ -30,9 +30,9 @@ export function GateCounters({ gates, openIncidents, letIn }: GateCountersProps)
       <h2 id="ahora" className="sr-only">
         Ahora
       </h2>
-      <dl className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-5">
         {figures.map(({ label, value, more }) => (
-          <Card key={label} className="p-4">
+          <Card key={label} className="p-4 max-lg:first:col-span-2">
             <dt className="text-sm font-semibold text-ink-2">{label}</dt>
             <dd className="nums text-3xl font-bold">{value}</dd>
             <dd className="text-sm text-ink-2">{more}</dd>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { Role } from '#server/schema.ts'
 import type { SignedIn } from '#server/session.ts'
 
 export function findByEmail(db: Db, email: string) {
@@ -124,13 +125,14 @@ export async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select(['accounts.id', 'firstName', 'hasBonoGallo', 'forcedPasswordReset', 'tokenHash as sessionHash'])
     .select([
-      'accounts.id',
-      'role',
-      'firstName',
-      'hasBonoGallo',
-      'forcedPasswordReset',
-      'tokenHash as sessionHash',
+      sql<Role>`role_now(accounts)`.as('role'),
+      sql<
+        number[] | null
+      >`(select event_ids from staff_bounds where account_id = accounts.id and accounts.role <> 'buyer')`.as(
+        'matches',
+      ),
     ])
     .select(sql<boolean>`second_factor_at is not null`.as('secondFactor'))
     .select(sql<boolean>`coalesce(second_factor_at > now() - interval '15 minutes', false)`.as('freshFactor'))

@@ -32,7 +32,7 @@ export function LimitRows() {
                 <button
                   type="button"
                   disabled={limit === undefined}
-                  className={`nums min-h-10 rounded-sm px-2 underline-offset-4 hover:underline ${value === null ? 'text-ink-2' : 'font-semibold text-brand'}`}
+                  className={`nums min-h-10 rounded-sm px-2 underline decoration-dotted underline-offset-4 hover:decoration-solid ${value === null ? 'text-ink-2' : 'font-semibold text-brand'}`}
                   aria-label={`${staffRoles[role]}, ${words.toLowerCase()}: ${shown}. Cambiar`}
                   onClick={() => setChanging(limit ?? null)}
                 >

@@ -15,10 +15,12 @@ const today = sql<string>`(now() at time zone ${sql.lit(clubZone)})::date`
 export async function lockAllowance(tx: Db, accountId: string): Promise<Held | null> {
   const { rows } = await sql<Held>`
     with row as (
-      insert into given_days (account_id, day) select id, ${today} from accounts where id = ${accountId} and role <> 'buyer'
-      on conflict (account_id, day) do update set given_cents = given_days.given_cents
+      insert into given_days (account_id, day, act_in)
+      select id, ${today}, pg_current_xact_id() from accounts where id = ${accountId} and role <> 'buyer'
+      on conflict (account_id, day) do update set act_in = pg_current_xact_id(),
+        act_cents = case when given_days.act_in = pg_current_xact_id() then given_days.act_cents else 0 end
       returning account_id, day, given_cents)
-    select row.account_id, row.day::text as day, given_cents, act_cents, day_cents
+    select row.account_id, row.day::text as day, given_cents, role_limits.act_cents, day_cents
     from row join accounts on accounts.id = row.account_id left join role_limits on role_limits.role = accounts.role`.execute(
     tx,
   )
@@ -28,21 +30,30 @@ export async function lockAllowance(tx: Db, accountId: string): Promise<Held | n
 /** The same without a lock, for what is only shown. */
 export async function readAllowance(db: Db, accountId: string): Promise<Allowance> {
   const { rows } = await sql<Allowance>`
-    select coalesce(given_cents, 0) as given_cents, act_cents, day_cents
+    select coalesce(given_cents, 0) as given_cents, role_limits.act_cents, day_cents
     from accounts left join role_limits on role_limits.role = accounts.role
       left join given_days on given_days.account_id = accounts.id and day = ${today}
     where accounts.id = ${accountId}`.execute(db)
   return rows[0] ?? { givenCents: 0, actCents: null, dayCents: null }
 }
 
-/** Counts an act against the person's limits; one beyond them is refused, and somebody else has to approve it. */
+/**
+ * Counts what is given back against the person's limits, with all that the same transaction gave back before as one act; what
+ * is beyond them is refused, and somebody else has to approve it.
+ */
 export async function useAllowance(tx: Db, held: Held | null, amountCents: number): Promise<void> {
   if (held === null || amountCents <= 0) return
-  const which = beyond(held, amountCents)
-  if (which !== null) throw aboveLimit(beyondWords(which, held))
-  held.givenCents += amountCents
-  await sql`update given_days set given_cents = ${held.givenCents}, limit_cents = ${held.dayCents}
-    where account_id = ${held.accountId} and day = ${held.day}::date`.execute(tx)
+  const { accountId, day, actCents, dayCents } = held
+  const { rows } = await sql<{ givenCents: number; actSum: number }>`
+    select given_cents, act_cents as act_sum from given_days
+    where account_id = ${accountId} and day = ${day}::date`.execute(tx)
+  const { givenCents, actSum } = rows[0]!
+  const now = { actCents: actCents === null ? null : actCents - actSum, dayCents, givenCents }
+  const which = beyond(now, amountCents)
+  if (which !== null) throw aboveLimit(beyondWords(which, { ...now, actCents }))
+  await sql`update given_days set given_cents = given_cents + ${amountCents}, act_cents = act_cents + ${amountCents},
+      limit_cents = ${dayCents}
+    where account_id = ${accountId} and day = ${day}::date`.execute(tx)
 }
 
 /** The act needs somebody with a bigger limit. */

@@ -77,7 +77,7 @@ function NoticeList({ notices, unread, onGo }: NoticeListProps) {
         <p className="py-6 text-center text-ink-2">Nada te espera. Lo nuevo aparece aquí solo.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {notices.map(({ id, about, title, path, urgent, at, read }) => (
+          {notices.map(({ id, title, path, urgent, at, read }) => (
             <li key={id}>
               <Link
                 to={path}
@@ -96,9 +96,7 @@ function NoticeList({ notices, unread, onGo }: NoticeListProps) {
                     {!read && <span className="sr-only">Nuevo: </span>}
                     {title}
                   </span>
-                  <span className="block text-sm text-ink-2">
-                    {about}, {formatMoment(at)}
-                  </span>
+                  <span className="block text-sm text-ink-2">{formatMoment(at)}</span>
                 </span>
                 {urgent && <Badge tone="danger">Urgente</Badge>}
               </Link>

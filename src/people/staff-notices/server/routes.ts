@@ -21,15 +21,12 @@ export function staffNoticeRoutes(app: FastifyInstance, { db, features }: Servic
   }
 
   serve(app, contract.listStaffNotices, async ({ who: { account } }) => {
-    const wanted = new Map(
-      (await choicesFor(account)).filter(({ bell }) => bell).map((one) => [one.kind, one]),
-    )
-    const { unread, rows } = await noticesOf(db, account.id, [...wanted.keys()])
+    const wanted = (await choicesFor(account)).flatMap(({ kind, bell }) => (bell ? [kind] : []))
+    const { unread, rows } = await noticesOf(db, account.id, wanted)
     return {
       unread,
       notices: rows.map(({ createdAt, readAt, ...row }) => ({
         ...row,
-        about: wanted.get(row.kind)?.label ?? '',
         at: createdAt,
         read: readAt !== null,
       })),

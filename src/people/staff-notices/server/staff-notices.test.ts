@@ -194,7 +194,7 @@ describe('one’s own bell', () => {
     const other = await staff(server, 'finance')
     expect((await finance.get('/staff/notices')).body).toMatchObject({
       unread: 1,
-      notices: [{ title: 'Una caja', about: 'Cajas', read: false }],
+      notices: [{ title: 'Una caja', read: false }],
     })
     await other.post('/staff/notices/read', { ids: [id] })
     expect((await finance.get('/staff/notices')).body.unread).toBe(1)

@@ -11,6 +11,7 @@ import { call } from '#web/call.ts'
 import { submitWithToast } from '#web/submit-with-toast.ts'
 import { useRead } from '#web/query.ts'
 import * as contract from '../people-contract.ts'
+import { BoundsForm } from './bounds-form.tsx'
 import type { Person } from './staff-screen.tsx'
 import { wordOptions } from '#lib/table.ts'
 
@@ -81,6 +82,7 @@ function Access({ person, onClose }: { person: Person; onClose: () => void }) {
       <Button wide disabled={active && role === person.role} onClick={() => setAsked(change())}>
         {active ? 'Cambiar rol' : 'Dar de alta con este rol'}
       </Button>
+      {active && person.role !== 'administrator' && <BoundsForm person={person} />}
       {active && <Sessions person={person} />}
       {active && (
         <div className="flex flex-col gap-3 border-t border-line pt-4">

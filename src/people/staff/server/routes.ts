@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services.ts'
+import { boundsRoutes } from './bounds/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 
@@ -7,4 +8,5 @@ import { peopleRoutes } from './people/routes.ts'
 export function staffRoutes(app: FastifyInstance, services: Services): void {
   peopleRoutes(app, services)
   invitationRoutes(app, services)
+  boundsRoutes(app, services)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { moveHolds } from './own/move-holds.ts'
 import { blockRoutes } from './blocks-routes.ts'
 import { holdJobs } from './jobs.ts'
@@ -11,5 +13,11 @@ export const holdsFeature: Feature = {
   routes: [holdRoutes, blockRoutes],
   jobs: [holdJobs],
   personalData: holdData,
+  matchesOf: {
+    holdId: matchesIn(
+      (id) =>
+        sql`select event_id from holds where id = ${id} union select event_id from event_seats where hold_id = ${id}`,
+    ),
+  },
   onLogIn: moveHolds,
 }

@@ -1,4 +1,6 @@
 import { listQuarantine } from '../desk-contract.ts'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
+import { sql } from 'kysely'
 import { quarantineTable } from './desk/table.ts'
 import { refundApproval } from './desk/refund-approval.ts'
 import { returnCreditSoon } from './credit/apply-credit.ts'
@@ -19,5 +21,11 @@ export const paymentsFeature: Feature = {
   lists: [exportable(quarantineTable, listQuarantine)],
   personalData: paymentData,
   approvals: [refundApproval],
+  matchesOf: {
+    refundId: matchesIn(
+      (id) => sql`select distinct line.event_id from refunds join payments on payments.id = refunds.payment_id
+        join order_lines line on line.order_id = payments.order_id where refunds.id = ${id}`,
+    ),
+  },
   orderEvents: { ...webhookNews, 'order.ended': returnCreditSoon },
 }

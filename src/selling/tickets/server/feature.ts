@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { ticketJobs } from './jobs.ts'
 import { ticketData } from './personal-data.ts'
 import { ticketRoutes } from './routes.ts'
@@ -13,5 +15,6 @@ export const ticketsFeature: Feature = {
   jobs: [ticketJobs],
   personalData: ticketData,
   brings: [stillSold.from(validOfHold)],
+  matchesOf: { ticketId: matchesIn((id) => sql`select event_id from tickets where id = ${id}`) },
   orderEvents: { 'order.paid': notifyIssued },
 }

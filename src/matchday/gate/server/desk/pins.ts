@@ -26,9 +26,12 @@ export async function makePin(db: Db, eventId: number, accountId: string): Promi
 /** Who may be called to a gate of the match, by name, with what a device checks a PIN against. */
 export async function supervisorsOf(db: Db, eventId: number): Promise<Supervisor[]> {
   const { rows } = await sql<{ id: string; name: string; role: string; salt: Buffer; verifier: Buffer }>`
-    select distinct on (pin.account_id) pin.id, first_name || ' ' || last_name as name, role, salt, verifier
+    select distinct on (pin.account_id) pin.id, first_name || ' ' || last_name as name, role_now(accounts)::text as role, salt, verifier
     from gate_pins pin join accounts on accounts.id = pin.account_id
-    where event_id = ${eventId} order by pin.account_id, made_at desc`.execute(db)
+    where event_id = ${eventId} and not exists (select from staff_bounds where staff_bounds.account_id = pin.account_id
+      and event_ids is not null and not ${eventId} = any (event_ids)) order by pin.account_id, made_at desc`.execute(
+    db,
+  )
   const named = rows.filter(({ role }) => permits(role, 'supervise Gate'))
   return Promise.all(
     named

@@ -15,7 +15,9 @@ import { gateMatchesTable, incidentsTable, letInTable } from './table.ts'
 
 /** Devices, counters and what to look at: the gates as the club sees them. */
 export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, contract.listGateMatches, ({ query }) => readPage(db, gateMatchesTable, query))
+  serve(app, contract.listGateMatches, ({ query, who }) =>
+    readPage(db, gateMatchesTable, { ...query, only: who.account.matches }),
+  )
 
   serve(app, contract.readGateMatch, async ({ params: { eventId } }) => {
     const match = await openMatch(db, eventId)

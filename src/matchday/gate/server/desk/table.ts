@@ -16,7 +16,7 @@ export const gateMatchesTable = table({
   title: 'Asistencia por partido',
   may: 'read Attendance',
   columns: gateMatchesColumns,
-  rows: (db, { search, when }: GateMatchesQuery) =>
+  rows: (db, { search, when, only }: GateMatchesQuery & { only?: number[] | null | undefined }) =>
     db
       .selectFrom('events as event')
       .select(['event.id', 'event.startsAt'])
@@ -34,6 +34,7 @@ export const gateMatchesTable = table({
           where event_id = event.id and resolved_at is null)`.as('incidents'),
       ])
       .where('event.status', '<>', 'draft')
+      .$if(only != null, (rows) => rows.where('event.id', 'in', only ?? []))
       .$if(search !== undefined, (rows) =>
         rows.where(
           sql<boolean>`concat_ws(' ', event.home, event.away, event.round) ilike ${likeWords(search ?? '')}`,

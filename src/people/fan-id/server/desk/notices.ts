@@ -1,4 +1,4 @@
-import { formatLongDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import type { StaffNoticeKind } from '#people/staff-notices/server/notice-kind.ts'
 
 const path = '/backoffice/revisiones'
@@ -20,7 +20,7 @@ export const fanReviewsWaiting: StaffNoticeKind = {
       .execute()
     return rows.map(({ id, dueAt }) => ({
       thing: id,
-      title: `Fan ID por revisar antes del ${formatLongDay(dueAt.toISOString())}`,
+      title: `Fan ID por revisar antes del ${formatDay(dueAt.toISOString())}`,
       path: `${path}/${id}`,
     }))
   },

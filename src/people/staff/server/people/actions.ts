@@ -7,6 +7,7 @@ import type { StaffRole } from '#lib/staff-roles.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { changeRefused, type Refusal } from '../../people-rules.ts'
+import { writeBounds } from '../bounds/rows.ts'
 import { forgetDeactivated, recordDeactivation, lockPerson } from './rows.ts'
 
 const refusals: Record<Exclude<Refusal, null>, string> = {
@@ -20,6 +21,7 @@ export function changeRole(db: Db, by: string, accountId: string, role: StaffRol
     const person = await lockedFor(tx, { by, of: accountId, to: role })
     if (person.role === role) return
     await setRole(tx, accountId, role)
+    if (role === 'administrator') await writeBounds(tx, accountId, null)
     await forgetDeactivated(tx, accountId)
     const detail = { before: person.role === 'buyer' ? null : person.role, after: role }
     await logged(tx, by, accountId, 'staff.role_changed', detail)
@@ -32,6 +34,7 @@ export function deactivate(db: Db, by: string, accountId: string): Promise<void>
     const { role } = await lockedFor(tx, { by, of: accountId, to: null })
     if (role === 'buyer') return
     await setRole(tx, accountId, 'buyer')
+    await writeBounds(tx, accountId, null)
     await recordDeactivation(tx, accountId, role)
     await factor.drop(tx, accountId)
     const closed = await revokeSessions(tx, accountId, { allBut: null })

@@ -115,6 +115,20 @@ describe('a limit on what is given back', () => {
     expect((await inside(null)).amountCents).toBe(order.totalCents)
   })
 
+  it('is of all that one transaction gives back, however many orders it goes through', async () => {
+    const orders = [await paid(), await paid()]
+    await setLimit('box_office', orders[0]!.totalCents, null)
+    const all = (ids: Order[]) =>
+      world.db.transaction().execute(async (tx) => {
+        for (const { id: orderId } of ids)
+          await refundIn(tx, { orderId, reason: '-', requestKey: randomUUID(), actor: clerk.accountId })
+      })
+    await expect(all(orders)).rejects.toMatchObject({ code: 'above_limit' })
+    expect(await moneyBack(orders[0]!.id)).toEqual([])
+    // The control: one after the other each is an act of its own.
+    for (const order of orders) await all([order])
+  })
+
   it('of the day holds against refunds at the same moment, in every round', async () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await staff(world, 'box_office')
