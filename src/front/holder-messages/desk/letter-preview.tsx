@@ -31,7 +31,6 @@ export function LetterPreview({ preview, push, version }: LetterPreviewProps) {
         key={`${look} ${version}`}
         title="El correo como llega"
         src={preview[look]}
-        sandbox="allow-same-origin"
         className={`h-112 w-full lg:h-[max(20rem,calc(100dvh-27rem))] rounded-md border border-line ${look === 'dark' ? 'bg-[#0a1222]' : 'bg-[#f1f3f8]'}`}
       />
       {push && <OnPhone look={look} {...preview.push} />}
