@@ -13,6 +13,7 @@ import { benchReports } from '../tests/bench/reports.ts'
 import { benchSeatMap } from '../tests/bench/seat-map.ts'
 import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
 import { setStage } from '../tests/bench/stage.ts'
+import { benchTaps } from '../tests/bench/taps.ts'
 import { benchWebSize } from '../tests/bench/web-size.ts'
 import { chromiumArgs, findChromium } from '../tests/world/chromium.ts'
 import { buildWeb } from './build.ts'
@@ -38,6 +39,7 @@ try {
   // Before the sale: the mails of thousands of purchases would still be written while the pages are judged.
   await measure('Lighthouse, celular', () => benchLighthouse(stage))
   await measure('JavaScript', () => benchWebSize(stage, browser))
+  await measure('Toques, celular 4 veces más lento', () => benchTaps(stage, browser))
   await measure('Apartados por segundo', () => benchHolds(stage))
   await measure('Acaparadores sin cuenta', () => benchHoarders(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))

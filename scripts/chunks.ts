@@ -3,17 +3,38 @@ import type { Rolldown } from 'vite'
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
 
-const landing = join(import.meta.dirname, '../src/front/site/web/inicio-screen.tsx')
+const landing = ['front/site/web/inicio-screen.tsx']
+const purchase = [
+  'front/match-page/web/event-detail-screen.tsx',
+  'selling/holds/web/map-page/map-stage.tsx',
+  'front/checkout/web/resume-screen.tsx',
+  'front/checkout/web/login-ticket-screen.tsx',
+  'front/checkout/web/confirmation-screen.tsx',
+  'selling/orders/web/held-bar.tsx',
+  'selling/payments/web/card/card-entry.tsx',
+]
+
+const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 
 /**
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
- * needs; `landing` what inicio shares with the other screens; `shapes` what only forms check with; `parts` the form fields and notices of the rest.
+ * needs; `landing` what inicio shares with the other screens; `shapes` what only forms check with; `buying` the parts and icons
+ * on the way to pay, `parts` and `icons` those of the rest.
  */
 export const chunks: Splitting = {
   groups: [
     { name: 'shapes', test: /node_modules\/zod\/|platform\/lib\/shapes\.ts/ },
     { name: 'start', tags: ['$initial'] },
-    { name: ofLanding, debugName: 'landing', minShareCount: 2, includeDependenciesRecursively: false },
+    { ...shared, name: reachedFrom(landing, 'landing'), debugName: 'landing' },
+    {
+      ...shared,
+      name: reachedFrom(
+        purchase,
+        'buying',
+        /@tabler|platform\/ui\/(?!form|use-zod|otp)|platform\/lib\/countdown/,
+      ),
+      debugName: 'buying',
+    },
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
     { name: 'queries', test: /platform\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {
@@ -38,13 +59,17 @@ export function chunkFile({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'module
   return `${folder}/[name]-[hash].js`
 }
 
-function ofLanding(id: string, context: Rolldown.ChunkingContext): string | null {
-  const reached = new Set<string>()
-  const visit = (one: string): void => {
-    if (reached.has(one)) return
-    reached.add(one)
-    context.getModuleInfo(one)?.importedIds.forEach(visit)
+/** Names what these screens import, and what that imports, if it is some of `which`. */
+function reachedFrom(screens: string[], name: string, which = /./) {
+  const ids = screens.map((screen) => join(import.meta.dirname, '../src', screen))
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const reached = new Set<string>()
+    const visit = (one: string): void => {
+      if (reached.has(one)) return
+      reached.add(one)
+      context.getModuleInfo(one)?.importedIds.forEach(visit)
+    }
+    ids.forEach(visit)
+    return reached.has(id) && which.test(id) ? name : null
   }
-  visit(landing)
-  return reached.has(id) ? 'landing' : null
 }

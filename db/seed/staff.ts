@@ -10,6 +10,16 @@ export const demoAuthenticatorKey = 'GALLOSTAQUILLAGALLOSTAQUILLAGALL'
 export async function seedStaff({ db, masterKey }: { db: Db; masterKey: Buffer }): Promise<void> {
   await seedPeople(db, demoStaff)
   await plantFactors(db, masterKey)
+  await seedLimits(db)
+}
+
+/** Who sells at the window gives back a family's tickets alone; finance decides about more. What somebody set stays. */
+async function seedLimits(db: Db): Promise<void> {
+  await db
+    .insertInto('roleLimits')
+    .values({ role: 'box_office', actCents: 2_000_00, dayCents: 10_000_00 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function plantFactors(db: Db, masterKey: Buffer): Promise<void> {

@@ -10,6 +10,7 @@ import { exportsFeature } from '#front/exports/server/feature.ts'
 import { reportsFeature } from '#front/reports/server/feature.ts'
 import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
 import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
+import { deskSearchFeature } from '#front/desk-search/server/feature.ts'
 import { matchChangesFeature } from '#matchday/match-changes/server/feature.ts'
 import { transfersFeature } from '#matchday/transfers/server/feature.ts'
 import { ticketHoldersFeature } from '#matchday/ticket-holders/server/feature.ts'
@@ -41,6 +42,8 @@ import { notificationsFeature } from '#people/notifications/server/feature.ts'
 import { privacyFeature } from '#people/privacy/server/feature.ts'
 import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
 import { fanIdFeature } from '#people/fan-id/server/feature.ts'
+import { approvalsFeature } from '#people/approvals/server/feature.ts'
+import { staffNoticesFeature } from '#people/staff-notices/server/feature.ts'
 import { staffFeature } from '#people/staff/server/feature.ts'
 import { accountsFeature } from '#people/accounts/server/feature.ts'
 import { installManifests } from '#lib/manifests.ts'
@@ -58,6 +61,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   deskHomeFeature,
   orderDeskFeature,
+  deskSearchFeature,
   seatHoldersFeature,
   chargebackDeskFeature,
   matchChangesFeature,
@@ -95,6 +99,8 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   consentsFeature,
   privacyFeature,
+  approvalsFeature,
+  staffNoticesFeature,
   staffFeature,
   accountsFeature,
 ]

@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { readSecondFactor } from '#people/accounts/second-factor-contract.ts'
 import { useSession } from '#web/session-store.ts'
+import { DeskSearch } from '#front/desk-search/desk/desk-search.tsx'
 import NotFoundScreen from '#front/site/web/not-found-screen.tsx'
 import type { Permission } from '#lib/permissions.ts'
 import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
@@ -10,6 +11,7 @@ import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
+import { deskHead } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
@@ -43,11 +45,13 @@ type DeskUser = { id: string; firstName: string; role: StaffRole }
 function SignedInDesk({ user }: { user: DeskUser }) {
   const club = useClub()
   const menu = useDeskMenu(user.id, useMay())
+  const places = [{ title: '', places: menu.first }, ...menu.groups]
   return (
     <DeskLayout
       home={deskPaths.home}
       clubName={club.name}
       menu={menu}
+      search={<DeskSearch account={user.id} places={places} />}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
       band={
         <>
@@ -85,7 +89,8 @@ function Permitted({ role }: { role: StaffRole }) {
 function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
   const navigate = useNavigate()
   return (
-    <div className="flex items-center gap-2 text-white">
+    <div className="flex items-center gap-1 text-white sm:gap-2">
+      {deskHead()}
       <Button variant="ghost" size="sm" className="text-white hover:bg-brand-hover" to={deskPaths.myAccess}>
         {firstName}
         <span className="hidden sm:inline"> · {staffRoles[role]}</span>

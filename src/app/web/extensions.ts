@@ -23,6 +23,7 @@ export function plugFeaturesIn(): void {
         async () => (await import('#selling/tickets/web/stored-tickets.ts')).forgetTickets(),
         async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),
         async () => (await import('#people/notifications/web/this-browser.ts')).forgetPush(),
+        async () => (await import('#front/desk-search/desk/recent-store.ts')).forgetRecent(),
       ],
       fan: [
         async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),

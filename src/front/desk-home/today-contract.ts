@@ -4,6 +4,7 @@ import { Cents, Instant } from '#lib/shapes.ts'
 
 /** What waits for somebody of the club. */
 export const waitingKinds = [
+  'approvals',
   'reviews',
   'fan_requests',
   'appeals',

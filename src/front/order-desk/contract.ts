@@ -47,6 +47,8 @@ export const DeskOrdersQuery = tableQuery(sortKeys(deskOrderColumns), {
   status: z.optional(OrderStatus),
   kind: z.optional(OrderKind),
   match: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
+  /** Whose account they are of. */
+  persona: z.optional(Uuid),
 })
 export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>
 

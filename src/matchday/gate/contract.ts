@@ -40,6 +40,8 @@ export const Scan = z.strictObject({
   clockKnown: z.boolean(),
   verdict: VerdictKind,
   reason: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
+  /** The supervisor whose PIN was typed on a device that is nobody's own, and the proof that it was. */
+  by: z.optional(z.strictObject({ pinId: Uuid, proof: z.string().check(z.regex(/^[\w-]{43}$/)) })),
 })
 export type Scan = z.infer<typeof Scan>
 
@@ -165,6 +167,8 @@ export const syncDevice = gate.post(
       settings: MatchSettings,
       off: z.nullable(MatchOff),
       startsAt: Instant,
+      /** Who can be called, and what a PIN typed here is checked against. */
+      supervisors: z.array(z.object({ pinId: Uuid, name: z.string(), salt: z.string(), check: z.string() })),
       /** What is open with entries that this device reported. */
       incidents: z.array(DeviceIncident),
     }),

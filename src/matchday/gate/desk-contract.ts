@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
-import { IncidentKind, MatchOff, MatchSettings } from './contract.ts'
+import { IncidentKind, MatchOff, MatchSettings, type VerdictKind } from './contract.ts'
 
 const reader = desk('read Attendance')
 const supervisor = desk('supervise Gate')
@@ -81,6 +81,8 @@ export const readGateMatch = reader.get(
       devices: z.array(DeskDevice),
       settings: MatchSettings,
       openIncidents: z.int(),
+      /** People whom supervision let in against the gate's word. */
+      letIn: z.int(),
       now: Instant,
     }),
   },
@@ -149,6 +151,56 @@ export const listGateIncidents = reader.get(
   '/staff/gates/:eventId/incidents',
   'Entradas dobles y otros casos de un partido',
   { params: ofMatch, query: IncidentsQuery, reply: tablePage(IncidentRow) },
+)
+
+/** What the device had said, as the club reads it. */
+export const insteadWords: Partial<Record<VerdictKind, string>> = {
+  pass: 'Sin código a la mano',
+  used: 'Ya usado',
+  other_gate: 'Otra puerta',
+  fan_id_pending: 'Falta Fan ID',
+  minor_alone: 'Menor sin adulto',
+  match_off: 'Hoy no se entra',
+}
+
+export const letInColumns = [
+  { key: 'at', title: 'Momento', kind: 'instant', sortable: true },
+  { key: 'who', title: 'Dejó pasar' },
+  { key: 'place', title: 'Lugar' },
+  { key: 'verdict', title: 'El equipo decía' },
+  { key: 'reason', title: 'Motivo' },
+  { key: 'gate', title: 'Puerta', sortable: true },
+  { key: 'device', title: 'Equipo' },
+] as const satisfies readonly ListColumn[]
+
+export const LetInQuery = tableQuery(sortKeys(letInColumns), {})
+export type LetInQuery = z.infer<typeof LetInQuery>
+
+export const listLetIn = reader.get(
+  '/staff/gates/:eventId/let-in',
+  'A quién dejó pasar supervisión contra lo que decía el equipo, quién y por qué',
+  {
+    params: ofMatch,
+    query: LetInQuery,
+    reply: tablePage(
+      z.object({
+        id: Uuid,
+        at: Instant,
+        who: z.string(),
+        place: z.string(),
+        verdict: z.string(),
+        reason: z.nullable(z.string()),
+        gate: z.string(),
+        device: z.string(),
+      }),
+    ),
+  },
+)
+
+export const makeGatePin = supervisor.post(
+  '/staff/gates/:eventId/pin',
+  'Hace el PIN de supervisión de quien llama, para este partido; se dice una vez',
+  { fresh: true, params: ofMatch, reply: z.object({ pin: z.string() }), status: 201, perMinute: 20 },
 )
 
 export const resolveGateIncident = supervisor.post(

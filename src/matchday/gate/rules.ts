@@ -93,6 +93,23 @@ export function judge(reading: Reading, gateState: GateState, clock: Clock): Ver
   return passing(about, ticket, gateState)
 }
 
+/** Verdicts that a supervisor's word can be set against; never a ticket that ended, a forged code or a restriction. */
+const supervised: ReadonlySet<VerdictKind> = new Set([
+  'pass',
+  'used',
+  'other_gate',
+  'fan_id_pending',
+  'minor_alone',
+  'match_off',
+])
+export const overridable = (kind: VerdictKind): boolean => supervised.has(kind)
+
+/** Whether a supervisor may let this person in all the same. A match that is off hides what else is wrong with a ticket. */
+export function mayBeLetIn({ kind, ticket, ticketId }: Verdict): boolean {
+  if (ticketId === null || !overridable(kind)) return false
+  return ticket === null || (ticket.ended === null && !ticket.restricted)
+}
+
 type About = Pick<Verdict, 'ticket' | 'ticketId' | 'marks'>
 
 function unread(reason: Extract<Reading, { ok: false }>['reason']): Verdict {

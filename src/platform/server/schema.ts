@@ -242,6 +242,24 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface Approvals {
+  act: Json;
+  amountCents: number;
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  requestKey: string;
+  shown: Json;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface ArticleImages {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -365,6 +383,7 @@ export interface CheckIns {
   gate: string;
   id: string;
   kind: CheckInKind;
+  letInBy: string | null;
   reason: string | null;
   receivedAt: Generated<Timestamp>;
   scannedAt: Timestamp;
@@ -770,6 +789,15 @@ export interface GateIncidents {
   words: string | null;
 }
 
+export interface GatePins {
+  accountId: string;
+  eventId: number;
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  salt: Buffer;
+  verifier: Buffer;
+}
+
 export interface GateQueues {
   deviceId: string;
   eventId: number;
@@ -782,6 +810,13 @@ export interface GateSettings {
   anyGate: Generated<boolean>;
   eventId: number;
   reEntry: Generated<boolean>;
+}
+
+export interface GivenDays {
+  accountId: string;
+  day: Timestamp;
+  givenCents: Generated<number>;
+  limitCents: number | null;
 }
 
 export interface HolderMessagePeople {
@@ -1482,6 +1517,13 @@ export interface RevenueSummed {
   until: Timestamp;
 }
 
+export interface RoleLimits {
+  actCents: number | null;
+  changedAt: Generated<Timestamp>;
+  dayCents: number | null;
+  role: Role;
+}
+
 export interface SaleAlerts {
   accountId: string;
   askedAt: Generated<Timestamp>;
@@ -1631,6 +1673,30 @@ export interface StaffMembers {
   accountId: string;
   deactivatedAt: Timestamp | null;
   formerRole: Role | null;
+}
+
+export interface StaffNoticeChoices {
+  accountId: string;
+  bell: boolean;
+  changedAt: Generated<Timestamp>;
+  kind: string;
+  mail: boolean;
+  push: boolean;
+}
+
+export interface StaffNotices {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  goneAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  mailedAt: Timestamp | null;
+  path: string;
+  pushedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  thing: string;
+  title: string;
+  urgent: boolean;
 }
 
 export interface StockItems {
@@ -1842,6 +1908,7 @@ export interface DB {
   affiliatePayouts: AffiliatePayouts;
   affiliates: Affiliates;
   apiKeys: ApiKeys;
+  approvals: Approvals;
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
@@ -1889,8 +1956,10 @@ export interface DB {
   gateCodes: GateCodes;
   gateDevices: GateDevices;
   gateIncidents: GateIncidents;
+  gatePins: GatePins;
   gateQueues: GateQueues;
   gateSettings: GateSettings;
+  givenDays: GivenDays;
   holderMessagePeople: HolderMessagePeople;
   holderMessages: HolderMessages;
   holds: Holds;
@@ -1954,6 +2023,7 @@ export interface DB {
   restrictions: Restrictions;
   revenueDays: RevenueDays;
   revenueSummed: RevenueSummed;
+  roleLimits: RoleLimits;
   saleAlerts: SaleAlerts;
   salePhaseReturns: SalePhaseReturns;
   salePhases: SalePhases;
@@ -1970,6 +2040,8 @@ export interface DB {
   siteClosures: SiteClosures;
   staffInvitations: StaffInvitations;
   staffMembers: StaffMembers;
+  staffNoticeChoices: StaffNoticeChoices;
+  staffNotices: StaffNotices;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;

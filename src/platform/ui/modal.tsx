@@ -11,6 +11,8 @@ export type ModalProps = {
   actions?: ReactNode
   /** False: only a choice inside closes it. */
   dismissible?: boolean
+  /** No head and no margins: the title is for screen readers, and what is inside has its own way out. */
+  bare?: boolean
 }
 
 /**
@@ -18,7 +20,16 @@ export type ModalProps = {
  * Its content lives only while it is open, so a form inside starts fresh.
  */
 export function Modal(props: ModalProps & { className: string }) {
-  const { open = true, onClose, title, children, actions, dismissible = true, className } = props
+  const {
+    open = true,
+    onClose,
+    title,
+    children,
+    actions,
+    dismissible = true,
+    bare = false,
+    className,
+  } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +61,15 @@ export function Modal(props: ModalProps & { className: string }) {
         if (dismissible && pressedOutside.current && event.target === dialog.current) onClose()
       }}
     >
-      {open && (
+      {open && bare && (
+        <div className="flex h-full max-h-[inherit] flex-col">
+          <h2 id={id} ref={heading} tabIndex={-1} className="sr-only">
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+      {open && !bare && (
         <div className="flex h-full max-h-[inherit] flex-col">
           <div className="flex items-center justify-between gap-4 pt-4 pr-3 pb-2 pl-6">
             <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">

@@ -1,3 +1,4 @@
+import { createElement, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { joined } from '#lib/manifests.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
@@ -44,6 +45,8 @@ export type DeskFeature = {
   screens: readonly DeskScreen[]
   /** Which screen shows a thing that the audit log tells of, by the kind of thing that some manifest names. */
   auditLinks?: Readonly<Record<string, (id: string) => string>>
+  /** Of one feature: what stands in the head of every screen, before who is signed in. */
+  head?: ComponentType
   /** One feature counts what the menu shows in red. */
   due?: DeskDue
 }
@@ -52,9 +55,10 @@ type Installed = {
   screens: readonly DeskScreen[]
   auditLinks: ReadonlyMap<string, (id: string) => string>
   due: DeskDue | undefined
+  head: ComponentType | undefined
 }
 
-let installed: Installed = { screens: [], auditLinks: new Map(), due: undefined }
+let installed: Installed = { screens: [], auditLinks: new Map(), due: undefined, head: undefined }
 
 /** `app` puts the back office together once, before its first screen. Throws where two features say the same name. */
 export function installDesk(features: readonly DeskFeature[]): void {
@@ -64,6 +68,7 @@ export function installDesk(features: readonly DeskFeature[]): void {
     screens: features.flatMap(({ screens }) => screens),
     auditLinks: joined(features.map(({ auditLinks }) => auditLinks)),
     due: features.find(({ due }) => due !== undefined)?.due,
+    head: features.find(({ head }) => head !== undefined)?.head,
   }
 }
 
@@ -72,6 +77,9 @@ export function deskDue(): DeskDue {
   if (installed.due === undefined) throw new Error('no feature counts what has a deadline')
   return installed.due
 }
+
+/** What a feature puts into the head of the back office. */
+export const deskHead = () => installed.head && createElement(installed.head)
 
 type Place = { to: string; label: string; may: Permission | undefined }
 

@@ -41,6 +41,8 @@ export const previewRefund = refunder.post(
       seats: z.int(),
       usedSeats: z.int(),
       parts: z.array(z.object({ method: PaymentMethod, amountCents: Cents, words: z.string() })),
+      /** Why somebody else has to approve it; null where it is within one's own limits. */
+      beyond: z.nullable(z.string()),
     }),
   },
 )
@@ -54,6 +56,12 @@ export const refundOrder = refunder.post(
     body: RefundBody,
     reply: z.object({ amountCents: Cents, seats: z.int(), again: z.boolean() }),
   },
+)
+
+export const askRefund = refunder.post(
+  '/desk/orders/:orderId/refund-requests',
+  'Pide que alguien más apruebe una devolución sobre el límite; la misma llave pide una vez',
+  { fresh: true, params: ofOrder, body: RefundBody, reply: z.object({ approvalId: Uuid }) },
 )
 
 const Outcome = z.enum(['attached', 'refunded', 'explained', 'accepted'])

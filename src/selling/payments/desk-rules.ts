@@ -18,6 +18,19 @@ export function partWords({ method, amountCents }: { method: PaymentMethod; amou
   return `${formatMoney(amountCents)} ${by[method]}`
 }
 
+/** What a refund does, line by line: the money by its means, and the tickets. */
+export function refundLines(
+  parts: readonly { method: PaymentMethod; amountCents: number }[],
+  seats: number,
+): string[] {
+  const tickets =
+    seats === 1 ? '1 boleto se anula y su lugar vuelve' : `${seats} boletos se anulan y sus lugares vuelven`
+  return [
+    ...parts.map((part) => `${partWords(part)}.`),
+    seats === 0 ? 'Los boletos siguen válidos.' : `${tickets} a la venta.`,
+  ]
+}
+
 const whys: Record<string, string> = {
   unknown: 'No lleva la referencia de ningún pedido.',
   reference: 'Su referencia es de otro pedido.',

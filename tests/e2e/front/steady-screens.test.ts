@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ana } from '../../world/buying.ts'
 import { layoutShift, watchShifts } from '../../world/layout-shift.ts'
@@ -39,12 +40,21 @@ async function expectSteady({ page }: Visit, path: string): Promise<void> {
   expect(score, `${path} moved: ${what.join('\n')}`).toBeLessThanOrEqual(unnoticed)
 }
 
+/** As on a slow network: each wave of code comes when what is there has long been painted. */
+async function comeLate(page: Page): Promise<void> {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((come) => setTimeout(come, 250))
+    await route.continue()
+  })
+}
+
 describe('nothing moves under the thumb while a screen comes', () => {
   describe.each(['a stranger', 'a fan'])('for %s on a phone', (who) => {
     let visit: Visit
     beforeAll(async () => {
       visit = await product.open('phone')
       await watchShifts(visit.page)
+      await comeLate(visit.page)
       if (who === 'a fan') await logIn(visit, ana.email, ana.password)
     })
     afterAll(() => visit.context.close())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { deskPage } from '../../world/desk-session.ts'
 import { familyMatch, gateMatch, type GateMatch } from '../../world/gate-match.ts'
 import { gatePhone } from '../../world/gate-phone.ts'
 import {
@@ -17,6 +18,10 @@ beforeAll(async () => {
   match = await gateMatch(product.database.db, { slug: 'puertas', seats: 400 })
 })
 afterAll(() => product.close())
+
+/** A ticket that no other test scans, nor an earlier try of the same. */
+let spare = 20
+const spareTicket = () => match.ticketIds[spare++]!
 
 /** A phone is put away however its test ends: its camera would go on filming. */
 async function openGate(options: { patient?: boolean } = {}) {
@@ -174,9 +179,11 @@ it('refuses a changed snapshot with words; keeps the club’s time on a wrong cl
     .getByRole('button', { name: /Ana Luna/ })
     .last()
     .click()
-  await page.getByLabel('Motivo').fill('Se le rompió el celular')
+  const decision = page.getByRole('dialog', { name: 'Dejar pasar' })
+  await decision.getByText('Otro motivo').click()
+  await decision.getByLabel('Escribe el motivo').fill('Se le rompió el celular')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Dejar pasar' }).click()
+  await decision.getByRole('button', { name: 'Dejar pasar' }).click()
   await page.getByText('Autorizado por supervisión').first().waitFor()
   await page.getByText('0 por entregar').waitFor()
 
@@ -185,6 +192,60 @@ it('refuses a changed snapshot with words; keeps the club’s time on a wrong cl
   await page.getByRole('button', { name: 'Entregar y salir' }).click()
   await page.getByLabel('Código del equipo').waitFor()
   expect(await page.evaluate(leftOver)).toEqual([])
+})
+
+it('lets a supervisor decide by PIN on a steward’s telephone without a network, and nobody about a ticket that ended', async () => {
+  const [ours, notOurs] = [spareTicket(), spareTicket()]
+  const desk = await deskPage(product, 'gate', `/backoffice/puertas/${match.eventId}`)
+  await desk.setViewportSize({ width: 1024, height: 768 })
+  await desk.getByRole('button', { name: 'Mi PIN' }).click()
+  await desk.getByRole('button', { name: 'Hacer mi PIN' }).click()
+  const pin = await desk.getByText(/^\d{6}$/).innerText()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Ya lo memoricé' }).click()
+
+  const phone = await openGate({ patient: true })
+  const { page } = phone
+  await phone.signIn(await match.deviceCode('1'), 'Torniquete 5')
+  await phone.handScan(await match.codeOf(ours))
+  await phone.verdict('Pasa')
+  await page.getByText('0 por entregar').waitFor()
+  await phone.context.setOffline(true)
+  await page.waitForTimeout(3100)
+  await phone.handScan(await match.codeOf(ours))
+  await phone.verdict('Ya usado')
+  await page.getByText(/^Puede decidirlo: /).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dejar pasar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dejar pasar' })
+  const allow = dialog.getByRole('button', { name: 'Dejar pasar' })
+  expect(await allow.isDisabled()).toBe(true)
+  await dialog.getByText('Salió sin escanear').click()
+  await dialog.getByLabel(/^PIN de /).fill(pin === '000000' ? '111111' : '000000')
+  await allow.click()
+  await dialog.getByText(/^Ese no es el PIN de /).waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel(/^PIN de /).fill(pin)
+  await allow.click()
+  await page
+    .getByText(/^Autorizado por /)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await phone.handScan(await match.forged(notOurs))
+  await phone.verdict('No es nuestro')
+  expect(await page.getByRole('button', { name: 'Dejar pasar' }).count()).toBe(0)
+  await phone.context.setOffline(false)
+  await page.evaluate('dispatchEvent(new Event("online"))')
+  await page.getByText('0 por entregar').waitFor()
+
+  await desk.reload()
+  const listed = desk.getByRole('table', { name: 'Entradas autorizadas' }).getByRole('row')
+  await listed.filter({ hasText: 'Salió sin escanear' }).getByText('Ya usado').waitFor()
+  await expectAccessible(desk)
+  await expectNoSidewaysScroll(desk)
 })
 
 it('lets a family in by one code, tells the queue nothing of a restriction, keeps what was not handed in, and works in one tab', async () => {

@@ -1,5 +1,6 @@
 /** What a job does, as the club's people call it. */
 const words: Record<string, string> = {
+  expire_approvals: 'Cerrar solicitudes sin decidir',
   expire_orders: 'Cerrar pedidos sin pagar',
   sweep_holds: 'Soltar lugares apartados',
   check_payments: 'Preguntar por pagos',
@@ -26,6 +27,9 @@ const words: Record<string, string> = {
   send_holder_message: 'Mandar un mensaje a la afición',
   mail_holder_test: 'Mandar la prueba de un mensaje',
   sweep_holder_messages: 'Seguir con mensajes a la afición',
+  tell_staff: 'Avisar al personal de lo que espera',
+  mail_staff_notices: 'Avisar al personal por correo',
+  push_staff_notices: 'Avisar al personal en su teléfono',
   mail_notification: 'Mandar un aviso por correo',
   push_notification: 'Mandar un aviso al teléfono',
   sum_revenue_days: 'Sumar ingresos',

@@ -14,6 +14,7 @@ declare module '#web/desk-paths.ts' {
 
 /** What has to be answered by a day that somebody else sets. */
 const deadlines: Partial<Record<WaitingKind, () => string>> = {
+  approvals: () => deskPaths.approvals,
   chargebacks: () => deskPaths.chargebacks,
   cases: () => deskPaths.supportCases,
   fan_requests: () => deskPaths.fanRequests,

@@ -8,6 +8,12 @@ import type { Waiting, WaitingKind } from '../today-contract.ts'
 type Words = { one: string; many: string; to: string; urgent?: true }
 
 const kinds: Record<WaitingKind, Words> = {
+  approvals: {
+    one: 'devolución por aprobar',
+    many: 'devoluciones por aprobar',
+    to: deskPaths.approvals,
+    urgent: true,
+  },
   chargebacks: {
     one: 'contracargo por responder',
     many: 'contracargos por responder',

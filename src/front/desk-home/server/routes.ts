@@ -20,7 +20,7 @@ export function deskHomeRoutes(app: FastifyInstance, { db, features }: Services)
     const { role } = who.account
     const now = new Date()
     const [waiting, sale, match, drafts] = await Promise.all([
-      today.waitingFor(db, role),
+      today.waitingFor(db, who.account),
       permits(role, 'read Report') ? saleOfDay(db, now) : null,
       today.nextMatch(db, now),
       permits(role, 'manage Match') ? today.openDrafts(db) : [],

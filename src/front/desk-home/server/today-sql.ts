@@ -8,7 +8,10 @@ import type { Db } from '#server/db.ts'
 import type { NextMatch, readToday, WaitingKind } from '../today-contract.ts'
 
 type Today = Reply<typeof readToday>
-type Kind = { kind: WaitingKind; may: Permission; rows: RawBuilder<unknown> }
+type Person = { id: string; role: string }
+type Kind = { kind: WaitingKind; may: Permission; rows: RawBuilder<unknown> | Of }
+/** Rows that wait for some of those who hold the permission. */
+type Of = (person: Person) => RawBuilder<unknown>
 
 /** Names of the jobs that fail, the oldest first; as many as a card has room for. */
 async function namesOfJobs(db: Db): Promise<string[]> {
@@ -28,6 +31,13 @@ const few = 5
 
 /** For each kind the moments since which something waits. */
 const kinds: Kind[] = [
+  {
+    kind: 'approvals',
+    may: 'approve Act',
+    rows: ({ id, role }) => sql`select asked_at from approvals where status = 'open' and expires_at > now()
+      and asked_by <> ${id} and amount_cents <= coalesce(
+        (select act_cents from role_limits where role_limits.role = ${role}::role), amount_cents)`,
+  },
   {
     kind: 'reviews',
     may: 'manage FanReview',
@@ -131,13 +141,13 @@ const kinds: Kind[] = [
   },
 ]
 
-/** What waits for a role, in the order of the list; what nobody waits for is not in it. */
-export async function waitingFor(db: Db, role: string): Promise<Today['waiting']> {
+/** What waits for somebody, in the order of the list; what nobody waits for is not in it. */
+export async function waitingFor(db: Db, person: Person): Promise<Today['waiting']> {
   const counts = kinds
-    .filter(({ may }) => permits(role, may))
+    .filter(({ may }) => permits(person.role, may))
     .map(
       ({ kind, rows }) =>
-        sql`select ${kind}::text as kind, count(*)::int as count, min(at) as since from (${rows}) waits (at)`,
+        sql`select ${kind}::text as kind, count(*)::int as count, min(at) as since from (${typeof rows === 'function' ? rows(person) : rows}) waits (at)`,
     )
   if (counts.length === 0) return []
   const { rows } = await sql<{

@@ -1,5 +1,6 @@
 import { exportJobs } from './jobs.ts'
 import { exportRoutes } from './routes.ts'
+import { exportsReady } from './notices.ts'
 import { exportsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -7,4 +8,5 @@ export const exportsFeature: Feature = {
   manifest: exportsManifest,
   routes: [exportRoutes],
   jobs: [exportJobs],
+  staffNotices: [exportsReady],
 }

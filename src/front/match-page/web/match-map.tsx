@@ -9,7 +9,7 @@ import { matchSource } from '#selling/holds/web/hall-source.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { MapPage } from '#selling/holds/web/map-page/map-page.tsx'
 import { waysOn } from '#selling/orders/web/other-purchase.tsx'
-import { BarredMatch } from './event-screen.tsx'
+import { BarredMatch } from './barred-match.tsx'
 import { MatchPill } from './match-pill.tsx'
 
 /** What few matches show comes when it is shown. */

@@ -70,13 +70,17 @@ function Who({ heading }: { heading: boolean }) {
   const { data } = useRead(readAccount, {})
   const firstName = useSession(({ userData }) => userData?.firstName)
   const owed = data?.creditCents ?? 0
-  const Title = heading ? 'h1' : 'p'
+  const name = data ? `${data.firstName} ${data.lastName}` : firstName
   return (
     <header className="mb-5 grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 lg:min-h-14">
-      <Title className="title text-4xl lg:text-2xl">
-        {heading && <span className="sr-only">Mi cuenta: </span>}
-        {data ? `${data.firstName} ${data.lastName}` : firstName}
-      </Title>
+      {/* On a phone the list is the page; on a computer it stands beside one that has its own title. */}
+      {heading && (
+        <h1 className="text-4xl lg:hidden">
+          <span className="sr-only">Mi cuenta: </span>
+          {name}
+        </h1>
+      )}
+      <p className={`title text-2xl ${heading ? 'max-lg:hidden' : ''}`}>{name}</p>
       {owed > 0 && (
         <p className="title nums text-3xl text-ok lg:text-2xl">
           <span className="sr-only">Saldo a favor: </span>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Mail } from '#ui/mail.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
@@ -11,6 +11,8 @@ import { wordOptions } from '#lib/table.ts'
 /** Every order, found by whatever the person at the window or on the phone has at hand. */
 export default function OrdersScreen() {
   const matches = useRead(listDeskMatches, {})
+  const [address] = useSearchParams()
+  const persona = address.get('persona')
   const matchOptions = (matches.data?.matches ?? []).map(({ id, title }) => ({
     value: `${id}`,
     label: title,
@@ -23,6 +25,7 @@ export default function OrdersScreen() {
       <DeskTable
         endpoint={listDeskOrders}
         exportAs="orders"
+        {...(persona !== null && { fixed: { persona } })}
         caption="Pedidos"
         searchLabel="Buscar pedido"
         sort="-createdAt"

@@ -9,6 +9,7 @@ import { ticketJobs } from '#selling/tickets/server/jobs.ts'
 import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 
+import { formatMoney } from '#lib/money.ts'
 import { maskedEmail } from '#lib/masked-email.ts'
 import { orderJobs } from '#selling/orders/server/jobs.ts'
 import { soughtBy } from '#selling/orders/server/search-rules.ts'
@@ -54,8 +55,15 @@ describe('the search of orders', () => {
       email.slice(0, 20).includes('@') ? email : email,
       phone,
       phone.slice(3),
+      phone.slice(-7),
       'jose nun',
       'núñez á',
+      'avila jose',
+      email.slice(0, email.indexOf('@')),
+      `${section} ${row} ${seat}`,
+      `sección ${section} fila ${row} asiento ${seat}`,
+      `${order.totalCents / 100}`,
+      formatMoney(order.totalCents),
       ticket.id,
       ticket.code,
       order.id,
@@ -70,10 +78,19 @@ describe('the search of orders', () => {
   it('tells what was typed apart', () => {
     const kinds = (text: string) => soughtBy(text).map(({ by }) => by)
     expect(kinds('TQ-000123')).toEqual(['folio'])
-    expect(kinds('442 123 4567')).toEqual(['phone'])
-    expect(kinds('4421234567')).toEqual(['folio', 'phone', 'provider'])
-    expect(kinds('112-C-14')).toEqual(['seat', 'name'])
-    expect(kinds('Ana Luna')).toEqual(['name'])
+    expect(kinds('442 123 4567')).toEqual(['phone', 'seat'])
+    expect(kinds('4421234567')).toEqual(['folio', 'phone', 'provider', 'terminal'])
+    expect(kinds('112-C-14')).toEqual(['seat'])
+    expect(kinds('Ana Luna')).toEqual(['person'])
+    expect(kinds('4242')).toEqual(['folio', 'sum', 'card', 'phone', 'terminal'])
+    expect(kinds('$1,250.00')).toEqual(['sum'])
+    expect(kinds('A12345')).toEqual(['terminal'])
+    expect(kinds('tq125')).toEqual(['folio', 'terminal'])
+    for (const text of ['125 A 12', '125-A-12', '125, fila A, asiento 12', 'sección 125 fila a asiento 12'])
+      expect([
+        text,
+        soughtBy(text).at(-1)?.by === 'person' ? soughtBy(text).at(-2) : soughtBy(text).at(-1),
+      ]).toEqual([text, { by: 'seat', sections: expect.arrayContaining(['125']), row: 'A', seat: '12' }])
     expect(kinds('  ')).toEqual([])
     expect(maskedEmail('ana@correo.mx')).toBe('a…@correo.mx')
   })

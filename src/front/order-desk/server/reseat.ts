@@ -1,3 +1,4 @@
+import { lockAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { seatsNamed } from '#products/box-office/server/named-seats.ts'
 import { charge, soldBefore, type Press } from '#products/box-office/server/sale/at-window.ts'
@@ -68,6 +69,7 @@ export function reseat(services: Deps, input: ReseatInput, who: Clerk): Promise<
 
 /** The same in the caller's transaction, which has locked till, orders and seats where it moves several. */
 export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: Clerk): Promise<Reseated> {
+  const held = await lockAllowance(tx, who.account.id)
   const till = await openTill(tx, who.account.id, { lock: true })
   const before = input.charge && (await soldBefore(tx, input.charge.key, who))
   if (before) return { orderId: before.orderId, changeCents: before.changeCents, paidOutCents: 0 }
@@ -77,9 +79,10 @@ export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: 
   const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, input.seat)
   if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
   const newCents = line.faceCents + line.serviceCents
+  const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
+  await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents)
   const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
   const taken: Line = input.waive ? { ...line, ...paidLine } : line
-  const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
   const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
   const { id: ticketId, eventId, orderId: oldOrderId, seatId: oldSeatId } = ticket
   const { givenCents, backCents } = sums

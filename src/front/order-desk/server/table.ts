@@ -10,7 +10,7 @@ export const deskOrderTable = table({
   title: 'Pedidos',
   may: 'read AnyOrder',
   columns: deskOrderColumns,
-  rows: (db, { search, status, kind, match }: DeskOrdersQuery) =>
+  rows: (db, { search, status, kind, match, persona }: DeskOrdersQuery) =>
     db
       .selectFrom('orders')
       .innerJoin('accounts', 'accounts.id', 'orders.accountId')
@@ -29,6 +29,7 @@ export const deskOrderTable = table({
       )
       .$if(status !== undefined, (rows) => rows.where('orders.status', '=', status!))
       .$if(kind !== undefined, (rows) => rows.where('orders.kind', '=', kind!))
+      .$if(persona !== undefined, (rows) => rows.where('orders.accountId', '=', persona!))
       .$if(match !== undefined, (rows) => rows.where('orders.eventId', '=', Number(match))),
   sort: '-createdAt',
   tie: 'id',

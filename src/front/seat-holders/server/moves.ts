@@ -1,3 +1,4 @@
+import { lockAllowance } from '#people/approvals/server/allowance.ts'
 import { reseatIn, previewReseat } from '#front/order-desk/server/reseat.ts'
 import { openTill } from '#products/box-office/server/sql.ts'
 import type { Press } from '#products/box-office/server/sale/at-window.ts'
@@ -62,7 +63,8 @@ export function moveGroup(services: Pick<Services, 'db' | 'seats'>, input: Input
   if (charge !== undefined && moves.length > 1)
     throw new Problem('charge_one', 'Para cobrar la diferencia, muévelos de uno en uno.', 400)
   return services.db.transaction().execute(async (tx) => {
-    // The clerk's drawer is locked before orders and seats, as everywhere.
+    // What the clerk may give back and the drawer are locked before orders and seats, as everywhere.
+    await lockAllowance(tx, who.account.id)
     await openTill(tx, who.account.id, { lock: true })
     const { orderIds } = await known(tx, input)
     const seatIds = moves.map(({ seatId }) => seatId)

@@ -7,6 +7,7 @@ import { EventCardsWaiting } from '#catalogue/events/web/event-cards-waiting.tsx
 import { listNotifications } from '#people/notifications/contract.ts'
 import { RecentNotices } from '#people/notifications/web/recent-notices.tsx'
 import { listPasses } from '#products/bonogallo/contract.ts'
+import { OwnPasses } from '#products/bonogallo/web/own-passes.tsx'
 import { listOrders } from '#selling/orders/contract.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { paths } from '#lib/paths.ts'
@@ -22,7 +23,7 @@ import { OpenOrders } from './open-orders.tsx'
 import { howSoon, nextTickets, openOrders } from './rules.ts'
 
 const shown = 3
-const OwnPasses = lazyPart(() => import('#products/bonogallo/web/own-passes.tsx'))
+/** Last of all: nothing stands below that it could push. */
 const PackSection = lazyPart(() => import('#products/packs/web/pack-section.tsx'))
 
 /** The home of who is logged in: the ticket one tap away, what waits to be paid, and the coming matches. */
@@ -51,9 +52,6 @@ export default function MainScreen() {
         waiting ? null : (
           <>
             <Matches waiting={events.isPending} failed={events.isError} events={events.data?.events ?? []} />
-            <Suspense>
-              <PackSection columns={false} />
-            </Suspense>
             <Section className="mt-10" title="Fan ID">
               <p className="mb-3 text-ink-2">
                 Tu identificación de aficionado. Algunos partidos la piden para entrar.
@@ -62,6 +60,9 @@ export default function MainScreen() {
                 Ver mi Fan ID
               </Button>
             </Section>
+            <Suspense>
+              <PackSection columns={false} />
+            </Suspense>
           </>
         )
       }
@@ -72,45 +73,43 @@ export default function MainScreen() {
           blocks={['mb-6 h-64 w-full rounded-xl', 'h-48 w-full rounded-xl']}
         />
       ) : (
-        <Suspense fallback={null}>
-          <div className="grid gap-6">
-            {lost && (
-              <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
-                Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
-              </Notice>
-            )}
-            {matchDay && ticket}
-            <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
-            {!matchDay && ticket}
-            {hasBonoGallo && (
-              <Section className="" title="Mi bonogallo" more={{ to: paths.miBonogallo, label: 'Ver todo' }}>
-                <OwnPasses />
-              </Section>
-            )}
-            <RecentNotices />
-            {first === undefined && !isPending && problem === null && (
-              <EmptyState
-                title="Aún no tienes boletos"
-                action={<Button to={paths.tickets}>Ver partidos</Button>}
-              >
-                Cuando compres, los verás aquí, incluso sin internet.
-              </EmptyState>
-            )}
-            {problem !== null && (
-              <Notice
-                tone="warn"
-                title="No pudimos actualizar tus boletos"
-                action={
-                  <Button size="sm" variant="secondary" to={paths.events}>
-                    Ver los guardados
-                  </Button>
-                }
-              >
-                Los que ya abriste en este equipo funcionan sin conexión.
-              </Notice>
-            )}
-          </div>
-        </Suspense>
+        <div className="grid gap-6">
+          {lost && (
+            <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
+              Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
+            </Notice>
+          )}
+          {matchDay && ticket}
+          <OpenOrders orders={openOrders(orders.data?.orders ?? [], now)} />
+          {!matchDay && ticket}
+          {hasBonoGallo && (
+            <Section className="" title="Mi bonogallo" more={{ to: paths.miBonogallo, label: 'Ver todo' }}>
+              <OwnPasses />
+            </Section>
+          )}
+          <RecentNotices />
+          {first === undefined && !isPending && problem === null && (
+            <EmptyState
+              title="Aún no tienes boletos"
+              action={<Button to={paths.tickets}>Ver partidos</Button>}
+            >
+              Cuando compres, los verás aquí, incluso sin internet.
+            </EmptyState>
+          )}
+          {problem !== null && (
+            <Notice
+              tone="warn"
+              title="No pudimos actualizar tus boletos"
+              action={
+                <Button size="sm" variant="secondary" to={paths.events}>
+                  Ver los guardados
+                </Button>
+              }
+            >
+              Los que ya abriste en este equipo funcionan sin conexión.
+            </Notice>
+          )}
+        </div>
       )}
     </Page>
   )

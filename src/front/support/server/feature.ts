@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { supportJobs } from './jobs.ts'
 import { supportData } from './personal-data.ts'
 import { supportRoutes } from './routes.ts'
+import { casesWaiting } from './notices.ts'
 import { supportManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -10,6 +11,7 @@ export const supportFeature: Feature = {
   manifest: supportManifest,
   routes: [supportRoutes],
   jobs: [supportJobs],
+  staffNotices: [casesWaiting],
   personalData: supportData,
   names: {
     support_case: namedBy('supportCases', 'uuid', sql`'CASO-' || lpad(number::text, 6, '0')`),

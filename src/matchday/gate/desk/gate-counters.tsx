@@ -6,10 +6,10 @@ import type { GateCounter } from '../desk-contract.ts'
 import { waitWords } from '../counters-rules.ts'
 import { share } from '../desk-rules.ts'
 
-type GateCountersProps = { gates: GateCounter[]; openIncidents: number }
+type GateCountersProps = { gates: GateCounter[]; openIncidents: number; letIn: number }
 
 /** How full the stadium is, and each gate: people, pace and wait. */
-export function GateCounters({ gates, openIncidents }: GateCountersProps) {
+export function GateCounters({ gates, openIncidents, letIn }: GateCountersProps) {
   const sum = (of: (gate: GateCounter) => number) => gates.reduce((total, gate) => total + of(gate), 0)
   const [tickets, entered] = [sum((gate) => gate.tickets), sum((gate) => gate.entered)]
   // A gate that this match does not use says nothing.
@@ -22,6 +22,7 @@ export function GateCounters({ gates, openIncidents }: GateCountersProps) {
     },
     { label: 'Adentro ahora', value: formatCount(sum((gate) => gate.inside)), more: 'sin quienes salieron' },
     { label: 'Últimos 5 minutos', value: formatCount(sum((gate) => gate.lastFive)), more: 'personas' },
+    { label: 'Autorizadas', value: formatCount(letIn), more: 'por supervisión' },
     { label: 'Casos abiertos', value: formatCount(openIncidents), more: 'por revisar' },
   ]
   return (
@@ -29,7 +30,7 @@ export function GateCounters({ gates, openIncidents }: GateCountersProps) {
       <h2 id="ahora" className="sr-only">
         Ahora
       </h2>
-      <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
         {figures.map(({ label, value, more }) => (
           <Card key={label} className="p-4">
             <dt className="text-sm font-semibold text-ink-2">{label}</dt>

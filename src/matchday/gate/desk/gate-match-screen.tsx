@@ -1,4 +1,4 @@
-import { IconDeviceMobilePlus } from '@tabler/icons-react'
+import { IconDeviceMobilePlus, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatCount } from '#lib/count.ts'
@@ -15,13 +15,16 @@ import { readGateMatch } from '../desk-contract.ts'
 import { DeviceList } from './device-list.tsx'
 import { GateCounters } from './gate-counters.tsx'
 import { IncidentList } from './incident-list.tsx'
+import { LetInList } from './let-in-list.tsx'
 import { MatchSettingsForm } from './match-settings.tsx'
 import { NewDeviceDialog } from './new-device-dialog.tsx'
+import { PinDialog } from './pin-dialog.tsx'
 
 /** One match's gates, anew every few seconds. */
 export default function GateMatchScreen() {
   const { eventId = '' } = useParams()
-  const [adding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<'device' | 'pin' | null>(null)
+  const close = () => setOpened(null)
   const supervises = useMay()('supervise Gate')
   const { data, error, refetch } = useRead(readGateMatch, { params: { eventId } }, { refetchInterval: 5000 })
   if (error && data === undefined)
@@ -50,9 +53,18 @@ export default function GateMatchScreen() {
         supervises &&
         !data.over &&
         (off === null || off === 'moved') && (
-          <Button icon={<IconDeviceMobilePlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
-            Agregar equipo
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              icon={<IconShieldLock size={20} aria-hidden />}
+              onClick={() => setOpened('pin')}
+            >
+              Mi PIN
+            </Button>
+            <Button icon={<IconDeviceMobilePlus size={20} aria-hidden />} onClick={() => setOpened('device')}>
+              Agregar equipo
+            </Button>
+          </>
         )
       }
     >
@@ -62,8 +74,9 @@ export default function GateMatchScreen() {
             Los equipos lo dicen al leer cualquier boleto. Supervisión puede dejar pasar con un motivo.
           </Notice>
         )}
-        <GateCounters gates={gates} openIncidents={data.openIncidents} />
+        <GateCounters gates={gates} openIncidents={data.openIncidents} letIn={data.letIn} />
         <IncidentList eventId={eventId} supervises={supervises} />
+        {data.letIn > 0 && <LetInList eventId={eventId} />}
         <section aria-labelledby="equipos">
           <h2 id="equipos" className="mb-3 text-2xl">
             Equipos ({formatCount(devices.length)})
@@ -75,9 +88,10 @@ export default function GateMatchScreen() {
       <NewDeviceDialog
         eventId={eventId}
         gates={gates.map(({ gate }) => gate)}
-        open={adding}
-        onClose={() => setAdding(false)}
+        open={opened === 'device'}
+        onClose={close}
       />
+      <PinDialog eventId={eventId} open={opened === 'pin'} onClose={close} />
     </DeskPage>
   )
 }

@@ -8,6 +8,7 @@ const kept = {
 
 export const gateData: PersonalData = {
   tables: {
+    gate_pins: { exported: false, erasure: 'deleted' },
     check_ins: { exported: true, erasure: { kept } },
     gate_incidents: { exported: false, erasure: { kept } },
   },
@@ -33,7 +34,9 @@ export const gateData: PersonalData = {
     ]
   },
 
-  erase: () => Promise.resolve(),
+  async erase(tx, accountId) {
+    await tx.deleteFrom('gatePins').where('accountId', '=', accountId).execute()
+  },
 }
 
 const kindWords: Record<string, string> = {

@@ -10,6 +10,7 @@ import * as contract from '../contract.ts'
 import { readGateWaits, reportQueue } from '../counters-contract.ts'
 import { saveQueue } from './counters/counter-rows.ts'
 import { publicWaits } from './counters/public-waits.ts'
+import { supervisorsOf } from './desk/pins.ts'
 import { gateDeskRoutes } from './desk/routes.ts'
 import { redeemCode, takeDeviceAway } from './devices/actions.ts'
 import { describeDevice, noteSync } from './devices/device-rows.ts'
@@ -88,6 +89,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       off: match?.off ?? null,
       startsAt: match?.startsAt ?? new Date(0),
       incidents: await incidentsOfDevice(db, eventId, id),
+      supervisors: await supervisorsOf(db, eventId),
       now: new Date(),
     }
   })

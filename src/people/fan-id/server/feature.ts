@@ -7,6 +7,7 @@ import { fanNoticeRoutes } from './notices-routes.ts'
 import { fanIdData } from './personal-data.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import { fanIdRoutes } from './routes.ts'
+import { fanReviewsWaiting } from './desk/notices.ts'
 import { fanIdManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -15,6 +16,7 @@ export const fanIdFeature: Feature = {
   manifest: fanIdManifest,
   routes: [fanCardRoutes, aboutMeRoutes, fanNoticeRoutes, fanIdRoutes],
   jobs: [retentionJobs, fanIdJobs],
+  staffNotices: [fanReviewsWaiting],
   lists: [exportable(requestTable, listFanRequests)],
   personalData: fanIdData,
 }

@@ -8,8 +8,16 @@ import { invalidate } from '#web/query.ts'
 import { readPreferences, type Preferences } from '../contract.ts'
 import { readPushState, turnPushOff, turnPushOn, type PushState } from './this-browser.ts'
 
+type PushSwitchProps = Pick<Preferences, 'devices' | 'thisDevice'> & {
+  /** What one would want it for. */
+  why?: string
+}
+
+const fansWhy =
+  'Te avisamos del partido y de tus boletos aunque no tengas abierta la página. Tu navegador te va a pedir permiso.'
+
 /** Push in this browser: why one would want it, the button that asks for permission, and what to do when it cannot. */
-export function PushSwitch({ devices, thisDevice }: Pick<Preferences, 'devices' | 'thisDevice'>) {
+export function PushSwitch({ devices, thisDevice, why = fansWhy }: PushSwitchProps) {
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -52,9 +60,7 @@ export function PushSwitch({ devices, thisDevice }: Pick<Preferences, 'devices' 
           {on ? 'Te avisamos en este dispositivo' : 'Avisos en este dispositivo'}
         </p>
         <p className="text-sm text-ink-2">
-          {on
-            ? 'Aparecen aunque no tengas abierta la página. Al cerrar sesión se desactivan.'
-            : 'Te avisamos del partido y de tus boletos aunque no tengas abierta la página. Tu navegador te va a pedir permiso.'}
+          {on ? 'Aparecen aunque no tengas abierta la página. Al cerrar sesión se desactivan.' : why}
           {devices > (on ? 1 : 0) && ` Están activos en ${devicesInWords(devices)}.`}
         </p>
       </div>

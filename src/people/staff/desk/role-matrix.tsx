@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { LimitRows } from '#people/approvals/desk/limit-rows.tsx'
 import { permissionNames, permissionWords, permits } from '#lib/permissions.ts'
 import { staffRoles } from '#lib/staff-roles.ts'
 
@@ -24,6 +25,7 @@ export function RoleMatrix() {
           </tr>
         </thead>
         <tbody>
+          <LimitRows />
           {permissionNames().map((line) => (
             <tr key={line} className="border-b border-line hover:bg-sunken">
               <th scope="row" className="sticky left-0 bg-bg px-3 py-2 text-left font-normal">

@@ -6,8 +6,10 @@ import { paths } from '#lib/paths.ts'
 import type { Pass } from '../contract.ts'
 import { ticketLabel } from './plan-words.tsx'
 
+type OwnPassProps = { pass: Pass; heading?: 'h3'; or?: { to: string; label: string } }
+
 /** A person's own pass as a card: whose it is, where, and the next match's ticket; without one, what `or` offers. */
-export function OwnPass({ pass, or }: { pass: Pass; or?: { to: string; label: string } }) {
+export function OwnPass({ pass, heading, or }: OwnPassProps) {
   const { plan, number, holder, seat, next } = pass
   const numbered = seat.admission === 'numbered'
   const facts = placeFacts(seat).filter(({ label }) => label !== 'Zona' && (label !== 'Puerta' || !numbered))
@@ -15,6 +17,7 @@ export function OwnPass({ pass, or }: { pass: Pass; or?: { to: string; label: st
     <PassCard
       eyebrow={`${plan.name} · ${number}`}
       title={holder}
+      {...(heading && { heading })}
       facts={facts}
       actions={
         next?.ticketId ? (

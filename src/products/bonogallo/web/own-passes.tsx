@@ -6,7 +6,7 @@ import { listPasses } from '../contract.ts'
 import { OwnPass } from './own-pass.tsx'
 
 /** A fan’s own passes on the home, each as its card, with the way to the next match's ticket. */
-export default function OwnPasses() {
+export function OwnPasses() {
   const { data, error } = useRead(listPasses, {})
   if (data === undefined) {
     return error === null ? (
@@ -21,7 +21,7 @@ export default function OwnPasses() {
     <ul className="grid gap-4">
       {active.map((pass) => (
         <li key={pass.id}>
-          <OwnPass pass={pass} or={{ to: paths.miBonogallo, label: 'Abrir mi bonogallo' }} />
+          <OwnPass pass={pass} heading="h3" or={{ to: paths.miBonogallo, label: 'Abrir mi bonogallo' }} />
         </li>
       ))}
     </ul>

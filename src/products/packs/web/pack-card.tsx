@@ -10,8 +10,10 @@ import type { PackSummary } from '../contract.ts'
 import { contentWords, notOnSale } from './pack-words.tsx'
 import { savingOf } from '../rules.ts'
 
+type PackCardProps = { pack: PackSummary; heading?: 'h2' | 'h3' }
+
 /** A pack of the list. The whole card leads to it. */
-export function PackCard({ pack }: { pack: PackSummary }) {
+export function PackCard({ pack, heading: Title = 'h3' }: PackCardProps) {
   const { id, name, matches, fromCents, fromRegularCents } = pack
   const saved = savingOf({ totalCents: fromCents, regularCents: fromRegularCents })
   return (
@@ -24,14 +26,14 @@ export function PackCard({ pack }: { pack: PackSummary }) {
           <IconStack2 size={18} className="shrink-0 text-brand" aria-hidden />
           {contentWords(pack)}
         </p>
-        <h3 className="mt-1 text-2xl">
+        <Title className="mt-1 text-2xl">
           <Link
             to={paths.packDetail(id)}
             className="rounded-sm after:absolute after:inset-0 after:rounded-lg"
           >
             {name}
           </Link>
-        </h3>
+        </Title>
       </div>
       <ul className="flex flex-col gap-1 text-sm text-ink-2">
         {matches.map((match) => (

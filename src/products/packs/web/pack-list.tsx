@@ -30,7 +30,7 @@ export function PackList() {
             <ul className="grid gap-4 md:grid-cols-2">
               {packs.map((pack) => (
                 <li key={pack.id}>
-                  <PackCard pack={pack} />
+                  <PackCard pack={pack} heading="h2" />
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { previewRefund } from '../desk-contract.ts'
+import { refundLines } from '../desk-rules.ts'
 
 type RefundAskedProps = {
   preview: Answer<typeof previewRefund>
@@ -16,7 +17,7 @@ type RefundAskedProps = {
 
 /** What will go back, in words, the reason, and the button that does it. */
 export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAskedProps) {
-  const { totalCents, parts, seats, usedSeats } = preview
+  const { totalCents, parts, seats, usedSeats, beyond } = preview
   const [reason, setReason] = useState('')
   const [evenUsed, setEvenUsed] = useState(false)
   const blocked = usedSeats > 0 && !evenUsed
@@ -28,14 +29,9 @@ export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAske
         title={totalCents > 0 ? `Se devuelven ${formatMoney(totalCents)}` : 'Sin dinero que devolver'}
       >
         <ul>
-          {parts.map(({ words }) => (
-            <li key={words}>{words}.</li>
+          {refundLines(parts, seats).map((words) => (
+            <li key={words}>{words}</li>
           ))}
-          <li>
-            {seats === 0
-              ? 'Los boletos siguen válidos.'
-              : `${seats === 1 ? '1 boleto se anula y su lugar vuelve' : `${seats} boletos se anulan y sus lugares vuelven`} a la venta.`}
-          </li>
         </ul>
       </Notice>
       {usedSeats > 0 && (
@@ -62,13 +58,22 @@ export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAske
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      {beyond !== null && (
+        <Notice tone="info" live title="Necesita que alguien más lo apruebe">
+          {beyond} Quien lo apruebe ve exactamente esto. Tienes la respuesta en Por aprobar.
+        </Notice>
+      )}
       <Button
-        variant="danger"
+        variant={beyond === null ? 'danger' : 'primary'}
         loading={sending}
         disabled={reason.trim().length < 3 || blocked}
         onClick={() => void onRefund(reason.trim(), evenUsed)}
       >
-        {totalCents > 0 ? `Devolver ${formatMoney(totalCents)}` : 'Anular boletos'}
+        {beyond !== null
+          ? 'Pedir aprobación'
+          : totalCents > 0
+            ? `Devolver ${formatMoney(totalCents)}`
+            : 'Anular boletos'}
       </Button>
     </>
   )

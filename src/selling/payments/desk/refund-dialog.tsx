@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
-import { previewRefund, refundOrder } from '../desk-contract.ts'
+import { askRefund, previewRefund, refundOrder } from '../desk-contract.ts'
 import { RefundAsked } from './refund-asked.tsx'
 
 type Ticket = {
@@ -53,6 +53,7 @@ export function RefundDialog({
   const [problem, setProblem] = useState<string | null>(null)
   const looking = useSend(previewRefund)
   const sending = useSend(refundOrder)
+  const asking = useSend(askRefund)
   const params = { orderId }
   const picked = tickets.filter(({ id }) => chosen.includes(id))
   const input = {
@@ -81,6 +82,11 @@ export function RefundDialog({
   const refund = (reason: string, evenUsed: boolean) =>
     attempt(async () => {
       const body = { ...input, key, leftCents: preview!.leftCents, reason, ...(evenUsed && { evenUsed }) }
+      if (preview!.beyond !== null) {
+        await asking.mutateAsync({ params, body })
+        toast({ title: 'Pediste aprobación', description: 'Te avisamos cuando alguien decida.', tone: 'ok' })
+        return onClose()
+      }
       const done = await sending.mutateAsync({ params, body })
       toast({
         title: isComp ? 'Cortesías retiradas' : `Devolviste ${formatMoney(done.amountCents)}`,
@@ -150,7 +156,12 @@ export function RefundDialog({
             Ver qué se devuelve
           </Button>
         ) : (
-          <RefundAsked preview={preview} mayForce={mayForce} sending={sending.isPending} onRefund={refund} />
+          <RefundAsked
+            preview={preview}
+            mayForce={mayForce}
+            sending={sending.isPending || asking.isPending}
+            onRefund={refund}
+          />
         )}
       </div>
     </Dialog>

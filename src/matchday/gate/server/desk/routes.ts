@@ -9,8 +9,9 @@ import { makeDeviceCode, takeDeviceAway } from '../devices/actions.ts'
 import { openMatch } from '../sql.ts'
 import { changeSettings, resolveIncident } from './actions.ts'
 import * as contract from '../../desk-contract.ts'
-import { countOpenIncidents, devicesOf } from './sql.ts'
-import { gateMatchesTable, incidentsTable } from './table.ts'
+import { makePin } from './pins.ts'
+import { countLetIn, countOpenIncidents, devicesOf } from './sql.ts'
+import { gateMatchesTable, incidentsTable, letInTable } from './table.ts'
 
 /** Devices, counters and what to look at: the gates as the club sees them. */
 export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
@@ -30,6 +31,7 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
       settings: match.settings,
       now: match.now,
       openIncidents: await countOpenIncidents(db, eventId),
+      letIn: await countLetIn(db, eventId),
       gates: counts.map((count) => ({ ...count, waitMinutes: waitOf(count) })),
       devices,
     }
@@ -48,6 +50,12 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, contract.saveGateSettings, async ({ params, body, who }) => {
     await changeSettings(db, params.eventId, body, who.account.id)
   })
+
+  serve(app, contract.makeGatePin, async ({ params, who }) => ({
+    pin: await makePin(db, params.eventId, who.account.id),
+  }))
+
+  serve(app, contract.listLetIn, ({ params, query }) => readPage(db, letInTable, { ...query, ...params }))
 
   serve(app, contract.listGateIncidents, ({ params, query }) =>
     readPage(db, incidentsTable, { ...query, ...params }),

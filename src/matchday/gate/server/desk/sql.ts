@@ -22,6 +22,16 @@ export async function countOpenIncidents(db: Db, eventId: number): Promise<numbe
   return open
 }
 
+export async function countLetIn(db: Db, eventId: number): Promise<number> {
+  const { people } = await db
+    .selectFrom('checkIns')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('eventId', '=', eventId)
+    .where('kind', '=', 'override')
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 /** Guarded: false when it is settled already, or not of that match. */
 export async function closeIncident(
   tx: Db,

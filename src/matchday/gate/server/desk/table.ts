@@ -3,8 +3,10 @@ import { likeWords, table } from '#server/table.ts'
 import {
   gateMatchesColumns,
   incidentsColumns,
+  letInColumns,
   type GateMatchesQuery,
   type IncidentsQuery,
+  type LetInQuery,
 } from '../../desk-contract.ts'
 import { clubZone } from '#lib/dates.ts'
 
@@ -43,6 +45,46 @@ export const gateMatchesTable = table({
         ),
       ),
   sort: 'nearest',
+  tie: 'id',
+})
+
+/** Whom supervision let in against the gate's word, and in whose name; nothing of who the holders are. */
+export const letInTable = table({
+  name: 'gate-let-in',
+  title: 'Entradas autorizadas',
+  may: 'read Attendance',
+  columns: letInColumns,
+  rows: (db, { search, eventId }: LetInQuery & { eventId?: number }) =>
+    db
+      .selectFrom('checkIns as seen')
+      .innerJoin('gateDevices as device', 'device.id', 'seen.deviceId')
+      .innerJoin('accounts as person', (join) =>
+        join.on(sql<boolean>`person.id = coalesce(seen.let_in_by, device.created_by)`),
+      )
+      .innerJoin('tickets as ticket', (join) =>
+        join.onRef('ticket.eventId', '=', 'seen.eventId').onRef('ticket.id', '=', 'seen.ticketId'),
+      )
+      .innerJoin('events as event', 'event.id', 'seen.eventId')
+      .leftJoin('planSeats as seat', (join) =>
+        join.onRef('seat.planId', '=', 'event.planId').onRef('seat.seatId', '=', 'ticket.seatId'),
+      )
+      .leftJoin('eventZones as sale', (join) =>
+        join.onRef('sale.eventId', '=', 'ticket.eventId').onRef('sale.zoneId', '=', 'ticket.zoneId'),
+      )
+      .select(['seen.id', 'seen.scannedAt as at', 'seen.gate', 'seen.reason', 'seen.verdict'])
+      .select([
+        'device.name as device',
+        sql<string>`person.first_name || ' ' || person.last_name`.as('who'),
+        placeWords.as('place'),
+      ])
+      .where('seen.kind', '=', 'override')
+      .$if(eventId !== undefined, (rows) => rows.where('seen.eventId', '=', eventId ?? 0))
+      .$if(search !== undefined, (rows) =>
+        rows.where(
+          sql<boolean>`concat_ws(' ', ${placeWords}, person.first_name, person.last_name, seen.reason) ilike ${likeWords(search ?? '')}`,
+        ),
+      ),
+  sort: '-at',
   tie: 'id',
 })
 

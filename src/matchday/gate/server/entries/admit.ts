@@ -5,7 +5,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedInDevice } from '#server/session.ts'
 import type { Scan, ScanKind, VerdictKind } from '../../contract.ts'
-import { judge, type GateState, type Verdict } from '../../rules.ts'
+import { judge, mayBeLetIn, type GateState, type Verdict } from '../../rules.ts'
 import { readCode, type CodeReader } from '../../scan/read-code.ts'
 import { fanKeyOf } from '../../snapshot/lookup.ts'
 import type { GateTicket } from '../../snapshot/shapes.ts'
@@ -13,6 +13,7 @@ import { familyTickets, gateTickets } from '../snapshot/ticket-rows.ts'
 import { openMatch, type GateMatch } from '../sql.ts'
 import type { Admission } from '../../entries-contract.ts'
 import { findCheckIn, insertCheckIns } from './check-in-rows.ts'
+import { letInBy } from './let-in.ts'
 import { entryTold } from './told.ts'
 
 /**
@@ -40,6 +41,8 @@ export function admit(
     return { admissions, now: match.now.toISOString() }
   })
 }
+
+const noWord: ReadonlyMap<string, string> = new Map()
 
 type Asked = { device: SignedInDevice; scan: Scan; reader: CodeReader; match: GateMatch }
 
@@ -70,7 +73,8 @@ async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise
     : 'refused'
   const says = passes || verdict.kind !== 'pass' ? verdict.kind : 'unknown_key'
   const decided: Scan = { ...scan, kind, at: match.now.toISOString(), verdict: says, clockKnown: true }
-  await insertCheckIns(tx, { scans: [decided], eventId, deviceId: device.id, decided: true })
+  const letIn = kind === 'override' ? await letInBy(tx, device, [{ ...scan, verdict: 'pass' }]) : noWord
+  await insertCheckIns(tx, { scans: [decided], eventId, deviceId: device.id, decided: true, letIn })
   if (kind === 'in' || kind === 'override') {
     const opened = await checkInTicket(tx, { ticketId: scan.ticketId, gate: scan.gate, at: match.now })
     // Under the ticket's lock this cannot be; if it is, nothing of it stands.
@@ -90,21 +94,23 @@ async function verdictOf(tx: Db, { scan, device, gateState, reader, now }: Judge
   return judge(reading, gateState, clock)
 }
 
-/** A supervisor lets somebody in whatever the gate says, but not with a ticket that was given back. */
+/** A supervisor lets somebody in against the gate's word, but with no ticket that ended and against no restriction. */
 async function overridden(
   tx: Db,
   device: SignedInDevice,
-  { ticketId, gate, reason }: Scan,
+  scan: Scan,
   gateState: GateState,
   now: number,
 ): Promise<Verdict> {
-  if (!device.supervisor || reason === undefined)
+  const { id, ticketId, gate, reason } = scan
+  const by = (await letInBy(tx, device, [{ ...scan, verdict: 'pass' }])).get(id)
+  if (by === undefined || reason === undefined)
     throw new Problem('supervisor_only', 'Esto lo autoriza supervisión, con un motivo.', 403)
   const reading = { ok: true, of: 'ticket', ticketId, rotating: true } as const
   const verdict = judge(reading, gateState, { now, known: true })
-  if (verdict.ticket === null || verdict.ticket.ended !== null) return verdict
+  if (verdict.ticket === null || !mayBeLetIn(verdict)) return verdict
   await audit(tx, {
-    accountId: device.createdBy,
+    accountId: by,
     action: 'gate.override',
     subject: `ticket:${ticketId}`,
     detail: { gate, reason, device: device.name, instead: verdict.kind },

@@ -2,23 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { DeviceIncident, IncidentKind, Recorded, Scan } from '../../contract.ts'
 
-type Seen = { scans: Scan[]; eventId: number; deviceId: string; decided: boolean }
+type Seen = {
+  scans: Scan[]
+  eventId: number
+  deviceId: string
+  decided: boolean
+  /** Whose word let them in, by the scan. */
+  letIn: ReadonlyMap<string, string>
+}
 
 /** Writes scans down as they came; one that is there already, or of a ticket of no such match, is passed over. */
 export async function insertCheckIns(
   tx: Db,
-  { scans, eventId, deviceId, decided }: Seen,
+  { scans, eventId, deviceId, decided, letIn }: Seen,
 ): Promise<Set<string>> {
   const column = <T>(of: (scan: Scan) => T) => scans.map(of)
   const { rows } = await sql<{ id: string }>`
-    insert into check_ins (id, event_id, ticket_id, kind, device_id, gate, scanned_at, clock_known, verdict, reason, decided)
+    insert into check_ins (id, event_id, ticket_id, kind, device_id, gate, scanned_at, clock_known, verdict, reason, decided, let_in_by)
     select told.id, ${eventId}, told.ticket_id, told.kind, ${deviceId}, told.gate, least(told.at, clock_timestamp()), told.known, told.verdict,
-      told.reason, ${decided}
+      told.reason, ${decided}, told.let_in_by
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ ticketId }) => ticketId)}::uuid[],
       ${column(({ kind }) => kind)}::check_in_kind[], ${column(({ gate }) => gate)}::text[],
       ${column(({ at }) => at)}::timestamptz[], ${column(({ clockKnown }) => clockKnown)}::boolean[],
-      ${column(({ verdict }) => verdict)}::text[], ${column(({ reason }) => reason ?? null)}::text[])
-      as told (id, ticket_id, kind, gate, at, known, verdict, reason)
+      ${column(({ verdict }) => verdict)}::text[], ${column(({ reason }) => reason ?? null)}::text[],
+      ${column(({ id, kind }) => (kind === 'override' ? (letIn.get(id) ?? null) : null))}::uuid[])
+      as told (id, ticket_id, kind, gate, at, known, verdict, reason, let_in_by)
     where exists (select from tickets where event_id = ${eventId} and tickets.id = told.ticket_id)
     on conflict (id) do nothing
     returning id`.execute(tx)
@@ -42,7 +50,10 @@ export async function knownCheckIns(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, refused }) => [id, { refused }]))
 }
 
-/** Opens what a person must look at, for tickets just written down; one that was settled opens again for a new entry. */
+/**
+ * Opens what a person must look at, for tickets just written down; one that was settled opens again for a new entry. Whom a
+ * supervisor let in although the ticket had been used is no double, but two of them are.
+ */
 export async function openIncidents(
   tx: Db,
   eventId: number,
@@ -50,9 +61,10 @@ export async function openIncidents(
 ): Promise<void> {
   await sql`
     with entered as (
-      select check_in.ticket_id, count(*) as times from check_ins check_in
+      select check_in.ticket_id, greatest(count(*) filter (where kind = 'in' or verdict <> 'used'),
+          count(*) filter (where kind = 'override')) as times from check_ins check_in
       where check_in.event_id = ${eventId} and check_in.ticket_id = any (${ticketIds}::uuid[])
-        and check_in.kind = 'in' group by check_in.ticket_id)
+        and check_in.kind in ('in', 'override') group by check_in.ticket_id)
     insert into gate_incidents (event_id, ticket_id, kind)
     select ${eventId}::int, ticket_id, 'double'::gate_incident_kind from entered where times > 1
     union all
@@ -113,11 +125,12 @@ export async function incidentsOfDevice(
     select incident.id, incident.kind, incident.ticket_id,
       (select json_agg(json_build_object('at', to_char(scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'gate', gate, 'mine', device_id = ${deviceId}) order by scanned_at, check_ins.id)
-        from check_ins where event_id = incident.event_id and ticket_id = incident.ticket_id and kind = 'in') as entries
+        from check_ins where event_id = incident.event_id and ticket_id = incident.ticket_id
+          and kind in ('in', 'override')) as entries
     from gate_incidents incident
     where incident.event_id = ${eventId} and incident.resolved_at is null
       and exists (select from check_ins where event_id = incident.event_id and ticket_id = incident.ticket_id
-        and kind = 'in' and device_id = ${deviceId})
+        and kind in ('in', 'override') and device_id = ${deviceId})
     order by incident.found_at desc limit 200`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ import type { Recorded, Scan } from '../../contract.ts'
 import type { CodeReader } from '../../scan/read-code.ts'
 import { gateTickets } from '../snapshot/ticket-rows.ts'
 import * as rows from './check-in-rows.ts'
+import { letInBy } from './let-in.ts'
 import { prove, type Proof } from './prove.ts'
 import { entryTold } from './told.ts'
 
@@ -29,14 +30,20 @@ export async function recordScans(
     const withPeople = await withLetIn(tx, scans)
     const ids = withPeople.map(({ id }) => id)
     const known = await rows.knownCheckIns(tx, ids)
-    const news = withPeople.flatMap((scan, index) =>
-      known.has(scan.id) ? [] : [{ scan, proof: proofs[index] ?? null }],
+    // Told twice in one breath it is one as well.
+    const news = [...new Map(withPeople.map((scan, index) => [scan.id, { scan, index }])).values()]
+      .filter(({ scan }) => !known.has(scan.id))
+      .map(({ scan, index }) => ({ scan, proof: proofs[index] ?? null }))
+    const letIn = await letInBy(
+      tx,
+      device,
+      news.map(({ scan }) => scan),
     )
-    const allowed = await proven(tx, device, news)
+    const allowed = await proven(tx, device, news, letIn)
     const taken = news.map(({ scan }) =>
       allowed.has(scan.id) ? scan : { ...scan, kind: 'refused' as const },
     )
-    const written = await rows.insertCheckIns(tx, { scans: taken, eventId, deviceId, decided: false })
+    const written = await rows.insertCheckIns(tx, { scans: taken, eventId, deviceId, decided: false, letIn })
     await announce(
       tx,
       'entry.recorded',
@@ -56,7 +63,7 @@ export async function recordScans(
       ticketIds: entries.map(({ ticketId }) => ticketId),
       forged: forged.map(({ scan }) => scan.ticketId),
     })
-    await auditOverrides(tx, device, entries)
+    await auditOverrides(tx, device, entries, letIn)
     const results = await rows.resultsOf(tx, eventId, ids)
     const forgedIds = new Set(forged.map(({ scan }) => scan.id))
     const byId = new Map(results.map((result) => [result.id, result]))
@@ -91,8 +98,9 @@ function letInNumber(id: string): string {
 /** Scans whose code is of their ticket, of its fan, or of the adult beside whom it goes in; and what supervisors did. */
 async function proven(
   tx: Db,
-  { eventId, supervisor }: SignedInDevice,
+  { eventId }: SignedInDevice,
   news: { scan: Scan; proof: Proof }[],
+  letIn: ReadonlyMap<string, string>,
 ): Promise<Set<string>> {
   const others = news.filter(
     ({ scan, proof }) => proof !== null && !('ticketId' in proof && proof.ticketId === scan.ticketId),
@@ -102,9 +110,9 @@ async function proven(
   )
   const tickets = ids.length === 0 ? [] : await gateTickets(tx, { eventId, ids: [...new Set(ids)] })
   const keyOf = new Map(tickets.map(({ id, fanKey }) => [id, fanKey]))
-  const fits = ({ ticketId, kind }: Scan, proof: Proof): boolean => {
+  const fits = ({ id, ticketId, kind }: Scan, proof: Proof): boolean => {
     if (kind === 'refused') return true
-    if (kind === 'override') return supervisor
+    if (kind === 'override') return letIn.has(id)
     if (proof === null) return false
     if ('ticketId' in proof && proof.ticketId === ticketId) return true
     const shown = 'fanKey' in proof ? proof.fanKey : (keyOf.get(proof.ticketId) ?? '')
@@ -113,14 +121,19 @@ async function proven(
   return new Set(news.filter(({ scan, proof }) => fits(scan, proof)).map(({ scan }) => scan.id))
 }
 
-async function auditOverrides(tx: Db, device: SignedInDevice, entries: Scan[]): Promise<void> {
-  for (const { ticketId, kind, gate, reason } of entries) {
+async function auditOverrides(
+  tx: Db,
+  device: SignedInDevice,
+  entries: Scan[],
+  letIn: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { id, ticketId, kind, gate, reason, verdict } of entries) {
     if (kind !== 'override') continue
     await audit(tx, {
-      accountId: device.createdBy,
+      accountId: letIn.get(id) ?? device.createdBy,
       action: 'gate.override',
       subject: `ticket:${ticketId}`,
-      detail: { gate, reason: reason ?? '', device: device.name },
+      detail: { gate, reason: reason ?? '', device: device.name, instead: verdict },
     })
   }
 }

@@ -1,4 +1,4 @@
-import { judge, type Verdict } from '../../rules.ts'
+import { judge, mayBeLetIn, type Verdict } from '../../rules.ts'
 import { readCode } from '../../scan/read-code.ts'
 import { withServerWord } from './server-word.ts'
 import { askServer } from './ask-server.ts'
@@ -6,6 +6,7 @@ import { gateClock } from './device-clock.ts'
 import { storeScans, type KeptScan } from './kept/kept-scans.ts'
 import { openShift, type Open } from './shift.ts'
 import { changeShift, useShift } from './shift-store.ts'
+import type { Word } from './supervisors.ts'
 
 let shownNumber = 0
 
@@ -56,21 +57,28 @@ export function judgeTicket(ticketId: string): Verdict | null {
   return judge(reading, gateStateOf(open), gateClock())
 }
 
-/** A supervisor lets in whom the gate refused, or who has no code. */
+/** A supervisor lets in whom the gate refused, or who has no code; `word` null: on the supervisor's own telephone. */
 export async function letIn(
   { verdict, code }: { verdict: Verdict; code: string | null },
   reason: string,
+  word: Word | null,
 ): Promise<void> {
   const open = openShift()
   const { ticketId } = verdict
-  if (open === null || ticketId === null) return
-  await write(open, [newScan(open, ticketId, code, { kind: 'override', verdict: verdict.kind, reason })])
-  show({ ...verdict, kind: 'pass', entry: 'in', family: null, party: [ticketId] }, code, true)
+  if (open === null || ticketId === null || !mayBeLetIn(verdict)) return
+  const scan = newScan(open, ticketId, code, { kind: 'override', verdict: verdict.kind, reason })
+  const by = await word?.by({ id: scan.id, ticketId, reason })
+  await write(open, [{ ...scan, ...(by !== undefined && { by }) }])
+  show(
+    { ...verdict, kind: 'pass', entry: 'in', family: null, party: [ticketId] },
+    code,
+    word?.name ?? 'supervisión',
+  )
 }
 
-function show(verdict: Verdict, code: string | null, overridden = false): void {
+function show(verdict: Verdict, code: string | null, letInBy: string | null = null): void {
   shownNumber += 1
-  changeShift({ shown: { number: shownNumber, verdict, code, at: Date.now(), overridden } })
+  changeShift({ shown: { number: shownNumber, verdict, code, at: Date.now(), letInBy } })
 }
 
 function scansOf(open: Open, { entry, party, kind }: Verdict, code: string): KeptScan[] {

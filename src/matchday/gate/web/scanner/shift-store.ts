@@ -1,10 +1,18 @@
 import { create } from 'zustand'
 import type { DeviceIncident, MatchOff } from '../../contract.ts'
 import type { Verdict } from '../../rules.ts'
+import type { Supervisor } from '../../scan/supervisor-pin.ts'
 import type { Session } from './kept/kept-match.ts'
 
 /** A verdict on the screen; `code` null: found by name. */
-export type Shown = { number: number; verdict: Verdict; code: string | null; at: number; overridden: boolean }
+export type Shown = {
+  number: number
+  verdict: Verdict
+  code: string | null
+  at: number
+  /** Who let the person in against the gate's word; null: nobody had to. */
+  letInBy: string | null
+}
 
 /** `ended`: the server does not know its session any more; `elsewhere`: another tab of this telephone works. */
 export type Phase =
@@ -40,6 +48,8 @@ type Shift = {
   clockOffsetMs: number | null
   battery: number | null
   incidents: DeviceIncident[]
+  /** Who can be called, and whose PIN this telephone knows. */
+  supervisors: Supervisor[]
 }
 
 const start: Shift = {
@@ -59,6 +69,7 @@ const start: Shift = {
   clockOffsetMs: null,
   battery: null,
   incidents: [],
+  supervisors: [],
 }
 
 /** What the gate's screen shows. */

@@ -98,7 +98,15 @@ async function work(
   const head = data.lookup.head()
   const today = await match.readNote<{ off: MatchOff | null; startsAt: string }>('off')
   const { off, startsAt } = today ?? head
-  changeShift({ phase: 'ready', off, startsAt, lastSyncAt, ...open.seen.counts(gateClock().now) })
+  const supervisors = await match.readSupervisors(key)
+  changeShift({
+    phase: 'ready',
+    off,
+    startsAt,
+    lastSyncAt,
+    supervisors,
+    ...open.seen.counts(gateClock().now),
+  })
   performance.measure('gate-open', { start: from, end: performance.now() })
   return true
 }

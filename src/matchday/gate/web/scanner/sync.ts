@@ -3,7 +3,7 @@ import { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { leaveDevice, readDevice, syncDevice, type Scan } from '../../contract.ts'
 import { gateClock, setGateClock } from './device-clock.ts'
-import { gateHeaders, storeDelta, storeNote } from './kept/kept-match.ts'
+import { gateHeaders, storeDelta, storeNote, storeSupervisors } from './kept/kept-match.ts'
 import { markSent, wireScan, type KeptScan } from './kept/kept-scans.ts'
 import { withDelta } from './match-data.ts'
 import { forgetShift, leaveIfOver, noteSync, openShift, refreshShift, takeSnapshot } from './shift.ts'
@@ -97,9 +97,10 @@ async function handIn(): Promise<boolean> {
   open.seen.forgetSent(sentIds)
   refreshShift({ settings: answer.settings })
   await storeNote('settings', answer.settings)
-  const { off, startsAt, incidents } = answer
+  const { off, startsAt, incidents, supervisors } = answer
   await storeNote('off', { off, startsAt })
-  changeShift({ off, startsAt, incidents, ...open.seen.counts(gateClock().now) })
+  await storeSupervisors(open.key, supervisors)
+  changeShift({ off, startsAt, incidents, supervisors, ...open.seen.counts(gateClock().now) })
   await noteSync(Date.parse(answer.now))
   if (answer.reload) await takeSnapshot()
   return open.seen.counts(0).pending > 0

@@ -1,3 +1,4 @@
+import { lockAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { recordStep } from '#selling/orders/server/actions.ts'
@@ -32,6 +33,7 @@ export async function resolveQuarantined(
 ): Promise<void> {
   const seen = way.outcome === 'explained' ? null : await seenNow(services, providerPaymentId)
   await services.db.transaction().execute(async (tx) => {
+    const held = await lockAllowance(tx, staffId)
     const aside = await sql.lockQuarantined(tx, providerPaymentId)
     if (aside === undefined) throw notFound('No encontramos ese pago.')
     if (aside.resolvedAt !== null) {
@@ -41,6 +43,7 @@ export async function resolveQuarantined(
     const end = { outcome: way.outcome, resolvedBy: staffId, note: way.note }
     await sql.markResolved(tx, providerPaymentId, end)
     const orderId = await giveWayOut(tx, services, aside, way, seen, staffId)
+    await useAllowance(tx, held, await givenBackBy(tx, way, seen, orderId))
     const detail = { ...way, amountCents: seen?.amountCents ?? null }
     const subject = `payment:${providerPaymentId}`
     await audit(tx, { accountId: staffId, action: 'quarantine.resolve', subject, detail })
@@ -52,6 +55,19 @@ export async function resolveQuarantined(
         detail: { providerPaymentId, note: way.note },
       })
   })
+}
+
+/** What the way out gives back by this person's word: all of it, or what was paid too much. */
+async function givenBackBy(
+  tx: Db,
+  { outcome }: Way,
+  seen: ProviderPayment | null,
+  orderId: string | null,
+): Promise<number> {
+  if (seen === null) return 0
+  if (outcome === 'refunded') return seen.amountCents
+  if (outcome !== 'accepted' || orderId === null) return 0
+  return Math.max(0, seen.amountCents - dueCents((await lockOrder(tx, orderId))!))
 }
 
 type Aside = { paymentId: string | null; providerPaymentId: string }

@@ -1,3 +1,5 @@
+import { lockAllowance, readAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
+import { beyond, beyondWords } from '#people/approvals/rules.ts'
 import { audit } from '#server/audit.ts'
 import { findAccount } from '#people/accounts/server/sql.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
@@ -20,13 +22,22 @@ export type Asked = {
   amountCents?: number | undefined
   as: 'refund' | 'credit'
 }
-type Decided = Asked & { key: string; leftCents: number; reason: string; evenUsed?: boolean | undefined }
+export type Decided = Asked & {
+  key: string
+  leftCents: number
+  reason: string
+  evenUsed?: boolean | undefined
+  /** Who asked for it, where somebody else approved it. */
+  askedBy?: string
+}
 type Preview = {
   totalCents: number
   leftCents: number
   seats: number
   usedSeats: number
   parts: RefundPart[]
+  /** Why somebody else has to approve it; null where it is within one's limits. */
+  beyond: string | null
 }
 
 /**
@@ -34,31 +45,36 @@ type Preview = {
  * queued, so that a ticket is either let in or paid back (`checkInTicket` waits for the same rows).
  */
 export function refundAtDesk({ db }: Deps, asked: Decided, account: SignedIn) {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, asked.orderId)
-    if (order === undefined) throw notFound('No encontramos ese pedido.')
-    if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
-    const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
-    if (again > 0) return { amountCents: again, seatIds: [], again: true }
-    const usedSeatIds = await usedOf(tx, asked)
-    if (usedSeatIds.length > 0) refuseUsed(asked, account)
-    if ((await orderValue(tx, order)) !== asked.leftCents)
-      throw new Problem(
-        'changed_meanwhile',
-        'Alguien más movió el dinero de este pedido. Revisa lo que queda.',
-      )
-    const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
-    if (usedSeatIds.length > 0) {
-      const detail = { usedSeatIds, reason: asked.reason }
-      await audit(tx, {
-        accountId: account.id,
-        action: 'order.refund_used',
-        subject: `order:${order.id}`,
-        detail,
-      })
-    }
-    return done
-  })
+  return db.transaction().execute((tx) => refundDecided(tx, asked, account))
+}
+
+/**
+ * The same inside a transaction that does more. It counts against the limits of whoever does it; `unbounded` where it is only
+ * found out what it would do.
+ */
+export async function refundDecided(tx: Db, asked: Decided, account: SignedIn, { unbounded = false } = {}) {
+  const held = unbounded ? null : await lockAllowance(tx, account.id)
+  const order = await lockOrder(tx, asked.orderId)
+  if (order === undefined) throw notFound('No encontramos ese pedido.')
+  if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
+  const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
+  if (again > 0) return { amountCents: again, seatIds: [], again: true }
+  const usedSeatIds = await usedOf(tx, asked)
+  if (usedSeatIds.length > 0) refuseUsed(asked, account)
+  if ((await orderValue(tx, order)) !== asked.leftCents)
+    throw new Problem('changed_meanwhile', 'Alguien más movió el dinero de este pedido. Revisa lo que queda.')
+  const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
+  await useAllowance(tx, held, done.amountCents)
+  if (usedSeatIds.length > 0) {
+    const detail = { usedSeatIds, reason: asked.reason }
+    await audit(tx, {
+      accountId: account.id,
+      action: 'order.refund_used',
+      subject: `order:${order.id}`,
+      detail,
+    })
+  }
+  return done
 }
 
 /** One refund, of as many orders as the seats asked for are of now: one whose seat was changed is of the change's order. */
@@ -110,7 +126,16 @@ export async function previewRefund({ db }: Deps, asked: Asked, account: SignedI
       const input = wishOf(asked, '-', key, account.id)
       const { amountCents, seatIds } = await refundAll(tx, asked, input)
       const parts = await refundParts(tx, key)
-      throw new Undo({ totalCents: amountCents, leftCents, seats: seatIds.length, usedSeats: used, parts })
+      const allowance = await readAllowance(tx, account.id)
+      const which = beyond(allowance, amountCents)
+      throw new Undo({
+        totalCents: amountCents,
+        leftCents,
+        seats: seatIds.length,
+        usedSeats: used,
+        parts,
+        beyond: which === null ? null : beyondWords(which, allowance),
+      })
     })
     .catch((error: unknown) => error)
   if (outcome instanceof Undo) return outcome.preview
@@ -125,14 +150,21 @@ class Undo extends Error {
   }
 }
 
-function wishOf(asked: Asked, reason: string, requestKey: string, actor: string): RefundInput {
+function wishOf(
+  asked: Asked & { askedBy?: string },
+  reason: string,
+  requestKey: string,
+  actor: string,
+): RefundInput {
   const { orderId, eventId, seatIds, amountCents, as } = asked
   return {
     orderId,
     reason,
     requestKey,
     actor,
+    counted: true,
     as,
+    ...(asked.askedBy !== undefined && { askedBy: asked.askedBy }),
     ...(eventId !== undefined && { eventId }),
     ...(seatIds !== undefined && { seatIds }),
     ...(amountCents !== undefined && { amountCents }),

@@ -8,6 +8,7 @@ import { readPage } from '#server/table.ts'
 import { dueCents } from '../credit/due.ts'
 import * as contract from '../../desk-contract.ts'
 import { extraCents, resolveQuarantined } from './quarantine.ts'
+import { askRefund } from './refund-approval.ts'
 import { previewRefund, refundAtDesk } from './refund.ts'
 import { partWords, quarantineWords } from '../../desk-rules.ts'
 import { findQuarantined, ordersOfSum } from './sql.ts'
@@ -26,6 +27,10 @@ export function paymentDeskRoutes(app: FastifyInstance, services: Services): voi
     const { seatIds, ...done } = await refundAtDesk(services, { ...params, ...body }, who.account)
     return { ...done, seats: seatIds.length }
   })
+
+  serve(app, contract.askRefund, async ({ params, body, who }) => ({
+    approvalId: await askRefund(services, { ...params, ...body }, who.account),
+  }))
 
   serve(app, contract.listQuarantine, async ({ query }) => {
     const { rows, total } = await readPage(db, quarantineTable, query)

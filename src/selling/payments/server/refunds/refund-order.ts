@@ -1,3 +1,4 @@
+import { lockAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import { linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
@@ -21,8 +22,12 @@ export type RefundInput = {
   reason: string
   /** The same key again is the same refund. */
   requestKey: string
-  /** Who decided; null for the system itself. */
+  /** Who decided; null for the system itself and for what the club decides of a match. */
   actor: string | null
+  /** Whoever calls counts it against the actor's limits, or it is only a preview. */
+  counted?: boolean
+  /** Who asked for it, where the actor approved it. */
+  askedBy?: string
   /** To the means of payment, or as credit in the account. */
   as?: 'refund' | 'credit'
   /** What the tickets say of why they ended. */
@@ -40,8 +45,19 @@ export function refundOrder({ db }: Pick<Services, 'db'>, input: RefundInput): P
   return db.transaction().execute((tx) => refundIn(tx, input))
 }
 
-/** The same inside a transaction that does more. */
+/**
+ * The same inside a transaction that does more. What a person decides counts against that person's limits, whoever calls: the
+ * day's row is locked before the order.
+ */
 export async function refundIn(tx: Db, input: RefundInput): Promise<Refunded> {
+  if (input.actor === null || input.counted === true) return refundLocked(tx, input)
+  const held = await lockAllowance(tx, input.actor)
+  const refunded = await refundLocked(tx, input)
+  if (!refunded.again) await useAllowance(tx, held, refunded.amountCents)
+  return refunded
+}
+
+async function refundLocked(tx: Db, input: RefundInput): Promise<Refunded> {
   const order = await lockOrder(tx, input.orderId)
   if (order === undefined) throw notFound('No encontramos ese pedido.')
   const before = await givenByKey(tx, order.id, input.requestKey)
@@ -64,7 +80,8 @@ async function giveBackOrder(tx: Db, order: OrderRow, input: RefundInput): Promi
   if (whole) await closePaidOrder(tx, order, as === 'credit' ? 'credited' : 'refunded')
   const later = whole ? await endChangesFrom(tx, input) : nothingMore
   await markGivenBack(tx, order.id)
-  const detail = { amountCents, seatIds, reason, as }
+  const { askedBy } = input
+  const detail = { amountCents, seatIds, reason, as, ...(askedBy !== undefined && { askedBy }) }
   await audit(tx, {
     accountId: input.actor,
     action: 'order.refund',

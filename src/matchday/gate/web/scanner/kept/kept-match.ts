@@ -11,6 +11,7 @@ import {
   type UseStore,
 } from 'idb-keyval'
 import type { Device } from '../../../contract.ts'
+import type { Supervisor } from '../../../scan/supervisor-pin.ts'
 import { newKey, seal, sealValue, unseal, unsealValue, type Sealed } from './sealed-box.ts'
 
 /** Who this telephone is; `keys` are trusted from the sign-in on: only what one of them signed is a snapshot. */
@@ -45,6 +46,16 @@ export async function storeSession(key: CryptoKey, session: Session): Promise<vo
 export async function readSession(key: CryptoKey): Promise<Session | null> {
   const sealed = await get<Sealed>('session', store())
   return sealed === undefined ? null : unsealValue<Session>(key, sealed).catch(() => null)
+}
+
+/** What a PIN is checked against without a network. */
+export async function storeSupervisors(key: CryptoKey, supervisors: Supervisor[]): Promise<void> {
+  await set('supervisors', await sealValue(key, supervisors), store())
+}
+
+export async function readSupervisors(key: CryptoKey): Promise<Supervisor[]> {
+  const sealed = await get<Sealed>('supervisors', store())
+  return sealed === undefined ? [] : unsealValue<Supervisor[]>(key, sealed).catch(() => [])
 }
 
 /** A new snapshot takes the place of the old one and of what changed since it, in one step. */

@@ -7,7 +7,7 @@ import type { Opened } from './working.tsx'
 type ActionBarProps = {
   hand: Hand
   onGo: (to: Opened) => void
-  /** Given while a supervisor stands before somebody whom the gate refused. */
+  /** Given while somebody stands here whom the gate refused and a supervisor may let in. */
   onLetIn: (() => void) | null
 }
 
@@ -44,7 +44,7 @@ export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
           icon={<IconShieldCheck size={22} aria-hidden className="shrink-0" />}
           onClick={onLetIn}
         >
-          Autorizar
+          Dejar pasar
         </Button>
       )}
       <Button

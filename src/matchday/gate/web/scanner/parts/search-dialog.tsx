@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Verdict } from '../../../rules.ts'
+import { mayBeLetIn, type Verdict } from '../../../rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { seatWords } from '../../../verdict-words.ts'
@@ -18,7 +18,7 @@ export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
   const [words, setWords] = useState('')
   const pick = (ticketId: string) => {
     const verdict = judgeTicket(ticketId)
-    if (verdict !== null) onLetIn(verdict)
+    if (verdict !== null && mayBeLetIn(verdict)) onLetIn(verdict)
   }
   const open = openShift()
   const found = open === null ? [] : findByName(open.data, words)
@@ -34,7 +34,8 @@ export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
             <li key={ticket.id}>
               <button
                 type="button"
-                className="w-full rounded-md bg-sunken p-3 text-left"
+                className="w-full rounded-md bg-sunken p-3 text-left disabled:opacity-60"
+                disabled={ticket.ended !== null || ticket.restricted}
                 onClick={() => pick(ticket.id)}
               >
                 <b>{ticket.holder}</b>
@@ -42,6 +43,7 @@ export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
                   {seatWords(ticket)}
                   {ticket.entered === null ? '' : ' · ya entró'}
                   {ticket.ended === null ? '' : ' · anulado'}
+                  {ticket.restricted ? ' · no puede entrar' : ''}
                 </span>
               </button>
             </li>

@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { formatHour } from '#lib/dates.ts'
 import { lookOf, nextStep, spokenWords, type Look } from '../../../verdict-words.ts'
-import type { Shown } from '../shift-store.ts'
+import { mayBeLetIn } from '../../../rules.ts'
+import { useShift, type Shown } from '../shift-store.ts'
 
 /** As bright as white or ink on it stays readable: the sun is behind whoever looks. */
 export const grounds: Record<Look['colour'], string> = {
@@ -54,11 +55,12 @@ function Waiting({ direction }: { direction: 'in' | 'out' }) {
 }
 
 function Spoken({ shown }: { shown: Shown }) {
-  const { verdict, overridden } = shown
+  const { verdict, letInBy } = shown
+  const call = useCallWords(shown)
   const look = lookOf(verdict)
-  const Icon = overridden ? IconUserQuestion : icons[look.sound]
+  const Icon = letInBy !== null ? IconUserQuestion : icons[look.sound]
   const { ticket, used } = verdict
-  const step = overridden ? 'Autorizado por supervisión.' : nextStep(verdict, hour)
+  const step = letInBy === null ? nextStep(verdict, hour) : letInWords(letInBy)
   return (
     <>
       <Icon size={84} stroke={2.5} aria-hidden />
@@ -74,6 +76,7 @@ function Spoken({ shown }: { shown: Shown }) {
         </p>
       )}
       {step !== '' && <p className="text-xl font-semibold">{step}</p>}
+      {call !== null && <p className="text-lg">{call}</p>}
       {ticket !== null && verdict.kind !== 'match_off' && (
         <dl className="mt-1 flex flex-wrap justify-center gap-x-6 gap-y-1 text-lg nums">
           <Place name="Sección" value={ticket.section} />
@@ -99,8 +102,18 @@ function Place({ name, value }: { name: string; value: string }) {
   )
 }
 
-function spoken({ verdict, overridden }: Shown): string {
-  const step = overridden ? 'Autorizado por supervisión.' : nextStep(verdict, hour)
+const letInWords = (by: string) => `Autorizado por ${by}.`
+
+/** Whom a steward calls who may not decide it alone; null on a supervisor's telephone and where nobody may. */
+function useCallWords({ verdict }: Shown): string | null {
+  const { session, supervisors, direction } = useShift()
+  if (verdict.entry !== null || direction === 'out' || !mayBeLetIn(verdict)) return null
+  if (session?.device.supervisor === true || supervisors.length === 0) return null
+  return `Puede decidirlo: ${supervisors.map(({ name }) => name).join(', ')}.`
+}
+
+function spoken({ verdict, letInBy }: Shown): string {
+  const step = letInBy === null ? nextStep(verdict, hour) : letInWords(letInBy)
   // What staff do about a restricted person is not read aloud beside the queue.
   return verdict.kind === 'restricted' ? spokenWords(verdict) : `${spokenWords(verdict)}. ${step}`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mayBeLetIn } from '../../../rules.ts'
 import { lookOf } from '../../../verdict-words.ts'
 import { useHandScanner } from '../reading/use-hand-scanner.ts'
 import { changeShift, useShift } from '../shift-store.ts'
@@ -20,7 +21,7 @@ export type Opened = 'type' | 'more' | 'incidents' | 'letIn' | 'search' | 'end' 
 const passStaysMs = 4_000
 
 export function Working() {
-  const { shown, direction, session } = useShift()
+  const { shown, direction, session, supervisors } = useShift()
   const [opened, setOpened] = useState<Opened>(null)
   const [doubted, setDoubted] = useState<Doubted | null>(null)
   const [hand, setHand] = useHand()
@@ -45,8 +46,9 @@ export function Working() {
     onClose: () => setOpened(null),
   })
   const ground = shown === null ? '' : grounds[lookOf(shown.verdict).colour]
-  const refused = shown !== null && shown.verdict.entry === null && shown.verdict.ticketId !== null
-  const supervisor = session?.device.supervisor === true
+  const doubtful =
+    shown !== null && shown.verdict.entry === null && direction === 'in' && mayBeLetIn(shown.verdict)
+  const decides = session?.device.supervisor === true || supervisors.length > 0
   return (
     <div className={`flex min-h-dvh flex-col ${ground}`}>
       <div className="bg-bg pb-3 text-ink">
@@ -61,7 +63,7 @@ export function Working() {
       <ActionBar
         hand={hand}
         onGo={setOpened}
-        onLetIn={refused && supervisor ? () => allow({ verdict: shown.verdict, code: shown.code }) : null}
+        onLetIn={doubtful && decides ? () => allow({ verdict: shown.verdict, code: shown.code }) : null}
       />
       <TypeCodeDialog {...dialog('type')} />
       <MoreDialog {...dialog('more')} hand={hand} onHand={setHand} onGo={setOpened} />

@@ -1,0 +1,14 @@
+import { cutAt, hitsIn } from '../rules.ts'
+
+/** A text with what was typed marked in it. */
+export function Marked({ text, typed }: { text: string; typed: string }) {
+  return cutAt(text, hitsIn(text, typed)).map(({ text: part, hit, from }) =>
+    hit ? (
+      <mark key={from} className="rounded-sm bg-accent text-on-accent">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

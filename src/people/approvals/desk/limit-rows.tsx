@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatMoney } from '#lib/money.ts'
+import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { useRead } from '#web/query.ts'
+import { listRoleLimits, type RoleLimit } from '../contract.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+
+const roles = Object.keys(staffRoles) as StaffRole[]
+const bounds = [
+  ['actCents', 'Devuelve sin otra persona, por vez'],
+  ['dayCents', 'Devuelve sin otra persona, por día'],
+] as const
+
+/** Rows of the table of roles: how much each gives back alone, each the way to change it. */
+export function LimitRows() {
+  const { data } = useRead(listRoleLimits, {})
+  const [changing, setChanging] = useState<RoleLimit | null>(null)
+  const byRole = new Map(data?.limits.map((limit) => [limit.role, limit]))
+  return (
+    <>
+      {bounds.map(([bound, words]) => (
+        <tr key={bound} className="border-b border-line hover:bg-sunken">
+          <th scope="row" className="sticky left-0 bg-bg px-3 py-1 text-left font-normal">
+            {words}
+          </th>
+          {roles.map((role) => {
+            const limit = byRole.get(role)
+            const value = limit?.[bound] ?? null
+            const shown = value === null ? 'Sin límite' : formatMoney(value)
+            return (
+              <td key={role} className="px-1 py-1 text-center">
+                <button
+                  type="button"
+                  disabled={limit === undefined}
+                  className={`nums min-h-10 rounded-sm px-2 underline-offset-4 hover:underline ${value === null ? 'text-ink-2' : 'font-semibold text-brand'}`}
+                  aria-label={`${staffRoles[role]}, ${words.toLowerCase()}: ${shown}. Cambiar`}
+                  onClick={() => setChanging(limit ?? null)}
+                >
+                  {limit === undefined ? '…' : shown}
+                </button>
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+      {changing !== null && (
+        <tr>
+          <td colSpan={roles.length + 1}>
+            <LimitDialog limit={changing} onClose={() => setChanging(null)} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

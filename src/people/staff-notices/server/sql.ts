@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { Ways } from '../rules.ts'
+import type { Waits } from './notice-kind.ts'
+
+type Told = { kind: string; urgent: boolean; roles: string[]; waits: Waits[] }
+
+/** Tells each person of a kind's things once, and ends what waits no more; what waits again stands again. */
+export async function tellKind(tx: Db, { kind, urgent, roles, waits }: Told): Promise<void> {
+  const column = (of: (one: Waits) => string | null) => waits.map(of)
+  await sql`
+    with waits as (
+      select * from unnest(${column(({ thing }) => thing)}::text[], ${column(({ title }) => title.slice(0, 200))}::text[],
+        ${column(({ path }) => path)}::text[], ${column((one) => one.for ?? null)}::uuid[],
+        ${column(({ notFor }) => notFor ?? null)}::uuid[]) as told (thing, title, path, to_one, but_for)),
+    told as (
+      insert into staff_notices (account_id, kind, thing, title, path, urgent)
+      select person.id, ${kind}, thing, title, path, ${urgent} from waits join accounts person
+        on person.role::text = any (${roles}::text[]) and person.id = coalesce(to_one, person.id)
+      where person.id is distinct from but_for
+      on conflict on constraint staff_notices_once do update set gone_at = null where staff_notices.gone_at is not null)
+    update staff_notices set gone_at = now()
+    where kind = ${kind} and gone_at is null and thing <> all (${column(({ thing }) => thing)}::text[])`.execute(
+    tx,
+  )
+}
+
+export type Group = {
+  accountId: string
+  role: string
+  kind: string
+  ids: string[]
+  urgent: boolean
+  lastAt: Date | null
+  now: Date
+}
+
+/** What each person has not been told by that way and not read, a kind at a time, and when the kind last went that way. */
+export async function untold(tx: Db, way: 'mailed_at' | 'pushed_at'): Promise<Group[]> {
+  const at = sql.ref(way)
+  const { rows } = await sql<Group>`
+    select account_id, role::text as role, kind, array_agg(notice.id order by notice.id) as ids, bool_or(urgent) as urgent,
+      (select max(${at}) from staff_notices before where before.account_id = notice.account_id and before.kind = notice.kind)
+        as last_at, clock_timestamp() as now
+    from staff_notices notice join accounts on accounts.id = account_id
+    where ${at} is null and gone_at is null and read_at is null and notice.created_at > now() - interval '2 days'
+    group by account_id, role, kind`.execute(tx)
+  return rows
+}
+
+/** Guarded: answers those that nobody carried before. */
+export async function markTold(tx: Db, way: 'mailedAt' | 'pushedAt', ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('staffNotices')
+    .set({ [way]: sql`clock_timestamp()` })
+    .where('id', 'in', ids)
+    .where(way, 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function choicesOf(db: Db, accountIds: string[]): Promise<Map<string, Ways>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staffNoticeChoices')
+    .select(['accountId', 'kind', 'bell', 'mail', 'push'])
+    .where('accountId', 'in', accountIds)
+    .execute()
+  return new Map(rows.map(({ accountId, kind, ...ways }) => [`${accountId} ${kind}`, ways]))
+}
+
+export function saveChoice(db: Db, row: Ways & { accountId: string; kind: string }) {
+  const { bell, mail, push } = row
+  return db
+    .insertInto('staffNoticeChoices')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'kind']).doUpdateSet({ bell, mail, push, changedAt: sql`now()` }),
+    )
+    .execute()
+}
+
+/** What a person has of these kinds and is not done, the newest first, and how many are unread. */
+export async function noticesOf(db: Db, accountId: string, kinds: string[]) {
+  if (kinds.length === 0) return { unread: 0, rows: [] }
+  const own = db
+    .selectFrom('staffNotices')
+    .where('accountId', '=', accountId)
+    .where('kind', 'in', kinds)
+    .where('goneAt', 'is', null)
+  const rows = await own
+    .select(['id', 'kind', 'title', 'path', 'urgent', 'createdAt', 'readAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(60)
+    .execute()
+  const { unread } = await own
+    .where('readAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return { unread, rows }
+}
+
+export async function markRead(db: Db, accountId: string, ids: string[] | undefined): Promise<void> {
+  await db
+    .updateTable('staffNotices')
+    .set({ readAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('readAt', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any (${ids ?? []}::uuid[])`))
+    .execute()
+}
+
+/** What a mail or a message tells of, while it still waits. */
+export function stillWaiting(db: Db, ids: string[]) {
+  return db
+    .selectFrom('staffNotices')
+    .innerJoin('accounts', 'accounts.id', 'staffNotices.accountId')
+    .select(['staffNotices.id', 'kind', 'title', 'path', 'email', 'firstName', 'role'])
+    .where('staffNotices.id', 'in', ids)
+    .where('goneAt', 'is', null)
+    .orderBy('staffNotices.createdAt')
+    .execute()
+}
+
+export async function deleteOld(db: Db): Promise<void> {
+  await sql`delete from staff_notices where gone_at < now() - interval '60 days'`.execute(db)
+}
