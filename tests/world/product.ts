@@ -170,14 +170,13 @@ export async function expectScreenAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-/** A page without frames needs no second page to put their findings together, and axe is read once a document. */
+/** A page without frames needs no second page to put their findings together, and axe is read once a document: a frame has its own. */
 async function axeOn(page: Page): Promise<AxeBuilder> {
-  const there = await page.evaluate("'axe' in window")
+  const alone = page.frames().length === 1
+  const there = alone && (await page.evaluate("'axe' in window"))
   const axe = new AxeBuilder({ page, axeSource: there === true ? 'undefined' : axeSource })
   const resultTypes: ['violations'] = ['violations']
-  return axe
-    .options({ resultTypes, rules: { 'heading-order': { enabled: true } } })
-    .setLegacyMode(page.frames().length === 1)
+  return axe.options({ resultTypes, rules: { 'heading-order': { enabled: true } } }).setLegacyMode(alone)
 }
 
 const open = new WeakMap<Page, Set<Request>>()
