@@ -65,7 +65,7 @@ export function SeatingList({ eventId, plan, states, chosen, onChoose }: Seating
       {some.map(({ label, seats }) => (
         <section key={label} aria-label={`Fila ${label}`} className="flex flex-col gap-1">
           <h2 className="text-lg">Fila {label}</h2>
-          <ul className="grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3">
             {seats.map((seatId) => (
               <li key={seatId}>
                 <button
