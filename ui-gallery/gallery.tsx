@@ -4,6 +4,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Actions } from './actions.tsx'
 import { Data } from './data.tsx'
+import { DeskLists } from './desk-lists.tsx'
 import { Feedback } from './feedback.tsx'
 import { Fields } from './fields.tsx'
 import { Foundations } from './foundations.tsx'
@@ -18,6 +19,7 @@ const chapters = [
   { id: 'campos', title: 'Campos' },
   { id: 'avisos', title: 'Avisos y estados' },
   { id: 'datos', title: 'Datos' },
+  { id: 'listas-del-club', title: 'Listas del club' },
   { id: 'boletos', title: 'Boletos' },
   { id: 'caminos', title: 'Caminos' },
   { id: 'capas', title: 'Capas' },
@@ -105,6 +107,7 @@ function Chapters() {
       <Fields />
       <Feedback />
       <Data />
+      <DeskLists />
       <Tickets />
       <Ways />
       <Overlays />

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { it } from 'vitest'
 import { ana } from './buying.ts'
-import { expectNoSidewaysScroll, expectScreenAccessible, logIn, settled, type Visit } from './product.ts'
+import {
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  expectScreenAccessible,
+  logIn,
+  settled,
+  type Visit,
+} from './product.ts'
 
 const tickets = '/system/tickets-base'
 const profile = '/system/profile-base'
@@ -99,13 +106,24 @@ const onComputers: typeof forVisitors = [
   [`${fanWeb}/webWarningDevice?volver=${encodeURIComponent(`${fanId}/fanRegistry`)}`, /celular/],
 ]
 
+/** How each kind of window is stretched: the narrowest telephone and the largest letters, the widest desk. */
+const extremes = {
+  phone: [
+    [320, ''],
+    [390, '24px'],
+  ],
+  desktop: [[1920, '']],
+} as const
+
 export async function look(page: Page, screens: typeof forVisitors): Promise<void> {
+  const kind = page.viewportSize()!.width < 1000 ? 'phone' : 'desktop'
   for (const [path, heading] of screens) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).first().waitFor()
     await settled(page)
     await expectScreenAccessible(page)
     await expectNoSidewaysScroll(page)
+    for (const [width, fontSize] of extremes[kind]) await expectNothingCut(page, width, fontSize)
   }
 }
 

@@ -170,14 +170,13 @@ export async function expectScreenAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-/** A page without frames needs no second page to put their findings together, and axe is read once a document. */
+/** A page without frames needs no second page to put their findings together, and axe is read once a document: a frame has its own. */
 async function axeOn(page: Page): Promise<AxeBuilder> {
-  const there = await page.evaluate("'axe' in window")
+  const alone = page.frames().length === 1
+  const there = alone && (await page.evaluate("'axe' in window"))
   const axe = new AxeBuilder({ page, axeSource: there === true ? 'undefined' : axeSource })
   const resultTypes: ['violations'] = ['violations']
-  return axe
-    .options({ resultTypes, rules: { 'heading-order': { enabled: true } } })
-    .setLegacyMode(page.frames().length === 1)
+  return axe.options({ resultTypes, rules: { 'heading-order': { enabled: true } } }).setLegacyMode(alone)
 }
 
 const open = new WeakMap<Page, Set<Request>>()
@@ -204,6 +203,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(tooWide, page.url()).toBe(0)
+}
+
+/** No words that end in the middle, and none beyond the window. */
+const cutWords = `(() => {
+  const wide = document.documentElement.clientWidth
+  const scrolls = (element) => element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const own = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
+  return [...document.querySelectorAll('body *')].filter((element) => {
+    if (!own(element) || element.closest('.sr-only, [aria-hidden=true], svg, canvas')) return false
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const { left, right, width } = element.getBoundingClientRect()
+    const hides = /hidden|clip/.test(getComputedStyle(element).overflowX)
+    if (width > 2 && hides && element.scrollWidth > element.clientWidth + 1) return true
+    return width > 2 && (left < -1 || right > wide + 1) && !scrolls(element.parentElement)
+  }).map((element) => element.textContent.trim().slice(0, 60))
+})()`
+
+/** Nothing is cut off at this width of the window, nor has it to be scrolled sideways. */
+export async function expectNothingCut(page: Page, width: number, fontSize = ''): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ ...before, width })
+  await page.evaluate(`document.documentElement.style.fontSize = '${fontSize}'`)
+  const where = `${page.url()} at ${width} px ${fontSize}`
+  expect(await page.evaluate(cutWords), where).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(`document.documentElement.style.fontSize = ''`)
+  await page.setViewportSize(before)
 }
 
 /** By the form, where what it leaves behind is looked at. */

@@ -5,6 +5,7 @@ import { WindowPay } from '#products/box-office/contract.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
+import { payNames, payWords, placesWords } from './list-rules.ts'
 import { OrderKind, OrderStatus } from '#selling/orders/contract.ts'
 
 const reader = desk('read AnyOrder')
@@ -37,11 +38,15 @@ export const deskOrderColumns = [
   { key: 'kind', title: 'Tipo', words: kindNames },
   { key: 'title', title: 'Qué' },
   { key: 'seats', title: 'Lugares', kind: 'count' },
+  { key: 'places', title: 'Asientos', words: placesWords },
   { key: 'buyer', title: 'Quién' },
   { key: 'email', title: 'Correo' },
+  { key: 'pay', title: 'Pago', words: payWords },
   { key: 'status', title: 'Estado', words: statusNames },
   { key: 'totalCents', title: 'Total', kind: 'money', sortable: true },
 ] as const satisfies readonly ListColumn[]
+
+const Day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 export const DeskOrdersQuery = tableQuery(sortKeys(deskOrderColumns), {
   status: z.optional(OrderStatus),
@@ -49,8 +54,16 @@ export const DeskOrdersQuery = tableQuery(sortKeys(deskOrderColumns), {
   match: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
   /** Whose account they are of. */
   persona: z.optional(Uuid),
+  /** Made on these days of the club's, the first and the last. */
+  desde: z.optional(Day),
+  hasta: z.optional(Day),
+  pago: z.optional(z.enum(Object.keys(payNames))),
+  /** Only those where somebody has something to do: a chargeback, a payment put aside, a refund that waits or failed. */
+  atender: z.optional(z.literal('si')),
 })
 export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>
+/** The same as it stands in an address. */
+export type OrdersAsked = z.input<typeof DeskOrdersQuery>
 
 const DeskOrderRow = z.object({
   id: Uuid,
@@ -65,6 +78,19 @@ const DeskOrderRow = z.object({
   /** Null: sold at the window to nobody by name. */
   email: z.nullable(z.string()),
   seats: z.int(),
+  /** As `placesWords` reads it. */
+  places: z.string(),
+  /** As `payWords` reads it. */
+  pay: z.string(),
+  /** What is to be known of a paid order beyond that it is. */
+  mark: z.nullable(z.enum(['gift', 'doubtful', 'to_deliver'])),
+})
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>
+
+/** Of all that the list shows, without its pages. */
+export const readOrdersSum = reader.get('/desk/orders-sum', 'Cuántos pedidos muestra la lista y su neto', {
+  query: DeskOrdersQuery,
+  reply: z.object({ orders: z.int(), netCents: z.int() }),
 })
 
 export const listDeskOrders = reader.get(

@@ -4,7 +4,14 @@ export const orderDeskManifest = {
   auditActions: {
     'order.reseat': 'Cambió de lugar un boleto',
     'order.resend': 'Mandó otra vez los boletos',
+    'order_batch.resend': 'Pidió reenviar los boletos de varios pedidos',
+    'order_batch.refund': 'Pidió devolver varios pedidos',
+    'order_batch.void': 'Pidió anular varios pedidos',
+    'order_batch.undo': 'Deshizo un lote de pedidos',
   },
+  auditGroups: { order_batch: 'Lotes de pedidos' },
+  auditSubjects: { order_batch: 'Lote de pedidos' },
+  auditFields: { orders: 'Pedidos' },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

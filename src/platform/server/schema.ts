@@ -117,6 +117,10 @@ export type NotificationChannel = "mail" | "push";
 
 export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
 
+export type OrderBatchItemState = "done" | "refused" | "waiting";
+
+export type OrderBatchState = "done" | "running" | "undone" | "waiting";
+
 export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
@@ -490,6 +494,15 @@ export interface DeskPayouts {
   paidAt: Generated<Timestamp>;
   refundId: string;
   tillId: string;
+}
+
+export interface DeskViews {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: Json;
 }
 
 export interface Events {
@@ -1072,6 +1085,30 @@ export interface Notifications {
   path: string;
   readAt: Timestamp | null;
   title: string;
+}
+
+export interface OrderBatches {
+  accountId: string;
+  act: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  reason: Generated<string>;
+  requestKey: string;
+  runsAt: Timestamp;
+  state: Generated<OrderBatchState>;
+}
+
+export interface OrderBatchItems {
+  amountCents: Generated<number>;
+  batchId: string;
+  endedAt: Timestamp | null;
+  leftCents: number;
+  orderId: string;
+  place: number;
+  refundKey: Generated<string>;
+  state: Generated<OrderBatchItemState>;
+  why: string | null;
 }
 
 export interface OrderItems {
@@ -1941,6 +1978,7 @@ export interface DB {
   couponUses: CouponUses;
   dataExports: DataExports;
   deskPayouts: DeskPayouts;
+  deskViews: DeskViews;
   events: Events;
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
@@ -1992,6 +2030,8 @@ export interface DB {
   minors: Minors;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  orderBatches: OrderBatches;
+  orderBatchItems: OrderBatchItems;
   orderItems: OrderItems;
   orderLines: OrderLines;
   orderMails: OrderMails;

@@ -43,6 +43,18 @@ export async function readPage<Query extends TableQuery, Row>(
   return { rows, total: count }
 }
 
+/** How many rows the list has as it was asked for; no more than `most` are counted. */
+export async function countRows<Query extends TableQuery, Row>(
+  db: Db,
+  list: Table<Query, Row>,
+  query: Query,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from ${list.rows(db, query)} listed limit ${most}) counted`.execute(db)
+  return rows[0]!.count
+}
+
 /** The whole list in its order; `stream` it, as it may be a million rows. */
 export function sortedRows<Query extends TableQuery, Row>(db: Db, list: Table<Query, Row>, query: Query) {
   const sort = query.sort ?? list.sort

@@ -21,7 +21,7 @@ export function AsideMenu({ groups, open, onClose, children }: AsideMenuProps) {
       title="Menú"
       className="ml-auto h-dvh max-h-dvh w-80 max-w-[88vw] open:animate-slide"
     >
-      <nav aria-label="Menú" className="grid gap-5">
+      <nav aria-label="Menú" className="grid grid-cols-1 gap-5">
         {groups.map((group) => (
           <Group key={group.title} group={group} onClose={onClose} />
         ))}

@@ -9,12 +9,18 @@ const tones = {
   accent: 'bg-accent text-on-accent',
 }
 
-type BadgeProps = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode }
+type BadgeProps = {
+  tone?: keyof typeof tones
+  icon?: ReactNode
+  /** Within a row of one line. */
+  dense?: boolean | undefined
+  children: ReactNode
+}
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, dense = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full whitespace-nowrap px-3 py-1 text-sm font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${dense ? 'rounded-sm px-2 py-0.5 text-xs' : 'rounded-full px-3 py-1 text-sm'} ${tones[tone]}`}
     >
       {icon}
       {children}

@@ -21,7 +21,7 @@ export function CheckoutPage({ title, back, bar, foot, children }: CheckoutPageP
   return (
     <div className="flex min-h-dvh flex-col [overflow-anchor:none]">
       <header className="bg-surface print:hidden">
-        <div className={`flex h-14 items-center gap-1 pr-4 pl-1 ${column}`}>
+        <div className={`flex min-h-14 items-center gap-1 pr-4 pl-1 ${column}`}>
           {back ? (
             <Link
               to={back.to}
@@ -33,8 +33,8 @@ export function CheckoutPage({ title, back, bar, foot, children }: CheckoutPageP
           ) : (
             <span className="w-3 lg:hidden" />
           )}
-          <h1 className="min-w-0 flex-1 truncate text-2xl">{title}</h1>
-          <p className="flex items-center gap-1.5 text-sm text-ink-2">
+          <h1 className="min-w-0 flex-1 py-1 text-2xl leading-none wrap-anywhere">{title}</h1>
+          <p className="flex shrink-0 items-center gap-1.5 text-sm text-ink-2 max-[20.5rem]:sr-only">
             <IconLock size={18} aria-hidden />
             Pago seguro
           </p>

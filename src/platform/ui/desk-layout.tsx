@@ -34,10 +34,10 @@ export function DeskLayout({ home, clubName, menu, account, search, band, childr
             className="-ml-2 text-white lg:hidden"
             onClick={() => setOpen(true)}
           />
-          <Link to={home} className="min-w-0 overflow-hidden rounded-sm max-sm:w-10 max-sm:shrink-0">
+          <Link to={home} className="min-w-0 overflow-hidden rounded-sm max-sm:[&_.title]:sr-only">
             <Logo name={clubName} />
           </Link>
-          {search && <div className="mx-auto min-w-0 flex-1 sm:max-w-105">{search}</div>}
+          {search && <div className="min-w-0 max-sm:ml-auto sm:mx-auto sm:max-w-105 sm:flex-1">{search}</div>}
           <div className={search ? '' : 'ml-auto'}>{account}</div>
         </div>
       </header>

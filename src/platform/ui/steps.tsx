@@ -9,7 +9,7 @@ type StepsProps = {
 
 export function Steps({ label = 'Avance de tu compra', steps, current }: StepsProps) {
   return (
-    <ol aria-label={label} className="flex items-center gap-2 text-sm sm:gap-3">
+    <ol aria-label={label} className="flex flex-wrap items-center gap-2 text-sm sm:gap-3">
       {steps.map((step, index) => {
         const here = index === current
         const done = index < current

@@ -22,7 +22,7 @@ type TableProps<Row> = {
 }
 
 /* A table laid out as blocks loses its roles in some browsers, so they are written out. */
-const as = {
+export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -33,45 +33,33 @@ const as = {
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
   const wide = columns.length > 8
   return (
-    <table {...as.table} className={`block w-full md:table ${wide ? 'print:text-xs' : ''}`}>
+    <table {...tableRoles.table} className={`block w-full md:table ${wide ? 'print:text-xs' : ''}`}>
       <caption className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl md:table-caption'}>
         {caption}
       </caption>
-      <thead {...as.group} className="sr-only md:not-sr-only md:table-header-group">
-        <tr {...as.row} className="border-b-2 border-line">
+      <thead {...tableRoles.group} className="sr-only md:not-sr-only md:table-header-group">
+        <tr {...tableRoles.row} className="border-b-2 border-line">
           {columns.map(({ key, header, align, sortable }) => (
-            <th
+            <HeaderCell
               key={key}
-              {...as.header}
-              scope="col"
-              aria-sort={sortable && onSort ? sortWords[directionOf(key, sort)] : undefined}
-              className={`${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2 text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`}
-            >
-              {sortable && onSort ? (
-                <SortButton
-                  direction={directionOf(key, sort)}
-                  onPress={() => onSort(sort === key ? `-${key}` : key)}
-                >
-                  {header}
-                </SortButton>
-              ) : (
-                header
-              )}
-            </th>
+              {...{ column: key, header, align, sort }}
+              onSort={sortable ? onSort : undefined}
+              className={`${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2`}
+            />
           ))}
         </tr>
       </thead>
-      <tbody {...as.group} className="block space-y-3 md:table-row-group">
+      <tbody {...tableRoles.group} className="block space-y-3 md:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            {...as.row}
+            {...tableRoles.row}
             className="block rounded-lg border border-line bg-surface px-4 py-2 shadow-1 md:table-row md:border-0 md:border-b md:bg-transparent md:shadow-none"
           >
             {columns.map(({ key, header, cell, align }) => (
               <td
                 key={key}
-                {...as.cell}
+                {...tableRoles.cell}
                 className={`flex min-h-9 items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line ${wide ? 'md:px-1.5 print:px-1' : 'md:px-3'} md:py-3 md:first:whitespace-nowrap ${align === 'end' ? 'nums md:text-right' : ''}`}
               >
                 <span aria-hidden className="max-w-1/2 shrink-0 text-sm text-ink-2 md:hidden">
@@ -84,6 +72,37 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, 
         ))}
       </tbody>
     </table>
+  )
+}
+
+type HeaderCellProps = {
+  column: string
+  header: ReactNode
+  align: 'start' | 'end' | undefined
+  sort: string | undefined
+  /** Left out: rows cannot be sorted by it. */
+  onSort: ((sort: string) => void) | undefined
+  className: string
+}
+
+/** What heads a column, and sorts by it. */
+export function HeaderCell({ column, header, align, sort, onSort, className }: HeaderCellProps) {
+  const direction = directionOf(column, sort)
+  return (
+    <th
+      {...tableRoles.header}
+      scope="col"
+      aria-sort={onSort ? sortWords[direction] : undefined}
+      className={`text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'} ${className}`}
+    >
+      {onSort ? (
+        <SortButton direction={direction} onPress={() => onSort(sort === column ? `-${column}` : column)}>
+          {header}
+        </SortButton>
+      ) : (
+        header
+      )}
+    </th>
   )
 }
 

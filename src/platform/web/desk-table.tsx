@@ -1,6 +1,6 @@
 import { IconFilterOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer, Asking, Endpoint } from '#lib/endpoint.ts'
 import { pageSizes, type ListColumn } from '#lib/table.ts'
@@ -8,12 +8,12 @@ import { ExportButton } from './export-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { columnsOf, type ShownColumn } from './list-columns.tsx'
 import { NotLoaded } from './loaded.tsx'
+import { PausedSearch } from './paused-search.tsx'
 import { useRead } from './query.ts'
 
 /** A list of the back office answers with a page of rows. */
@@ -76,8 +76,9 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
     <div>
       <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
         {searchLabel !== undefined && (
-          <Search
+          <PausedSearch
             label={searchLabel}
+            className="w-full sm:max-w-116 sm:min-w-80 sm:flex-1"
             value={asked['search'] ?? ''}
             onChange={(search) => change({ search })}
           />
@@ -160,29 +161,6 @@ function useAsked(filters: TableFilter[]) {
     )
   const clear = () => change(Object.fromEntries(keys.filter((key) => key !== 'size').map((key) => [key, ''])))
   return { asked, change, clear }
-}
-
-/** Asks when the typing pauses. */
-function Search(props: { label: string; value: string; onChange: (search: string) => void }) {
-  const { label, value, onChange } = props
-  const [typed, setTyped] = useState(value)
-  const settled = useDeferredValue(typed)
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
-    if (settled.trim() === value) return
-    const timer = setTimeout(() => onChange(settled.trim()), 300)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks for what was typed, not because the address changed
-  }, [settled])
-  return (
-    <SearchField
-      label={label}
-      placeholder={label}
-      className="w-full sm:max-w-116 sm:min-w-80 sm:flex-1"
-      value={typed}
-      onValueChange={setTyped}
-    />
-  )
 }
 
 function RowsWaiting() {

@@ -14,6 +14,7 @@ export const ordersManifest = {
       position: 200,
     },
   },
+  auditActions: { 'order.cancel': 'Anuló un pedido sin pagar' },
   auditGroups: { order: 'Pedidos' },
   auditSubjects: { order: 'Pedido' },
 } as const satisfies Manifest

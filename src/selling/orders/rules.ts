@@ -159,6 +159,8 @@ const words = {
     'La revisión no terminó a tiempo y soltamos tus lugares. Si tu banco llega a cobrarte, te devolvemos todo.',
   expired: () => 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.',
   cancelled: () => 'Cancelaste la compra y soltamos tus lugares.',
+  cancelled_by_club: () =>
+    'El club canceló esta compra sin cobrarte y soltamos tus lugares. Si tienes una ficha, no la pagues.',
 } satisfies Record<string, (detail: StepDetail) => string>
 
 export type Step = keyof typeof words

@@ -18,7 +18,7 @@ export function MatchFieldset({ form, choices, isPublic = false }: MatchFieldsPr
   const { field } = form
   const fixed = { disabled: isPublic }
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField label="Rival" autoComplete="off" {...field('away')} {...fixed} />
       <TextField label="Jornada" placeholder="Jornada 15" autoComplete="off" {...field('round')} />
       <TextField

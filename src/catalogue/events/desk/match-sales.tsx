@@ -18,7 +18,7 @@ export function MatchSales({ match }: { match: DeskMatch }) {
           <span key={key} className={look} style={{ width: `${(match[key] / match.seats) * 100}%` }} />
         ))}
       </div>
-      <dl className="grid gap-1.5">
+      <dl className="grid grid-cols-1 gap-1.5">
         {kinds.map(({ key, label, look }) => (
           <div key={key} className="flex items-center justify-between gap-4">
             <dt className="flex items-center gap-2">

@@ -60,7 +60,7 @@ export function Publication({ match }: { match: DeskMatch }) {
   return (
     <Card className="p-5">
       <h2 className="mb-2 text-xl">Venta</h2>
-      <dl className="grid gap-1.5">
+      <dl className="grid grid-cols-1 gap-1.5">
         {[
           ['Publicado', match.publishedAt],
           ['Empieza', match.salesStartAt],

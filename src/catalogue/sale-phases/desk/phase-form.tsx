@@ -70,7 +70,7 @@ export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormP
           {...form.field('rule')}
         />
         {rule === 'attended' && (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Bound form={form} name="atLeast">
               {(field) => <CountField label="Fueron al menos a" disabled={begun} {...field} />}
             </Bound>
@@ -87,7 +87,7 @@ export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormP
             Las fases que hay ocupan lo que queda de la venta. Acorta una, y la nueva cabe en su lugar.
           </Notice>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Bound form={form} name="startsAt">
             {(field) => <MomentField label="Empieza" disabled={begun} {...field} />}
           </Bound>

@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   sweep_match_changes: 'Terminar cambios de un partido',
   run_match_change: 'Cambiar un partido',
   mail_tickets: 'Mandar boletos por correo',
+  run_order_batch: 'Hacer un lote de pedidos',
   resend_tickets: 'Mandar boletos otra vez',
   mail_order_step: 'Avisar de un pedido por correo',
   send_holder_message: 'Mandar un mensaje a la afición',

@@ -69,7 +69,7 @@ function List() {
       </EmptyState>
     )
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {data.webhooks.map((webhook) => (
         <li key={webhook.id}>
           <Card to={deskPaths.webhook(webhook.id)} className="h-full p-5">

@@ -20,7 +20,7 @@ export function ColourFields({ form }: { form: ZodForm<Settings, Settings> }) {
   ) as Colours
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         {fields.map(({ key, label, hint }) => (
           <div key={key}>
             <TextField label={label} hint={hint} spellCheck={false} {...form.field(`colours.${key}`)} />
@@ -36,7 +36,7 @@ export function ColourFields({ form }: { form: ZodForm<Settings, Settings> }) {
           </div>
         ))}
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2" aria-label="Cómo se leen">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2" aria-label="Cómo se leen">
         {readable(colours).map(({ words, front, back, ratio, ok }) => (
           <li key={words} className="flex items-center gap-2 text-sm">
             <Sample front={front} back={back} />

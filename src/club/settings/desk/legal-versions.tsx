@@ -30,7 +30,7 @@ export function LegalVersions() {
   const current = (document: LegalDocument) => of(document).find((version) => version.current)
   const close = () => setOpen(null)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {legalDocuments.map((document) => (
         <Card as="section" key={document} className="p-5">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -31,7 +31,7 @@ export function NewVersion({ document, current, onClose }: NewVersionProps) {
         <>
           <p className="text-ink-2">Queda como borrador. Rige desde su fecha cuando jurídico la apruebe.</p>
           <TextField label="Título" {...field('title')} />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField label="Versión" placeholder="2027-02" {...field('version')} />
             <TextField label="Rige desde" type="date" {...field('effectiveOn')} />
           </div>

@@ -50,7 +50,7 @@ export function SettingsForm({ settings, version }: { settings: Settings; versio
         <Card as="section" className="space-y-5 p-6 xl:col-span-2">
           <h2 className="text-xl">Datos legales</h2>
           <p className="text-ink-2">Lo que falte se ve entre corchetes en los textos legales.</p>
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
             <TextField label="Razón social" optional {...form.field('legal.legalName')} />
             <TextField label="RFC" optional autoCapitalize="characters" {...form.field('legal.rfc')} />
             <TextField label="Domicilio" optional {...form.field('legal.address')} />

@@ -17,7 +17,7 @@ type SaleTodayProps = {
 export function SaleToday({ sale, match }: SaleTodayProps) {
   const mayDo = useMay()
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       {match !== null && (
         <Card className={`p-5 ${sale === null ? 'lg:col-span-3' : 'lg:col-span-2'}`}>
           <p className="text-sm font-semibold text-ink-2">Próximo partido · {formatMoment(match.startsAt)}</p>

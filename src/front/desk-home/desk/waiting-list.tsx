@@ -91,7 +91,7 @@ const kinds: Record<WaitingKind, Words> = {
 export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   const sorted = waiting.toSorted((a, b) => rank(a) - rank(b))
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {sorted.map(({ kind, count, since, names }) => {
         const { one, many, to, urgent } = kinds[kind]
         return (

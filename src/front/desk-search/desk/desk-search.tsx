@@ -2,7 +2,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Place } from './options.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const load = () => import('./palette.tsx')
+const Palette = lazy(load)
 
 type DeskSearchProps = { account: string; places: { title: string; places: Place[] }[] }
 
@@ -10,6 +11,8 @@ type DeskSearchProps = { account: string; places: { title: string; places: Place
 export function DeskSearch({ account, places }: DeskSearchProps) {
   const [open, setOpen] = useState(false)
   useSearchKeys(() => setOpen(true))
+  // It is there before it is asked for, or the first letters would be typed into nothing.
+  useEffect(() => void load(), [])
   return (
     <>
       <button

@@ -5,6 +5,7 @@ import {
   IconClock,
   IconCreditCardRefund,
   IconHeadset,
+  IconList,
   IconPlus,
   IconReceipt,
   IconReceipt2,
@@ -46,6 +47,7 @@ const icons = {
   case: IconHeadset,
   chargeback: IconCreditCardRefund,
   invoice: IconReceipt2,
+  list: IconList,
   sell: IconCash,
   new: IconPlus,
   place: IconClock,
@@ -60,23 +62,26 @@ const several = (n: number, one: string, more: string) => `${n} ${n === 1 ? one 
 const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
 
 /** What the server found, group by group, in the order in which it stands. */
-export function foundGroups(found: Answer<typeof searchDesk>): OptionGroup[] {
+export function foundGroups(found: Answer<typeof searchDesk>, typed: string): OptionGroup[] {
   const groups: OptionGroup[] = [
     { title: 'Asiento', options: found.seats.rows.map(seatOption) },
     {
       title: 'Pedidos',
-      options: found.orders.rows.map((order) => ({
-        id: order.id,
-        kind: 'order',
-        title: joined(`${order.folio} · ${order.buyer}`, order.because),
-        detail: joined(
-          order.title,
-          order.seats > 0 && several(order.seats, 'lugar', 'lugares'),
-          formatMoney(order.totalCents),
-        ),
-        badge: <OrderBadge status={order.status} chargedBack={order.chargedBack} />,
-        to: deskPaths.order(order.id),
-      })),
+      options: [
+        ...found.orders.rows.map((order) => ({
+          id: order.id,
+          kind: 'order' as const,
+          title: joined(`${order.folio} · ${order.buyer}`, order.because),
+          detail: joined(
+            order.title,
+            order.seats > 0 && several(order.seats, 'lugar', 'lugares'),
+            formatMoney(order.totalCents),
+          ),
+          badge: <OrderBadge status={order.status} chargedBack={order.chargedBack} />,
+          to: deskPaths.order(order.id),
+        })),
+        ...(found.orders.total > found.orders.rows.length ? [allOrders(typed)] : []),
+      ],
     },
     {
       title: 'Personas',
@@ -151,6 +156,16 @@ function seatOption({ eventId, match, startsAt, section, row, seat, ...how }: Fo
   const state = how.state === 'free' ? price : states[how.state]
   return { ...base, detail: joined(where, state), to: deskPaths.match(eventId) }
 }
+
+/** What was typed goes along beside the address, not in it. */
+const allOrders = (typed: string): Option => ({
+  id: 'all orders',
+  kind: 'list',
+  title: 'Ver todos los pedidos que coinciden',
+  detail: 'Abre la lista de Pedidos con esta búsqueda',
+  to: deskPaths.orders,
+  state: { search: typed },
+})
 
 type May = (permission: Permission) => boolean
 

@@ -94,7 +94,7 @@ export default function Palette({ account, places, onClose }: PaletteProps) {
         <button
           type="button"
           onClick={onClose}
-          aria-label="Cerrar la búsqueda"
+          aria-label="Esc: cerrar la búsqueda"
           className="grid min-h-11 min-w-11 place-items-center rounded-md"
         >
           <Key>Esc</Key>
@@ -174,7 +174,7 @@ function useFound(typed: string, places: Place[], account: string) {
   const found = asks ? data : undefined
   const there = placesFor(places, typed, may, found?.seats.rows ?? [])
   const groups = [
-    ...(found === undefined ? [] : foundGroups(found)),
+    ...(found === undefined ? [] : foundGroups(found, text)),
     ...(there.length === 0 ? [] : [{ title: 'Ir a', options: there }]),
   ]
   const counted = found === undefined ? [] : Object.values(found).map(({ total }) => total)

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { readHolderMessage, testHolderMessage, type Message } from '../contract.ts'
 import {
@@ -69,12 +68,7 @@ function Steps({ message, waiting, fault }: StepsProps) {
   const tryIt = () =>
     test.mutate(
       { params: { messageId: message.id } },
-      {
-        onSuccess: ({ to }) => {
-          toast({ title: 'Te lo mandamos', description: `Revísalo en ${to}.`, tone: 'ok' })
-          void invalidate(readHolderMessage)
-        },
-      },
+      { onSuccess: () => void invalidate(readHolderMessage) },
     )
   const problem = test.error?.message ?? fault
   return (

@@ -31,7 +31,6 @@ export function LetterPreview({ preview, push, version }: LetterPreviewProps) {
         key={`${look} ${version}`}
         title="El correo como llega"
         src={preview[look]}
-        sandbox="allow-same-origin"
         className={`h-112 w-full lg:h-[max(20rem,calc(100dvh-27rem))] rounded-md border border-line ${look === 'dark' ? 'bg-[#0a1222]' : 'bg-[#f1f3f8]'}`}
       />
       {push && <OnPhone look={look} {...preview.push} />}
@@ -42,7 +41,7 @@ export function LetterPreview({ preview, push, version }: LetterPreviewProps) {
 function OnPhone({ look, title, body }: { look: Look; title: string; body: string }) {
   return (
     <div>
-      <h3 className="mb-2 font-semibold">En su celular</h3>
+      <h2 className="mb-2 text-lg">En su celular</h2>
       <div
         className={`flex gap-3 rounded-lg p-3 shadow-1 ${look === 'dark' ? 'bg-[#1c2434] text-white' : 'bg-[#f4f5f8] text-[#0c1526]'}`}
       >

@@ -54,4 +54,4 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Nothing in it runs or loads, and only our own pages frame it. */
 export const previewPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox allow-same-origin"
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"

@@ -16,15 +16,17 @@ export function MatchPill({ event }: { event: Pick<Event, 'id' | 'home' | 'away'
       <Link to={paths.tickets} aria-label="Atrás, a los partidos" className={round}>
         <IconArrowLeft size={22} aria-hidden />
       </Link>
-      <div className="pointer-events-auto flex h-11 min-w-0 flex-1 items-center gap-2 rounded-full bg-glass px-3.5 shadow-2 beside:max-w-96">
-        <Crest team={home} size={24} />
-        <Crest team={away} size={24} />
-        <div className="ml-1 min-w-0 leading-tight">
-          <h1 className="truncate font-body text-base leading-tight font-semibold">
+      <div className="pointer-events-auto flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-3xl bg-glass px-3.5 py-1 shadow-2 beside:max-w-96">
+        <span className="flex shrink-0 gap-2 max-[22rem]:hidden">
+          <Crest team={home} size={24} />
+          <Crest team={away} size={24} />
+        </span>
+        <div className="min-w-0 leading-tight wrap-anywhere min-[22rem]:ml-1">
+          <h1 className="font-body text-base leading-tight font-semibold">
             <span className="sr-only">{home} vs </span>
             {away}
           </h1>
-          <p className="truncate text-xs leading-tight text-ink-2">{formatMoment(startsAt)}</p>
+          <p className="text-xs leading-tight text-ink-2">{formatMoment(startsAt)}</p>
         </div>
       </div>
       <Link

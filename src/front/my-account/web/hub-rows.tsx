@@ -81,7 +81,7 @@ function HubRow({
       <RowIcon size={24} className="shrink-0 text-brand" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block leading-snug font-semibold">{title}</span>
-        <span className="block truncate text-sm text-ink-2 lg:hidden">{hint}</span>
+        <span className="block text-sm text-ink-2 lg:hidden">{hint}</span>
       </span>
       {count > 0 && (
         <span className="nums rounded-full bg-accent px-2 text-sm font-semibold text-on-accent">

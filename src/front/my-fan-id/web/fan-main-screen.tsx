@@ -41,7 +41,7 @@ export default function FanMainScreen() {
         </ErrorState>
       )}
       {kept !== null && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {problem !== null && problem.status !== 0 && (
             <Notice tone="info">No pudimos actualizar tu Fan ID: ves el que guarda este celular.</Notice>
           )}

@@ -67,7 +67,7 @@ export function Conflict({ problem, articleId, mine, onTake, onKeep }: ConflictP
         }
       >
         {theirs !== null && (
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Version title={`Lo que guardó ${name}`} written={theirs} other={mine} />
             <Version title="Lo tuyo, sin guardar" written={mine} other={theirs} />
           </div>

@@ -88,7 +88,7 @@ export function ArticleView({ article, actions }: { article: Article; actions?: 
       </div>
       {more.length > 0 && (
         <Section title="Más noticias" more={{ to: paths.news, label: 'Ver todas' }} className="mt-14">
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+          <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
             {more.map((one) => (
               <li key={one.slug}>
                 <ArticleCard article={one} heading="h3" />

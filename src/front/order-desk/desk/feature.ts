@@ -3,6 +3,7 @@ import { desk, type DeskFeature } from '#web/desk.ts'
 const paths = {
   orders: '/backoffice/pedidos',
   order: (orderId: string) => `/backoffice/pedidos/${orderId}`,
+  orderBatch: (batchId: string) => `/backoffice/pedidos/lotes/${batchId}`,
 }
 type Paths = typeof paths
 
@@ -18,6 +19,12 @@ export const orderDeskDesk: DeskFeature = {
       position: 20,
     }),
     desk(paths.order(':orderId'), 'Pedido', 'read AnyOrder', () => import('./order-screen.tsx')),
+    desk(
+      paths.orderBatch(':batchId'),
+      'Lote de pedidos',
+      'read AnyOrder',
+      () => import('./bulk/batch-screen.tsx'),
+    ),
   ],
-  auditLinks: { order: paths.order },
+  auditLinks: { order: paths.order, order_batch: paths.orderBatch },
 }

@@ -1,85 +1,166 @@
-import { Link, useSearchParams } from 'react-router'
+import { IconColumns3 } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#lib/count.ts'
+import { formatMoney } from '#lib/money.ts'
+import { pageSizes } from '#lib/table.ts'
+import { Button } from '#ui/button.tsx'
+import { ColumnsDialog } from '#ui/columns-dialog.tsx'
+import { DenseTable } from '#ui/dense-table.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
-import { Mail } from '#ui/mail.tsx'
-import { deskPaths } from '#web/desk-paths.ts'
-import { DeskTable } from '#web/desk-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { useTicks } from '#ui/use-ticks.ts'
+import { ExportButton } from '#web/export-button.tsx'
+import { NotLoaded } from '#web/loaded.tsx'
+import { PausedSearch } from '#web/paused-search.tsx'
 import { useRead } from '#web/query.ts'
-import { deskOrderColumns, kindNames, listDeskMatches, listDeskOrders, statusNames } from '../contract.ts'
-import { OrderBadge } from './order-look.tsx'
-import { wordOptions } from '#lib/table.ts'
+import { useSession } from '#web/session-store.ts'
+import { listDeskOrders, readOrdersSum } from '../contract.ts'
+import { BatchBar } from './bulk/batch-bar.tsx'
+import { BulkActs } from './bulk/bulk-acts.tsx'
+import { useColumnsStore } from './columns-store.ts'
+import { OrderCard, orderColumns, usualColumns } from './order-columns.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderViews } from './order-views.tsx'
+import { RangeDialog } from './range-dialog.tsx'
+import { useOrdersAsked } from './use-orders-asked.ts'
 
-/** Every order, found by whatever the person at the window or on the phone has at hand. */
+const size = pageSizes[1]
+
+/** Every order, in views; found by whatever the person at the window or on the phone has at hand, and acted on many at once. */
 export default function OrdersScreen() {
-  const matches = useRead(listDeskMatches, {})
-  const [address] = useSearchParams()
-  const persona = address.get('persona')
-  const matchOptions = (matches.data?.matches ?? []).map(({ id, title }) => ({
-    value: `${id}`,
-    label: title,
-  }))
+  const { asked, change, show, clear } = useOrdersAsked()
+  const [open, setOpen] = useState<'columns' | 'range' | null>(null)
+  const { page = '1', ...view } = asked
+  const read = useRead(
+    listDeskOrders,
+    { query: { ...asked, size: `${size}` } },
+    { placeholderData: keepPreviousData },
+  )
+  const sum = useRead(readOrdersSum, { query: view }, { placeholderData: keepPreviousData })
+  const rows = read.data?.rows ?? []
+  const ticks = useTicks(rows, ({ id }) => id)
+  const { columns, picker } = useColumns(asked.desde !== undefined && asked.desde === asked.hasta)
+  const narrowed = Object.keys(view).some((key) => key !== 'sort')
   return (
     <DeskPage
       title="Pedidos"
-      intro="Busca por folio, correo, nombre, celular, código del boleto, pago del proveedor o asiento (112-C-14)."
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<IconColumns3 size={18} aria-hidden />}
+            onClick={() => setOpen('columns')}
+          >
+            Columnas
+          </Button>
+          <ExportButton list="orders" query={view} />
+        </>
+      }
     >
-      <DeskTable
-        endpoint={listDeskOrders}
-        exportAs="orders"
-        {...(persona !== null && { fixed: { persona } })}
-        caption="Pedidos"
-        searchLabel="Buscar pedido"
-        sort="-createdAt"
-        rowKey={({ id }) => id}
-        filters={[
-          { key: 'status', label: 'Estado', options: wordOptions(statusNames) },
-          { key: 'kind', label: 'Tipo', options: wordOptions(kindNames) },
-          { key: 'match', label: 'Partido', options: matchOptions },
-        ]}
-        list={deskOrderColumns}
-        columns={[
-          {
-            key: 'folio',
-            align: 'start',
-            cell: ({ id, folio }) => (
-              <Link
-                to={deskPaths.order(id)}
-                className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
-              >
-                {folio}
-              </Link>
-            ),
-          },
-          'createdAt',
-          {
-            key: 'buyer',
-            cell: ({ buyer, email }) => (
-              <>
-                <span className="block font-medium">{buyer}</span>
-                {email !== null && (
-                  <span className="block text-sm text-ink-2">
-                    <Mail>{email}</Mail>
-                  </span>
-                )}
-              </>
-            ),
-          },
-          {
-            key: 'title',
-            cell: ({ title, kind, seats }) => (
-              <>
-                <span className="block">{title}</span>
-                <span className="block text-sm text-ink-2">
-                  {kindNames[kind]}
-                  {seats > 0 && `, ${seats} ${seats === 1 ? 'lugar' : 'lugares'}`}
-                </span>
-              </>
-            ),
-          },
-          { key: 'status', cell: (order) => <OrderBadge {...order} /> },
-          'totalCents',
-        ]}
-        empty={{ title: 'Aún no hay pedidos', children: 'Cuando alguien compre, aparece aquí.' }}
-      />
+      <OrderViews asked={asked} onShow={show} />
+      <div className="flex flex-wrap items-center gap-2 py-3 print:hidden">
+        <PausedSearch
+          label="Buscar pedido"
+          placeholder="Folio, nombre, 125 A 12, últimos 4"
+          className="w-full sm:w-80"
+          value={asked.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+        <OrderFilters asked={asked} onChange={change} onRange={() => setOpen('range')} />
+        <p role="status" className="nums ml-auto min-h-5 text-sm text-ink-2">
+          {sum.data !== undefined && (
+            <>
+              {sum.data.orders === 1 ? '1 pedido' : `${formatCount(sum.data.orders)} pedidos`} ·{' '}
+              <b className="font-semibold text-ink">{formatMoney(sum.data.netCents)}</b> netos
+            </>
+          )}
+        </p>
+      </div>
+      {read.data === undefined && (
+        <NotLoaded read={read} title="No pudimos leer la lista" waiting={<RowsWaiting />} />
+      )}
+      {read.data?.rows.length === 0 && (
+        <EmptyState
+          title={narrowed ? 'Nada coincide' : 'Aún no hay pedidos'}
+          action={
+            narrowed && (
+              <Button onClick={asked.search === undefined ? clear : () => show({})}>
+                {asked.search === undefined ? 'Quitar filtros' : 'Buscar en todos los pedidos'}
+              </Button>
+            )
+          }
+        >
+          {narrowed
+            ? 'Busca con otras palabras o quita los filtros.'
+            : 'Cuando alguien compre, aparece aquí.'}
+        </EmptyState>
+      )}
+      {read.data !== undefined && rows.length > 0 && (
+        <div
+          aria-busy={read.isPlaceholderData}
+          className={`${read.isPlaceholderData ? 'opacity-60' : ''} ${ticks.rows.length > 0 ? 'pb-20' : ''}`}
+        >
+          <div className="overflow-x-auto">
+            <DenseTable
+              caption="Pedidos"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowName={({ folio }) => folio}
+              sort={asked.sort ?? '-createdAt'}
+              onSort={(sort) => change({ sort })}
+              ticks={ticks}
+              card={OrderCard}
+            />
+          </div>
+          <Pagination
+            page={Number(page)}
+            size={size}
+            total={read.data.total}
+            onPage={(next) => change({ page: next === 1 ? '' : `${next}` })}
+          />
+        </div>
+      )}
+      {ticks.rows.length > 0 ? (
+        <BulkActs ticks={ticks} total={read.data?.total ?? 0} view={view} netCents={sum.data?.netCents} />
+      ) : (
+        <BatchBar />
+      )}
+      {open === 'columns' && <ColumnsDialog {...picker} onClose={() => setOpen(null)} />}
+      {open === 'range' && (
+        <RangeDialog
+          onClose={() => setOpen(null)}
+          onChoose={(desde, hasta) => {
+            change({ desde, hasta })
+            setOpen(null)
+          }}
+        />
+      )}
     </DeskPage>
   )
+}
+
+/** The columns as whoever is signed in keeps them. */
+function useColumns(ofOneDay: boolean) {
+  const account = useSession((session) => session.userData?.id ?? '')
+  const { of, keep, reset } = useColumnsStore()
+  const all = orderColumns(ofOneDay)
+  const shown = (of[account] ?? usualColumns).filter((key) => all.some((column) => column.key === key))
+  return {
+    columns: shown.flatMap((key) => all.filter((column) => column.key === key)),
+    picker: {
+      all: all.map(({ key, header }) => ({ key, title: header })),
+      shown,
+      onChange: (columns: string[]) => keep(account, columns),
+      onReset: () => reset(account),
+    },
+  }
+}
+
+function RowsWaiting() {
+  return <Skeletons label="Cargando la lista…" blocks={Array<string>(12).fill('mb-1.5 h-8 w-full')} />
 }

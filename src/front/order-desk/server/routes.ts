@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { readPage } from '#server/table.ts'
+import { countRows, readPage } from '#server/table.ts'
+import { netOf } from '#front/reports/server/sale-figures.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import * as contract from '../contract.ts'
@@ -19,6 +20,15 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.listDeskOrders, async ({ query }) => {
     const { rows, total } = await readPage(db, deskOrderTable, query)
     return { total, rows: rows.map((row) => ({ ...row, folio: folioOf(row.folio) })) }
+  })
+
+  serve(app, contract.readOrdersSum, async ({ query }) => {
+    const listed = deskOrderTable.rows(db, query)
+    const [orders, netCents] = await Promise.all([
+      countRows(db, deskOrderTable, query, Number.MAX_SAFE_INTEGER),
+      netOf(db, listed),
+    ])
+    return { orders, netCents }
   })
 
   serve(app, contract.readDeskOrder, async ({ params }) => {

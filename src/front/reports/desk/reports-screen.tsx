@@ -8,7 +8,7 @@ export default function ReportsScreen() {
   const mayDo = useMay()
   return (
     <DeskPage title="Reportes" intro="Cada gráfica con su tabla; todo se imprime y se exporta.">
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {reports
           .filter(({ may }) => mayDo(may))
           .map(({ name, title, words }) => (

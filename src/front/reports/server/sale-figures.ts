@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { clubZone } from '#lib/dates.ts'
 
@@ -27,6 +27,17 @@ const standingSeats = (eventId: number | null) => sql<number>`(
     where change.done_at is not null)
   select count(*) from tickets where status = 'valid' and order_id in (select id from later)
     and (${eventId}::int is null or event_id = ${eventId}))`
+
+/** The net of these orders: what of their payments still stands. A gift has none. */
+export async function netOf(db: Db, orders: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(moved.amount_cents), 0)::bigint as cents from payment_allocations moved
+    join payments on payments.id = moved.payment_id
+    where moved.kind in ('tickets', 'kept') and payments.order_id in (select id from ${orders} listed)`.execute(
+    db,
+  )
+  return rows[0]!.cents
+}
 
 export type SaleFigures = {
   orders: number

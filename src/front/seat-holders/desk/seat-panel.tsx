@@ -139,7 +139,7 @@ function Mates({ plan, mates, onShow }: MatesProps) {
           <li key={ticketId}>
             <button
               type="button"
-              aria-label={place}
+              aria-label={`${rowOfSeat(plan, seatId).label} ${seatName(plan, seatId)}: ${place}`}
               onClick={() => onShow(seatId)}
               className="nums min-h-11 min-w-11 rounded-sm border border-line px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft"
             >

@@ -64,8 +64,8 @@ export function SeatingList({ eventId, plan, states, chosen, onChoose }: Seating
       {some.length === 0 && <p className="text-ink-2">Ninguno en esta sección.</p>}
       {some.map(({ label, seats }) => (
         <section key={label} aria-label={`Fila ${label}`} className="flex flex-col gap-1">
-          <h3 className="font-semibold">Fila {label}</h3>
-          <ul className="grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
+          <h2 className="text-lg">Fila {label}</h2>
+          <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3">
             {seats.map((seatId) => (
               <li key={seatId}>
                 <button

@@ -30,7 +30,7 @@ export function GatewayMatch() {
           <Crest team={event.home} size={40} />
           <Crest team={event.away} size={40} />
           <span className="min-w-0">
-            <span className="title block truncate text-2xl">
+            <span className="title block text-2xl leading-none">
               <span className="sr-only">{event.home} vs </span>
               {event.away}
             </span>

@@ -73,7 +73,7 @@ export default function MainScreen() {
           blocks={['mb-6 h-64 w-full rounded-xl', 'h-48 w-full rounded-xl']}
         />
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {lost && (
             <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
               Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
@@ -132,7 +132,7 @@ function Matches({ waiting, failed, events }: MatchesProps) {
       {failed && (
         <p className="text-ink-2">No pudimos cargar los partidos. Revisa tu conexión y vuelve a entrar.</p>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {events
           .filter(({ saleState }) => saleState !== 'cancelled')
           .slice(0, shown)

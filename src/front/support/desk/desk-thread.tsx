@@ -18,7 +18,7 @@ export function DeskThread({ found }: { found: DeskCase }) {
   const notes = found.notes.map((note) => ({ ...note, author: 'note' as const, attachments: [] }))
   const all = [...found.messages, ...notes].toSorted((one, other) => one.at.localeCompare(other.at))
   return (
-    <ol aria-label="Conversación" className="grid gap-4">
+    <ol aria-label="Conversación" className="grid grid-cols-1 gap-4">
       {all.map(({ id, author, authorName, words, at, attachments }) => (
         <li key={id} className={`w-[min(100%,40rem)] rounded-lg border p-4 ${looks[author]}`}>
           <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">

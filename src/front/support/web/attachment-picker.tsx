@@ -109,7 +109,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
         Hasta {maxAttachments} fotos o PDF de 8 MB cada uno. No mandes fotos de tu tarjeta.
       </p>
       {uploads.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
           ))}

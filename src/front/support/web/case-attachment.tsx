@@ -27,7 +27,7 @@ export function CaseAttachment(props: CaseAttachmentProps) {
     <button
       type="button"
       onClick={() => void save()}
-      className="flex min-h-14 max-w-72 items-center gap-3 overflow-hidden rounded-md border border-line-strong bg-surface pr-4 text-left hover:border-ink-2"
+      className="flex min-h-14 max-w-[min(18rem,100%)] items-center gap-3 overflow-hidden rounded-md border border-line-strong bg-surface pr-4 text-left hover:border-ink-2"
     >
       {kind === 'image' ? (
         <Photo {...props} />

@@ -9,7 +9,7 @@ type CaseThreadProps = { caseNumber: string; messages: Message[]; headers: Recor
 export function CaseThread({ caseNumber, messages, headers }: CaseThreadProps) {
   const club = useClub().name
   return (
-    <ol aria-label="Conversación" className="grid gap-4">
+    <ol aria-label="Conversación" className="grid grid-cols-1 gap-4">
       {messages.map(({ id, author, authorName, words, at, attachments }) => (
         <li
           key={id}

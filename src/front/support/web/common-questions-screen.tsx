@@ -28,7 +28,7 @@ export default function CommonQuestionsScreen() {
       title="Preguntas frecuentes"
       intro="Busca con tus palabras o abre una pregunta."
       aside={
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <nav aria-label="Temas" className="hidden lg:block">
             <h2 className="mb-1 text-xl">Temas</h2>
             <ul>

@@ -55,7 +55,7 @@ export default function ContactUsScreen() {
 function Sent({ number, email, onAgain }: { number: string; email: string; onAgain: () => void }) {
   return (
     <Page narrow title="Recibimos tu mensaje">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Notice tone="ok" title={`Tu caso es ${number}`} live>
           Te mandamos un enlace a <strong className="wrap-anywhere">{email}</strong>: con él ves en qué va y
           contestas.
@@ -74,7 +74,7 @@ function Sent({ number, email, onAgain }: { number: string; email: string; onAga
 
 function Aside() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card>
         <h2 className="text-2xl">¿Ya buscaste?</h2>
         <p className="mt-2 mb-4 text-ink-2">Lo que más nos preguntan está resuelto en un minuto.</p>

@@ -31,7 +31,7 @@ export function MyCases() {
 
 function CaseCards({ cases }: { cases: CaseHead[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {cases.map(({ number, topic, status, changedAt }) => (
         <li key={number}>
           <Card

@@ -67,7 +67,7 @@ export function NewDeviceDialog({ eventId, gates, open, onClose }: NewDeviceDial
           </p>
         </div>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {error && (
             <Notice tone="danger" live>
               {error.message}

@@ -29,7 +29,7 @@ export function PinDialog({ eventId, open, onClose }: PinDialogProps) {
         )
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {data ? (
           <p className="nums py-2 text-center text-4xl font-bold tracking-[.3em]" aria-live="polite">
             {data.pin}

@@ -109,7 +109,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
       />
       {kind !== null && (
         <>
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
             {kind === 'moved' && (
               <TextField
                 label="Fecha y hora nuevas"

@@ -30,7 +30,7 @@ export default function MinorRegistryScreen() {
     )
   return (
     <Page narrow title="Registro de menores">
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {data && token !== null && <InvitationAnswer token={token} />}
         {data && <Children {...data} onAdd={() => setSearch({ nuevo: '' })} />}
         {data === undefined && error !== null && <Refused problem={error} onRetry={() => void refetch()} />}
@@ -73,7 +73,7 @@ function Children({ minors, received, atMost, onAdd }: ChildrenProps) {
   return (
     <>
       <ReceivedMinors received={received} />
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {minors.map((minor) => (
           <li key={minor.id}>
             <MinorCard minor={minor} />

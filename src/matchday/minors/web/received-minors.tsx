@@ -16,7 +16,7 @@ export function ReceivedMinors({ received }: { received: Received[] }) {
       <h2 id="me-confian" className="mb-3 text-2xl">
         Te confían por un partido
       </h2>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {received.map((one) => (
           <li key={one.id}>
             <ReceivedCard received={one} />

@@ -16,7 +16,7 @@ export function FamilyLine({ tickets, current, onPick }: FamilyLineProps) {
         <IconUsers size={24} className="text-brand" aria-hidden />
         {withMe ? familyWords(children) : 'Boletos de este partido'}
       </h2>
-      <ol className="grid gap-1">
+      <ol className="grid grid-cols-1 gap-1">
         {tickets.map((ticket, index) => (
           <li key={ticket.id}>
             <button

@@ -32,7 +32,7 @@ export function FanMatchCard({ match: { event, tickets }, now }: FanMatchCardPro
           {event.cancelled && <Badge tone="danger">Cancelado</Badge>}
         </div>
       </div>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="border-t border-line pt-3">
             <span className="flex flex-wrap items-center justify-between gap-2">

@@ -22,7 +22,7 @@ export default function MyEventsScreen() {
       ) : nothing ? (
         invitations.length === 0 && <NoFanTickets problem={problem} />
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {[...coming, ...past].map((match) => (
             <li key={match.event.id}>
               <FanMatchCard match={match} now={now} />

@@ -55,7 +55,7 @@ export default function VentsTicketsScreen() {
           En cuanto el club anuncie el siguiente, lo verás aquí con sus precios finales.
         </EmptyState>
       )}
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {matches.map((match) => (
           <li key={match.id}>
             <FanSaleCard match={match} closed={data?.restricted != null} />

@@ -16,7 +16,7 @@ export function OffersToMe({ alone = false }: { alone?: boolean }) {
       <h2 id="te-pasan" className="mb-4 text-3xl">
         Te pasan {received.length === 1 ? 'un boleto' : `${received.length} boletos`}
       </h2>
-      <ul className="grid gap-6 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {received.map((offer) => (
           <li key={offer.id} className="flex flex-col gap-3">
             <OfferCard offer={offer} />

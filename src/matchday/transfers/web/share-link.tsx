@@ -14,7 +14,7 @@ export function ShareLink({ link, match }: { link: string; match: string }) {
     announce('Enlace copiado')
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {'share' in navigator && (
         <Button
           wide

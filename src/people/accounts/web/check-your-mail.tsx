@@ -71,7 +71,7 @@ function NotThere({ waitSeconds, ask }: { waitSeconds: number; ask: () => Promis
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-ink-2">¿No llega? Busca en correo no deseado o revisa que esté bien escrito.</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Button variant="secondary" wide onClick={() => void look()}>
           Ya lo confirmé
         </Button>

@@ -24,7 +24,7 @@ export function Evidence({ reviewId, record }: EvidenceProps) {
         {pictures.length === 0 ? (
           <Card className="p-5">No hay fotos: eligió no usar su rostro o ya se borraron.</Card>
         ) : (
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
             {sides.map((side) => {
               const picture = pictures.find(({ kind }) => kind === side)
               return <Picture key={side} reviewId={reviewId} kind={side} picture={picture} />

@@ -38,7 +38,7 @@ export function RejectForm({ reviewId, second, onSettled }: RejectFormProps) {
     }
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <RadioGroup
         legend="¿Qué sigue?"
         value={decision}

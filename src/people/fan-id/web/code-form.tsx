@@ -40,7 +40,7 @@ export function CodeForm({ label, hint, submit, onCode, onResend }: CodeFormProp
     void send(code)
   }
   return (
-    <form noValidate onSubmit={submitted} className="grid gap-4">
+    <form noValidate onSubmit={submitted} className="grid grid-cols-1 gap-4">
       <OtpField
         label={label}
         hint={hint}

@@ -13,7 +13,7 @@ export default function FanIndexScreen() {
   const fan = useFanSession(({ userData }) => userData)
   return (
     <Page narrow title="Tu Fan ID" intro="Tu identificación de aficionado: gratis, tuya y con tu nombre.">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StoredFanCard />
         {fan === null && (
           <>

@@ -29,7 +29,7 @@ export default function FanLoginScreen() {
   if (codeId !== null) {
     return (
       <Page narrow title="Escribe tu código">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <CodeForm
             label="Código de 6 números"
             hint="Si ese Fan ID existe, acabamos de mandar un código a su correo y a su celular."
@@ -50,7 +50,7 @@ export default function FanLoginScreen() {
   return (
     <Page narrow title="Entra con tu Fan ID" intro="Dinos quién eres y elige cómo entrar.">
       <WhySentBack />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <EnterWithAccount />
         <IdentifierForm
           start={identifier}

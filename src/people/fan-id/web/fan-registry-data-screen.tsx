@@ -21,7 +21,7 @@ export default function FanRegistryDataScreen() {
   if (consents === null && !entered) return <SentBack to={paths.fanRegistry} why="eleccion" />
   return (
     <Page narrow title="Tus datos">
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Steps label="Avance de tu registro" steps={registrySteps} current={0} />
         {pending !== null && (
           <ConfirmCodes

@@ -29,7 +29,7 @@ function Standing({ registration }: { registration: Registration }) {
   useEffect(() => useFanSession.getState().noteStatus(status), [status])
   if (status !== 'registering' || next === 'wait' || next === 'done') {
     return (
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <OutcomeCard registration={registration} />
         {status === 'refused' && <AskPerson label="Pedir que lo revise otra persona" />}
       </div>

@@ -13,7 +13,7 @@ export function JoinAccount({ mail }: { mail: string }) {
   const [open, setOpen] = useState(false)
   const { mutateAsync } = useSend(joinAccount)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p>
         Tu Fan ID y tus compras están en <span className="font-semibold break-all">{mail}</span>. Si compras
         con otro correo, únelos y entra a todo con una sola cuenta.

@@ -53,7 +53,7 @@ export default function LoginScanScreen() {
         title="Es la primera vez en este celular"
         intro="Para cuidar tu Fan ID, confirma con el código que mandamos a tu correo. Solo se pide una vez."
       >
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <CodeForm
             label="Código de tu correo"
             hint="6 números. Vale unos minutos."

@@ -11,7 +11,7 @@ export default function WebMainScreen() {
       intro="Tu identificación de aficionado: gratis, tuya y con tu nombre. Se saca con tu celular."
       aside={<HandOver path={paths.fanIndex} />}
     >
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <WhatItIs />
         <div>
           <Button to={paths.webRegistry}>Cómo me registro</Button>

@@ -19,7 +19,7 @@ export default function WebRegistryScreen() {
       intro="Tres pasos, unos tres minutos, en tu celular. Si lo dejas a medias, sigues donde te quedaste."
       aside={<HandOver path={paths.fanRegistry} />}
     >
-      <ol className="grid gap-4 md:grid-cols-3">
+      <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
         {steps.map(({ title, words }, index) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5">
             <span className="title grid size-9 place-items-center rounded-full bg-brand text-xl text-on-brand">

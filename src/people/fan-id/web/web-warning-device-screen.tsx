@@ -15,7 +15,7 @@ export default function WebWarningDeviceScreen() {
       intro="Usamos su cámara para tu documento y tu selfie. Escanea el código para seguir ahí, justo en esta página."
       aside={<HandOver path={path} />}
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <AtTheWindow />
         <section aria-label="Si ya estás en tu celular" className="border-l-4 border-accent pl-4">
           <h2 className="title text-xl">¿Ya estás en tu celular o tableta?</h2>

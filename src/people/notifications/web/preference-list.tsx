@@ -33,11 +33,11 @@ export function PreferenceList({ kinds }: Pick<Preferences, 'kinds'>) {
     const { label, hint } = kindSettings[kind]
     return (
       <li key={kind} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-[min(15rem,100%)] flex-1">
           <p className="font-semibold">{label}</p>
           <p className="text-sm text-ink-2">{hint}</p>
         </div>
-        <div className="flex gap-6">
+        <div className="flex flex-wrap gap-x-6">
           {channels.map(({ channel, label: way }) =>
             canSwitchOff(kind, channel) ? (
               <Checkbox

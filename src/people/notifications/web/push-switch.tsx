@@ -55,7 +55,7 @@ export function PushSwitch({ devices, thisDevice, why = fansWhy }: PushSwitchPro
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5">
       <IconDeviceMobile size={32} className="shrink-0 text-brand" aria-hidden />
-      <div className="min-w-60 flex-1">
+      <div className="min-w-[min(15rem,100%)] flex-1">
         <p className="font-semibold">
           {on ? 'Te avisamos en este dispositivo' : 'Avisos en este dispositivo'}
         </p>

@@ -21,7 +21,7 @@ export function ReceivedNotices({ by, empty }: ReceivedNoticesProps) {
         notifications.length === 0 ? (
           empty
         ) : (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             {unread > 0 && (
               <Button
                 variant="secondary"

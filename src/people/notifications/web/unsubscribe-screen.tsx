@@ -19,7 +19,7 @@ export default function UnsubscribeScreen() {
   if (data !== undefined) {
     return (
       <Page narrow title="Listo">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Notice tone="ok" live>
             Ya no te mandaremos correos de «{kindSettings[data.kind].label}».
           </Notice>
@@ -34,7 +34,7 @@ export default function UnsubscribeScreen() {
       title="Dejar de recibir correos"
       intro="Los comprobantes de tus compras y los cambios de tu partido te siguen llegando."
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {token === '' && error === null && (
           <Notice tone="warn" title="Este enlace no está completo">
             Ábrelo otra vez desde el correo, o cambia tus avisos en tu cuenta.

@@ -31,7 +31,7 @@ export function ConsentLedger({ consents }: { consents: Consent[] }) {
       <ul className="divide-y divide-line border-y border-line">
         {consents.map((consent) => (
           <li key={consent.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-            <div className="min-w-60 flex-1">
+            <div className="min-w-[min(15rem,100%)] flex-1">
               <p className="font-semibold">{consent.title}</p>
               <p className="text-sm text-ink-2">{consent.why}</p>
               <p className="text-sm text-ink-2">

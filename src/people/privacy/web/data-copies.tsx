@@ -47,7 +47,7 @@ export function DataCopies({ exports, by = byAccount }: DataCopiesProps) {
     )
 
   return (
-    <div ref={part} tabIndex={-1} className="grid gap-4">
+    <div ref={part} tabIndex={-1} className="grid grid-cols-1 gap-4">
       <p>
         Reúne todo lo que sabemos de tu cuenta: datos, Fan ID, compras, pagos, boletos, avisos y lo que
         aceptaste. Viene para leer en tu navegador y en JSON para otros programas.

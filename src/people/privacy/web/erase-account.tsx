@@ -14,7 +14,7 @@ export function EraseAccount({ obstacles, kept }: EraseAccountProps) {
   const [open, setOpen] = useState(false)
   const { mutateAsync } = useSend(askErasure)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p>
         Borramos tu nombre, correo, celular, contraseña, sesiones, dispositivos, avisos, preferencias y
         copias. Lo hacemos 72 horas después de que lo pides; hasta entonces puedes deshacerlo.

@@ -13,7 +13,7 @@ export default function KeepAccountScreen() {
   if (isSuccess) {
     return (
       <Page narrow title="Tu cuenta se queda">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Notice tone="ok" live>
             Deshicimos el borrado. Todo sigue como estaba. Si tú no lo pediste, cambia tu contraseña.
           </Notice>
@@ -26,7 +26,7 @@ export default function KeepAccountScreen() {
   }
   return (
     <Page narrow title="Conserva tu cuenta" intro="Con un toque deshacemos el borrado que se pidió.">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {token === '' && (
           <Notice tone="warn" title="Este enlace no está completo">
             Ábrelo otra vez desde el correo, o inicia sesión y deshazlo en tu privacidad.

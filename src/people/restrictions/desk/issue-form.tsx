@@ -79,7 +79,7 @@ export function IssueForm({ person, onBack, onDone }: IssueFormProps) {
             hint="Dónde está la prueba, no la prueba: número de acta o de cédula."
             {...form.field('evidence')}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               label="Empieza"
               optional

@@ -23,7 +23,7 @@ function Find({ onChosen }: { onChosen: (person: Person) => void }) {
   const form = useZodForm(findPeople.body, { defaultValues: { search: '' } })
   const { mutateAsync, data } = useSend(findPeople)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Form form={form} onSubmit={(body) => mutateAsync({ body })}>
         <TextField
           label="Fan ID, correo completo o nombre"

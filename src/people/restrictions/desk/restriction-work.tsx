@@ -31,8 +31,8 @@ export function RestrictionWork({ row, onDone }: Work) {
   const { state, appeal, appealId, appealWords, mine } = row
   const active = state === 'standing' || state === 'coming' || state === 'pending'
   return (
-    <div className="grid gap-5">
-      <dl className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5">
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Fact label="Estado">{stateWords[state]}</Fact>
         <Fact label="Causa">{categoryWords[row.category]}</Fact>
         <Fact label="Empieza">{formatMoment(row.startsAt)}</Fact>
@@ -94,7 +94,7 @@ function Confirm({ row, onDone }: Work) {
   if (row.mine)
     return <Notice tone="warn">Dura más de un año: no vale hasta que otra persona la confirme.</Notice>
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p>Dura más de un año. Al confirmarla empieza a valer y la persona recibe un aviso.</p>
       {failure !== '' && (
         <Notice tone="danger" live>

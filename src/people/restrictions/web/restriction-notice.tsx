@@ -14,7 +14,7 @@ export function RestrictionNotice() {
   const standing = data?.restrictions.filter(({ state }) => state === 'standing' || state === 'coming') ?? []
   if (standing.length === 0) return null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {standing.map((restriction) => (
         <One key={restriction.id} restriction={restriction} />
       ))}
@@ -31,7 +31,7 @@ function One({ restriction }: { restriction: Restriction }) {
       <Notice tone="danger" title="Tu Fan ID tiene una restricción">
         {from} puedes comprar boletos, recibirlos ni entrar al estadio. Termina sola el {untilWords(endsAt)}
       </Notice>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-1 gap-3">
         <Fact label="Motivo">{reason ?? 'El que leíste antes de borrar tu Fan ID anterior.'}</Fact>
         {evidence !== null && <Fact label="Expediente">{evidence}</Fact>}
         {appeal !== null && (

@@ -32,7 +32,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
             Le llega un enlace que sirve una vez y vence en 48 horas: elige su contraseña y da de alta su
             aplicación de códigos.
           </p>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField label="Nombre" autoComplete="off" {...field('firstName')} />
             <TextField label="Apellidos" autoComplete="off" {...field('lastName')} />
           </div>

@@ -33,7 +33,7 @@ export function AffiliateAccount({ mine, waitingDays, leastPayoutCents }: Affili
         />
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {mine.status === 'closed' ? (
           <Notice tone="warn" title="Tu liga está cerrada">
             {mine.decision ?? 'Ya no suma ventas nuevas. Lo que ganaste sigue siendo tuyo.'}

@@ -47,7 +47,7 @@ export default function AffiliateScreen() {
       title={`Gana compartiendo los boletos de ${name}`}
       intro={`Recibe ${commissionPercent} % de cada compra que llegue por tu liga: boletos, packs, bonogallo y tienda.`}
     >
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
         <Step icon={<IconLink size={28} aria-hidden />} title="Comparte tu liga">
           Te damos una liga y un código QR propios. Cuenta la última liga que la persona abrió en{' '}
           {attributionDays} días.

@@ -67,7 +67,7 @@ export default function BonusScreen() {
               Cuando se anuncie el siguiente, aquí verás fechas y precios finales.
             </EmptyState>
           )}
-          <div className="grid gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
             {data?.plans.map((plan) => (
               <PlanCard key={plan.id} plan={plan} />
             ))}

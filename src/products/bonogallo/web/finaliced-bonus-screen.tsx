@@ -49,7 +49,7 @@ function Made({ passes }: { passes: Pass[] }) {
   return (
     <Page title="¡Ya eres bonogallo!">
       <BonusSteps current={3} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Card as="section" className="flex flex-col items-center justify-center gap-4 px-6 py-10 text-center">
           <CombOpening />
           <p role="status" className="title text-3xl">

@@ -114,7 +114,7 @@ function HolderFields({ plan, seat, index, form }: HolderFieldsProps) {
         }))}
         {...form.field(`holders.${index}.fare`)}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Nombre"
           autoComplete={index === 0 ? 'given-name' : 'off'}

@@ -135,7 +135,7 @@ function Changes({ pass }: { pass: Pass }) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Button variant="secondary" href={`${paths.compraMiBonogallo()}?tarjeta=${subscription.id}`}>
         Cambiar tarjeta
       </Button>

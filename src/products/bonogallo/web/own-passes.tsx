@@ -18,7 +18,7 @@ export function OwnPasses() {
   const active = data.passes.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
   if (active.length === 0) return <p className="text-ink-2">Ahora no tienes un bonogallo vigente.</p>
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {active.map((pass) => (
         <li key={pass.id}>
           <OwnPass pass={pass} heading="h3" or={{ to: paths.miBonogallo, label: 'Abrir mi bonogallo' }} />

@@ -107,7 +107,7 @@ export default function CompsScreen() {
           value={names}
           onChange={({ target }) => setNames(target.value)}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField label="Nombre" {...field('firstName')} />
           <TextField label="Apellidos" {...field('lastName')} />
         </div>

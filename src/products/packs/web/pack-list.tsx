@@ -27,7 +27,7 @@ export function PackList() {
               Cuando el club arme el siguiente, lo verás aquí.
             </EmptyState>
           ) : (
-            <ul className="grid gap-4 md:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
               {packs.map((pack) => (
                 <li key={pack.id}>
                   <PackCard pack={pack} heading="h2" />

@@ -71,7 +71,7 @@ export function ProductForm({ product, setup }: { product: DeskProduct | null; s
           <Card as="section" className="flex flex-col gap-5 p-5">
             <h2 className="text-2xl">Qué es</h2>
             <TextField label="Nombre" maxLength={80} {...form.field('name')} />
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <SelectField
                 label="Categoría"
                 placeholder="Elige una"

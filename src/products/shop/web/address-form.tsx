@@ -50,7 +50,7 @@ export function AddressForm({ last, recipient, failure, submitLabel, onZone, onS
       failure={failure}
       onSubmit={(address) => onSubmit({ ...address, phone: nationalDigits(address.phone) })}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Código postal"
           inputMode="numeric"

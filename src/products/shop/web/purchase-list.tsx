@@ -47,7 +47,7 @@ export function PurchaseList() {
           Cuando compres, aquí verás en qué va y con qué código se recoge.
         </EmptyState>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {data?.orders.map((order) => (
           <li key={order.orderId}>
             <PurchaseCard order={order} />
@@ -65,12 +65,12 @@ function PurchaseCard({ order }: { order: ShopOrderHead }) {
   return (
     <Card
       as="article"
-      className="relative flex items-center gap-4 p-4 transition has-[a:hover]:border-line-strong has-[a:hover]:shadow-2"
+      className="relative flex flex-wrap items-center gap-4 p-4 transition has-[a:hover]:border-line-strong has-[a:hover]:shadow-2"
     >
       <div className="w-20 shrink-0">
         <ProductPicture picture={first?.picture ?? null} sizes="80px" decorative />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-w-40 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="nums text-sm text-ink-2">
             <Folio>{folio}</Folio> · {formatDay(createdAt)}

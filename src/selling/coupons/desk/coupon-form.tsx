@@ -69,7 +69,7 @@ export function CouponForm({ onClose }: { onClose: () => void }) {
             form.setValue('zoneIds', scope.zoneIds)
           }}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Bound form={form} name="startsAt">
             {(field) => <MomentField label="Desde" {...field} />}
           </Bound>
@@ -100,7 +100,7 @@ export function CouponForm({ onClose }: { onClose: () => void }) {
           ]}
         />
         {batch === null ? (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Bound form={form} name="code">
               {({ value, onChange, ...field }) => (
                 <TextField

@@ -21,7 +21,7 @@ export function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: ()
   const { orderId, folio, invoice, why } = receipt
   const active = invoice?.status === 'queued' || invoice?.status === 'issued'
   return (
-    <section aria-label="Recibo y factura" className="grid gap-2">
+    <section aria-label="Recibo y factura" className="grid grid-cols-1 gap-2">
       {invoice !== null && (
         <div className="flex flex-col items-start gap-1 text-sm">
           <Badge tone={badges[invoice.status].tone}>{badges[invoice.status].label}</Badge>

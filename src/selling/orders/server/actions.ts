@@ -1,3 +1,4 @@
+import { audit } from '#server/audit.ts'
 import { publish } from './extensions.ts'
 import { releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -28,9 +29,42 @@ export function cancelOrder(db: Db, orderId: string, accountId: string): Promise
         'Estamos confirmando tu pago. Espera la respuesta antes de cancelar.',
       )
     }
-    await endOrder(tx, order, 'cancelled', 'cancelled')
-    await enqueue(tx, 'withdraw_payments', { orderId }, { key: `withdraw_payments:${orderId}` })
+    await closeUnpaid(tx, order, 'cancelled')
   })
+}
+
+/** The same as the club's own decision, on an order that is locked. Throws where it cannot be. */
+export async function cancelForClub(
+  tx: Db,
+  order: sql.OrderRow,
+  { staffId, reason }: { staffId: string; reason: string },
+): Promise<void> {
+  refuseToCancel(order)
+  await closeUnpaid(tx, order, 'cancelled_by_club')
+  await audit(tx, {
+    accountId: staffId,
+    action: 'order.cancel',
+    subject: `order:${order.id}`,
+    detail: { reason },
+  })
+}
+
+/** Why the club cannot cancel an order, thrown; only one that waits for its money can be. */
+export function refuseToCancel(order: sql.OrderRow): void {
+  if (order.status === 'paid') throw new Problem('order_paid', 'Ya está pagado: usa Devolver.')
+  if (!isOpen(order.status)) throw new Problem('order_closed', 'Ya está cerrado: no hay nada que anular.')
+  if (isCharging(order.openPayment))
+    throw new Problem('payment_in_progress', 'Su pago se está confirmando: espera la respuesta.')
+}
+
+async function closeUnpaid(
+  tx: Db,
+  order: sql.OrderRow,
+  step: 'cancelled' | 'cancelled_by_club',
+): Promise<void> {
+  await endOrder(tx, order, 'cancelled', step)
+  const orderId = order.id
+  await enqueue(tx, 'withdraw_payments', { orderId }, { key: `withdraw_payments:${orderId}` })
 }
 
 /** Ends the order if its time has passed and no money is on its way; asked again, changes nothing. */

@@ -32,7 +32,7 @@ export function NextMatchCard({ match: { event, tickets }, now }: { match: Match
         </p>
       </header>
       <div className="grid gap-4 p-5">
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {tickets.slice(0, listed).map(({ id, seat, status, voidReason }) => (
             <li key={id} className={status === 'void' ? 'text-ink-2' : ''}>
               {status === 'void' ? <s>{placeWords(seat)}</s> : placeWords(seat)}

@@ -38,7 +38,7 @@ export function TicketActions({ ticket, isComing }: TicketActionsProps) {
       .catch(() => undefined)
 
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
       {status === 'valid' && (
         <Button
           variant="secondary"

@@ -22,7 +22,7 @@ export function RequestWork({ row, onDone }: Work) {
   const { mutate, data, error, isPending } = useSend(openFanRequest)
   if (data === undefined)
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {error !== null && (
           <Notice tone="danger" live>
             {error.message}
@@ -35,8 +35,8 @@ export function RequestWork({ row, onDone }: Work) {
       </div>
     )
   return (
-    <div className="grid gap-5">
-      <dl className="grid gap-3">
+    <div className="grid grid-cols-1 gap-5">
+      <dl className="grid grid-cols-1 gap-3">
         {data.now !== null && <Fact label="Hoy dice">{data.now}</Fact>}
         <Fact label="La persona escribió">{data.words ?? 'Sus palabras ya se borraron.'}</Fact>
         {data.answerWords !== null && <Fact label="Respondimos">{data.answerWords}</Fact>}

@@ -24,7 +24,7 @@ export function Devices({ devices, sessions }: Pick<AboutMe, 'devices' | 'sessio
     },
   })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {devices.length === 0 && <p className="text-ink-2">Ningún dispositivo entra con tu selfie.</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {devices.map((device) => (
@@ -49,7 +49,7 @@ export function Devices({ devices, sessions }: Pick<AboutMe, 'devices' | 'sessio
         ))}
       </ul>
       <h3 className="text-xl">Sesiones abiertas</h3>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {sessions.map(({ userAgent, createdAt, here }) => (
           <li key={createdAt}>
             <span className="font-semibold">{deviceName(userAgent)}</span>{' '}

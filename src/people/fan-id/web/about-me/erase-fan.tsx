@@ -16,7 +16,7 @@ export function EraseFan({ obstacles }: Pick<AboutMe, 'obstacles'>) {
   const navigate = useNavigate()
   const { mutateAsync } = useSend(eraseFanId)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p>
         Borramos tu identidad, documentos, fotos, plantilla, dispositivos y sesiones. Tu cuenta, tus compras y
         tus boletos se quedan; los partidos que piden Fan ID ya no te dejarán entrar. No se puede deshacer.

@@ -63,7 +63,7 @@ export function Face({ templates, biometrics }: Pick<AboutMe, 'templates' | 'bio
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {templates.length === 0 && <p className="text-ink-2">No guardamos ninguna plantilla de tu rostro.</p>}
       {templates.map(({ model, madeAt }) => (
         <p key={model}>

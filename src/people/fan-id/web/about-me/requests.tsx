@@ -39,7 +39,7 @@ export function Requests({ requests, onAsk }: RequestsProps) {
       },
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {requests.map(({ id, kind, item, words, status, askedAt, answerBy, answerWords }) => (
           <li key={id} className="grid gap-1 py-3">
@@ -72,7 +72,7 @@ export function Requests({ requests, onAsk }: RequestsProps) {
         Corrige un dato con el botón que tiene debajo. Si una decisión sobre ti la tomó un programa, puedes
         oponerte: la revisa una persona.
       </p>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Button variant="secondary" wide onClick={() => onAsk({ kind: 'objection', item: null })}>
           Oponerme a una decisión automática
         </Button>

@@ -12,7 +12,7 @@ type CameraTroubleNoticeProps = {
 
 export function CameraTroubleNotice({ trouble, onRetry, without }: CameraTroubleNoticeProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Notice tone="danger" live title={trouble.title}>
         {trouble.words}
       </Notice>

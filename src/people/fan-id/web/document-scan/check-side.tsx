@@ -10,7 +10,7 @@ export function CheckSide({ file, onAccept, onAgain }: CheckSideProps) {
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         ¿Se lee todo?
       </h2>

@@ -21,7 +21,7 @@ export function ChooseDocument({ onChoose }: { onChoose: (kind: DocumentKind) =>
     void onChoose(kind).finally(() => setWaiting(false))
   }
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-5">
       <RadioGroup
         legend="¿Qué documento tienes a la mano?"
         options={options}

@@ -53,7 +53,7 @@ export function DocumentScan({ registration, onRead }: DocumentScanProps) {
     )
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {state.phase !== 'reading' && <RepeatList repeat={repeat} here={['front', 'back', 'data']} />}
       {failure !== null && (
         <Notice tone="danger" live>

@@ -92,7 +92,7 @@ export function TakeSide({ camera, document, side, onPicture, onOther }: TakeSid
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-3 text-2xl">
         {ask[side]}
       </h2>

@@ -19,7 +19,7 @@ export function AllowFace() {
     if (agreed) cacheRegistration(await mutateAsync({ body: { allowed: true } }))
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card className="grid gap-3 p-5">
         <h2 className="text-2xl">Sin tu rostro</h2>
         <p>Una persona del club revisa tu documento, o lo terminas en la ventanilla del estadio.</p>

@@ -25,7 +25,7 @@ export function RegistrationPage({ title, at, children }: RegistrationPageProps)
   if (!signedIn) return <SentBack to={paths.fanRegistry} why="registro" />
   return (
     <Page narrow title={title}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Steps label="Avance de tu registro" steps={registrySteps} current={at} />
         <Loaded
           read={read}

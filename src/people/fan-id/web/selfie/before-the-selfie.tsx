@@ -24,9 +24,9 @@ type BeforeTheSelfieProps = { waiting: boolean; onBegin: () => void; without: Re
 /** What the camera is for, before the browser asks for it. */
 export function BeforeTheSelfie({ waiting, onBegin, without }: BeforeTheSelfieProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card>
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {points.map(({ Icon, words }) => (
             <li key={words} className="flex gap-3">
               <Icon size={24} className="shrink-0 text-brand" aria-hidden />

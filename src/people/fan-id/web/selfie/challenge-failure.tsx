@@ -12,7 +12,7 @@ const decided = 'registration_closed'
 export function ChallengeFailure({ failure, again, onAgain, without }: ChallengeFailureProps) {
   if (failure.code === decided) {
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Notice tone="info" live>
           {failure.message}
         </Notice>
@@ -23,7 +23,7 @@ export function ChallengeFailure({ failure, again, onAgain, without }: Challenge
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Notice tone="danger" live>
         {failure.message}
       </Notice>

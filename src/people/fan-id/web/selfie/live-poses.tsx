@@ -45,7 +45,7 @@ export function LivePoses({
   )
   const words = wordsOf(phase, colour, aim?.words ?? null, missed)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <p className="text-sm text-ink-2">
           {progress.of === 0
@@ -86,7 +86,7 @@ export function LivePoses({
         {phase === 'between' && missed === null && <IconCheck size={22} aria-hidden />}
         {words}
       </p>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {framing && (
           <Button wide onClick={onReady}>
             Estoy listo

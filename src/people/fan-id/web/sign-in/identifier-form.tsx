@@ -44,7 +44,7 @@ export function IdentifierForm({ start, onSelfie, onCode }: IdentifierFormProps)
     }
   }
   return (
-    <form noValidate onSubmit={selfie} className="grid gap-4">
+    <form noValidate onSubmit={selfie} className="grid grid-cols-1 gap-4">
       {failure !== '' && (
         <Notice tone="danger" live>
           {failure}

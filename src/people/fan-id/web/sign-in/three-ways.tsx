@@ -26,7 +26,7 @@ const ways = [
 /** Three equal doors; the one without face is no footnote. */
 export function ThreeWays() {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {ways.map(({ to, Icon, title, words }) => (
         <li key={to}>
           <Card to={to} className="p-4">

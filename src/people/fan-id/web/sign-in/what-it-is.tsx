@@ -18,7 +18,7 @@ const facts = [
 
 export function WhatItIs() {
   return (
-    <dl className="grid gap-5 md:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-5 md:grid-cols-2">
       {facts.map(({ title, words }) => (
         <div key={title} className="border-l-4 border-accent pl-4">
           <dt className="title text-xl">{title}</dt>

@@ -33,7 +33,7 @@ export function ConfirmCodes({ pending, onConfirmed, onSignedIn, onBack }: Confi
     onConfirmed({ ...pending, confirmed: { phone: answer.phone, email: answer.email } })
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {warnings.length > 0 && (
         <Notice tone="warn" title="Revisa esto; si está bien, sigue">
           <ul>

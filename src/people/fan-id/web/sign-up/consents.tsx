@@ -43,7 +43,7 @@ export function Consents({ startWith, onAccept }: ConsentsProps) {
       ?.focus()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <RadioGroup
         legend="¿Cómo quieres registrarte?"
         options={ways}

@@ -46,7 +46,7 @@ export function CurpField({ form, foreign }: CurpFieldProps) {
     if (sex === null) form.setValue('sex', found.sex)
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Bound form={form} name="curp">
         {({ value, ...field }) => (
           <TextField

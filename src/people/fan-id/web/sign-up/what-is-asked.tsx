@@ -29,7 +29,7 @@ const asked: Asked[] = [
 /** What is asked, why and until when: before the first field. */
 export function WhatIsAsked() {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {asked.map(({ what, why, until, optional }) => (
         <Card as="li" key={what} className="p-4">
           <h3 className="font-body text-base leading-snug font-semibold">

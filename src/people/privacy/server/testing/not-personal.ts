@@ -11,6 +11,9 @@ export const notPersonal: Record<string, string> = {
   gate_devices: 'A device of the club; only who of the staff made its code is named.',
   gate_codes: 'Makes a device within ten minutes; only who of the staff asked for it is named.',
   exports: 'Which list somebody of the staff asked for as a file; gone a week later, and with the account.',
+  desk_views: 'Filters of a list under a name; only whose of the staff they are is named.',
+  order_batches: 'What was asked for many orders; only who of the staff asked is named.',
+  order_batch_items: 'Steps of a batch by order; the orders name their owners themselves.',
   reconciled_days:
     'When a day of payments was compared with the provider; only who of the staff did it is named.',
   reconciled_payments: 'The number of a payment beside the provider’s; the payment itself is in the copy.',

@@ -80,7 +80,7 @@ export function HoldersDialog({ plan, hold, known, buyer, onSaved, onClose }: Ho
                 )}
                 {...form.field(`holders.${index}.fare`)}
               />
-              <div className="grid gap-4 sm:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 <TextField label="Nombre" autoComplete="off" {...form.field(`holders.${index}.firstName`)} />
                 <TextField
                   label="Apellidos"
@@ -93,7 +93,7 @@ export function HoldersDialog({ plan, hold, known, buyer, onSaved, onClose }: Ho
               </Bound>
             </fieldset>
           ))}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               label="Correo de quien compra"
               type="email"

@@ -1,11 +1,13 @@
 import { useState, type Ref } from 'react'
 import { KeyCap } from './key-cap.tsx'
+import { useToldSeat } from './told-seat.ts'
 
 type SeatFieldProps = { ref: Ref<HTMLInputElement>; disabled: boolean; onEnter: (typed: string) => void }
 
 /** Where a clerk types «K 4», «125 K 4» or how many; Enter takes them, and with nothing in it goes on to charging. */
 export function SeatField({ ref, disabled, onEnter }: SeatFieldProps) {
-  const [typed, setTyped] = useState('')
+  const told = useToldSeat()
+  const [typed, setTyped] = useState(told.seat)
   return (
     <label className="flex items-center gap-2 text-sm font-semibold">
       Asiento <KeyCap>F10</KeyCap>
@@ -13,6 +15,8 @@ export function SeatField({ ref, disabled, onEnter }: SeatFieldProps) {
         ref={ref}
         value={typed}
         disabled={disabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever came with a seat only has to take it
+        autoFocus={told.seat !== ''}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

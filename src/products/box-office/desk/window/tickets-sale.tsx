@@ -20,11 +20,12 @@ import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
 import { SaleColumns } from './sale-columns.tsx'
 import type { SaleFrame } from './sale-frame.ts'
 import { FareChip, SaleLine } from './sale-line.tsx'
+import { useToldSeat } from './told-seat.ts'
 import { useWindowHold } from './use-window-hold.ts'
 
 /** Tickets of a match: match, zone, seats, money. */
 export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
-  const [eventId, setEvent] = useState<number | null>(null)
+  const [eventId, setEvent] = useState<number | null>(useToldSeat().eventId)
   const [quantity, setQuantity] = useState(2)
   const [buyer, setBuyer] = useState<Buyer | null>(null)
   const panel = useRef<PayPanelHandle>(null)

@@ -11,7 +11,7 @@ const box = 'flex items-center gap-1.5 rounded-sm bg-glass px-2 py-1 shadow-1'
 /** What the colours of the map say, prices from low to high and what is gone; near, what the marks of the seats say. */
 export function MapKey({ source, near }: { source: HallSource; near: boolean }) {
   return (
-    <div className="pointer-events-none absolute inset-x-3 bottom-full mb-2 flex items-center justify-between text-xs beside:right-auto beside:bottom-3 beside:mb-0 beside:gap-2">
+    <div className="pointer-events-none absolute inset-x-3 bottom-full mb-2 flex flex-wrap items-center justify-between gap-y-1 text-xs beside:right-auto beside:bottom-3 beside:mb-0 beside:gap-2">
       {near ? <Marks /> : <Prices source={source} />}
     </div>
   )

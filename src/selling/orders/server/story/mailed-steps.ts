@@ -17,6 +17,7 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'credited',
   'credit_given',
   'match_off',
+  'cancelled_by_club',
   'charged_back',
   'charged_back_credit',
   'refund_outside_credit',

@@ -15,6 +15,7 @@ import { orderValue } from '../refunds/seat-value.ts'
 import { ordersOfSeats, refundParts, type RefundPart } from './sql.ts'
 
 type Deps = Pick<Services, 'db'>
+type Clerk = Pick<SignedIn, 'id' | 'role'>
 export type Asked = {
   orderId: string
   eventId?: number | undefined
@@ -44,7 +45,7 @@ type Preview = {
  * Gives back what staff decided. The tickets are locked before anything is looked at and void before any money is
  * queued, so that a ticket is either let in or paid back (`checkInTicket` waits for the same rows).
  */
-export function refundAtDesk({ db }: Deps, asked: Decided, account: SignedIn) {
+export function refundAtDesk({ db }: Deps, asked: Decided, account: Clerk) {
   return db.transaction().execute((tx) => refundDecided(tx, asked, account))
 }
 
@@ -52,7 +53,7 @@ export function refundAtDesk({ db }: Deps, asked: Decided, account: SignedIn) {
  * The same inside a transaction that does more. It counts against the limits of whoever does it; `unbounded` where it is only
  * found out what it would do.
  */
-export async function refundDecided(tx: Db, asked: Decided, account: SignedIn, { unbounded = false } = {}) {
+export async function refundDecided(tx: Db, asked: Decided, account: Clerk, { unbounded = false } = {}) {
   const held = unbounded ? null : await lockAllowance(tx, account.id)
   const order = await lockOrder(tx, asked.orderId)
   if (order === undefined) throw notFound('No encontramos ese pedido.')
@@ -105,7 +106,7 @@ async function refuseNameless(tx: Db, accountId: string): Promise<void> {
     throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
 }
 
-function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
+function refuseUsed({ evenUsed }: Decided, { role }: Clerk): void {
   if (evenUsed === true && role === 'administrator') return
   throw new Problem(
     'ticket_used',
@@ -114,7 +115,7 @@ function refuseUsed({ evenUsed }: Decided, { role }: SignedIn): void {
 }
 
 /** What the same refund would do, found out by doing it and taking it back. */
-export async function previewRefund({ db }: Deps, asked: Asked, account: SignedIn): Promise<Preview> {
+export async function previewRefund({ db }: Deps, asked: Asked, account: Clerk): Promise<Preview> {
   const key = crypto.randomUUID()
   const outcome = await db
     .transaction()

@@ -23,7 +23,7 @@ export function IncidentsDialog(props: IncidentsDialogProps) {
       {incidents.length === 0 ? (
         <EmptyState title="Sin avisos">Aquí ves los boletos que entraron dos veces o no debían.</EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {incidents.map(({ id, kind, ticketId, entries }) => (
             <li key={id} className="rounded-md border-l-4 border-danger bg-danger-soft p-3">
               <p className="font-semibold">{words[kind]}</p>

@@ -58,7 +58,7 @@ function LetInForm({ doubted, onClose }: Omit<LetInDialogProps, 'open'>) {
 
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (ready && !asking) void allow()

@@ -25,7 +25,7 @@ export function MoreDialog({ hand, onHand, onGo, ...dialog }: MoreDialogProps) {
   }
   return (
     <Dialog {...dialog} title={device?.name ?? 'Más'}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {device?.supervisor === true && (
           <>
             {device.gate === null && (

@@ -29,7 +29,7 @@ export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
         <p role="status" className="text-sm text-ink-2">
           {words.trim().length < 3 ? 'Escribe al menos 3 letras.' : `${found.length} boletos`}
         </p>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {found.map((ticket) => (
             <li key={ticket.id}>
               <button

@@ -53,7 +53,7 @@ export function SignIn() {
       </div>
       <form
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           void enter()

@@ -12,7 +12,7 @@ export function TypeCodeDialog(props: TypeCodeDialogProps) {
   return (
     <Dialog {...props} title="Teclea el código">
       <form
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           props.onClose()

@@ -1,0 +1,113 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { HeaderCell, tableRoles, type Column } from './table.tsx'
+import type { Ticks } from './use-ticks.ts'
+
+type DenseTableProps<Row> = {
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort: string
+  onSort: (sort: string) => void
+  /** Rows can be ticked; what a row is called for who does not see it. */
+  ticks?: Ticks<Row> | undefined
+  rowName: (row: Row) => string
+  /** Two lines of a row, on a phone. */
+  card: (row: Row) => ReactNode
+}
+
+/** Rows of one line, 38 px high, to look through hundreds of them; on a phone each is a card of two lines. */
+export function DenseTable<Row>(props: DenseTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, ticks, rowName, card } = props
+  return (
+    <table {...tableRoles.table} className="block w-full text-sm md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead {...tableRoles.group} className="max-md:sr-only">
+        <tr {...tableRoles.row} className="border-b border-line">
+          {ticks && (
+            <th {...tableRoles.header} scope="col" className="w-9 pl-2 text-left">
+              <Tick
+                label="Elegir todos los de esta página"
+                checked={ticks.here === 'all'}
+                some={ticks.here === 'some'}
+                onTick={ticks.tickAll}
+              />
+            </th>
+          )}
+          {columns.map(({ key, header, align, sortable }) => (
+            <HeaderCell
+              key={key}
+              {...{ column: key, header, align, sort }}
+              onSort={sortable ? onSort : undefined}
+              className="px-2 whitespace-nowrap"
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group} className="block space-y-2 md:table-row-group">
+        {rows.map((row) => {
+          const key = rowKey(row)
+          const ticked = ticks?.has(key) ?? false
+          return (
+            <tr
+              key={key}
+              {...tableRoles.row}
+              aria-selected={ticks ? ticked : undefined}
+              className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2 shadow-1 aria-selected:bg-brand-soft md:table-row md:h-9.5 md:rounded-none md:border-0 md:bg-transparent md:shadow-none md:hover:bg-sunken md:aria-selected:bg-brand-soft"
+            >
+              {ticks && (
+                <td {...tableRoles.cell} className="shrink-0 md:border-b md:border-line md:pl-2">
+                  <Tick
+                    label={`Elegir ${rowName(row)}`}
+                    checked={ticked}
+                    onTick={(range) => ticks.tick(key, range)}
+                  />
+                </td>
+              )}
+              <td {...tableRoles.cell} className="min-w-0 flex-1 py-2 md:hidden">
+                {card(row)}
+              </td>
+              {columns.map(({ key: column, cell, align }) => (
+                <td
+                  key={column}
+                  {...tableRoles.cell}
+                  className={`max-w-52 truncate px-2 max-md:hidden md:border-b md:border-line ${align === 'end' ? 'nums text-right' : ''}`}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type TickProps = { label: string; checked: boolean; some?: boolean; onTick: (range: boolean) => void }
+
+function Tick({ label, checked, some = false, onTick }: TickProps) {
+  const Mark = some ? IconMinus : IconCheck
+  return (
+    <span className="relative grid size-11 place-items-center md:size-6">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = some
+        }}
+        onChange={() => undefined}
+        onClick={({ shiftKey }) => onTick(shiftKey)}
+        className="peer size-5 appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface before:absolute before:inset-0 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand"
+      />
+      <Mark
+        size={14}
+        stroke={3}
+        aria-hidden
+        className="pointer-events-none absolute hidden text-on-brand peer-checked:block peer-indeterminate:block"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import { staffSession } from '../../world/staff.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  await sellThree()
+})
+afterAll(() => product.close())
+
+const row = (page: Page, folio: string) => page.getByRole('row').filter({ hasText: folio })
+const bar = (page: Page) => page.getByRole('region', { name: 'Con los pedidos elegidos' })
+const asked = (page: Page) => page.getByRole('region', { name: 'Lo que pediste' })
+
+/** Three sales at the window, each of a seat, for cash. */
+async function sellThree(): Promise<void> {
+  const { token, cookie } = await staffSession(product.database.db, 'box_office')
+  const headers = {
+    authorization: `Bearer ${token}`,
+    cookie: `taquilla=${cookie}`,
+    'content-type': 'application/json',
+  }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${product.origin}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { id: string; totalCents: number }
+  }
+  await post('/box-office/till', { openingCents: 0 })
+  const seats = await product.database.db
+    .selectFrom('eventSeats')
+    .select('seatId')
+    .where('eventId', '=', 1)
+    .where('status', '=', 'free')
+    .orderBy('seatId')
+    .limit(3)
+    .execute()
+  for (const { seatId } of seats) {
+    const hold = await post('/events/1/holds', { seatIds: [seatId] })
+    const pay = { means: 'cash', receivedCents: hold.totalCents }
+    await post('/box-office/sales', { key: crypto.randomUUID(), holdId: hold.id, fares: [], pay })
+  }
+}
+
+/** The folios of paid orders of tickets, as the list shows them. */
+async function paidFolios(page: Page): Promise<string[]> {
+  await page.goto('/backoffice/pedidos?status=paid&kind=tickets')
+  await page.getByRole('link', { name: /^TQ-/ }).first().waitFor()
+  return page.getByRole('link', { name: /^TQ-/ }).allInnerTexts()
+}
+
+/** As if the time in which a batch can be taken back were over. */
+async function timeIsOver(): Promise<void> {
+  const { db } = product.database
+  await db
+    .updateTable('orderBatches')
+    .set({ runsAt: sql`created_at` })
+    .where('state', '=', 'waiting')
+    .execute()
+  await sql`update graphile_worker._private_jobs set run_at = now() where key like 'run_order_batch:%'`.execute(
+    db,
+  )
+}
+
+it('refunds several orders at once: looked at, taken back, and then done', async () => {
+  const page = await deskPage(product, 'administrator', '/backoffice/pedidos')
+  const [first, second, third] = await paidFolios(page)
+  await page.getByRole('checkbox', { name: `Elegir ${first}` }).click()
+  await page.getByRole('checkbox', { name: `Elegir ${third}` }).click({ modifiers: ['Shift'] })
+  await bar(page).getByText('3 elegidos').waitFor()
+  await page.getByRole('checkbox', { name: `Elegir ${second}` }).click()
+  await bar(page).getByText('2 elegidos').waitFor()
+  await expectAccessible(page)
+
+  const dialog = page.getByRole('dialog')
+  const refund = async () => {
+    await bar(page).getByRole('button', { name: 'Devolver' }).click()
+    await dialog.getByText('2 se pueden devolver').waitFor()
+    await dialog.getByLabel('Motivo').fill('Se movió el partido')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Devolver \$.* de 2 pedidos$/ }).click()
+    await asked(page).getByText('Se devuelven 2 pedidos').waitFor()
+  }
+  await refund()
+  await expectAccessible(page)
+  await asked(page).getByRole('button', { name: 'Deshacer' }).click()
+  await asked(page).waitFor({ state: 'detached' })
+  await timeIsOver()
+  await page.reload()
+  await row(page, first!).getByRole('cell', { name: 'Pagado' }).waitFor()
+
+  await page.getByRole('checkbox', { name: `Elegir ${first}` }).click()
+  await page.getByRole('checkbox', { name: `Elegir ${third}` }).click()
+  await refund()
+  await timeIsOver()
+  await asked(page).getByText('Devolviste 2 pedidos').waitFor()
+  await asked(page).getByRole('link', { name: 'Ver pedido por pedido' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Devolver pedidos' }).waitFor()
+  expect(await page.getByRole('row').filter({ hasText: 'Hecho' }).count()).toBe(2)
+  await expectAccessible(page)
+  await page.goto('/backoffice/pedidos?status=refunded')
+  await row(page, first!).waitFor()
+  await row(page, third!).waitFor()
+})
+
+it('lets go of what is ticked with Esc, and shows nobody an act that is not theirs', async () => {
+  const page = await deskPage(product, 'support', '/backoffice/pedidos')
+  const [first] = await paidFolios(page)
+  await page.getByRole('checkbox', { name: `Elegir ${first}` }).focus()
+  await page.keyboard.press('Space')
+  await bar(page).getByRole('button', { name: 'Reenviar' }).waitFor()
+  expect(await bar(page).getByRole('button', { name: 'Devolver' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+it('keeps a view with its filters, on another computer too, and the columns as somebody likes them', async () => {
+  const session = await staffSession(product.database.db, 'finance')
+  const page = await deskPage(product, 'finance', '/backoffice/pedidos', { session })
+  const views = page.getByRole('navigation', { name: 'Vistas' })
+  await page.getByLabel('Estado', { exact: true }).selectOption({ label: 'Pagado' })
+  await views.getByRole('button', { name: 'Guardar vista' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Los pagados')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar vista' }).click()
+  await views.getByRole('button', { name: /^Los pagados/, pressed: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Correo' }).check()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Pago' }).uncheck()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Correo' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Pago' }).count()).toBe(0)
+
+  const elsewhere = await deskPage(product, 'finance', '/backoffice/pedidos', { session })
+  const there = elsewhere.getByRole('navigation', { name: 'Vistas' })
+  await there.getByRole('button', { name: /^Los pagados/ }).click()
+  await elsewhere.waitForURL(/status=paid/)
+  await elsewhere.getByRole('button', { name: 'Vista Los pagados' }).click()
+  await elsewhere.getByRole('menuitem', { name: 'Borrar vista' }).click()
+  await there.getByRole('button', { name: /^Los pagados/ }).waitFor({ state: 'detached' })
+})
+
+it('is cards of two lines on a phone, and fits', async () => {
+  const page = await deskPage(product, 'finance', '/backoffice/pedidos', { size: 'phone' })
+  await page.getByRole('link', { name: /^TQ-/ }).first().waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
