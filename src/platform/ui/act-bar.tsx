@@ -23,7 +23,7 @@ export function ActBar({ label, words, acts, onClose }: ActBarProps) {
   }, [])
   return (
     <FloatingBar label={label}>
-      <p role="status" className="nums mr-auto min-w-0 truncate px-2 text-sm">
+      <p role="status" className="nums mr-auto min-w-0 px-2 text-sm leading-tight">
         {words}
       </p>
       {acts.map(({ label: act, icon, onSelect }) => (

@@ -64,7 +64,7 @@ it('finds a person whichever name comes first, and leads to their orders', async
   const people = palette(page).getByRole('group', { name: 'Personas' })
   await people.getByRole('option').first().click()
   await page.waitForURL(/pedidos\?persona=/)
-  await page.getByText('De una persona').waitFor()
+  await page.getByRole('button', { name: 'Quitar persona' }).waitFor()
   expect(page.url()).not.toContain(firstName)
 })
 

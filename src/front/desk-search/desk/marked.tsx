@@ -4,7 +4,7 @@ import { cutAt, hitsIn } from '../rules.ts'
 export function Marked({ text, typed }: { text: string; typed: string }) {
   return cutAt(text, hitsIn(text, typed)).map(({ text: part, hit, from }) =>
     hit ? (
-      <mark key={from} className="rounded-sm bg-accent text-on-accent">
+      <mark key={from} className="-mx-px rounded-[3px] bg-accent px-px text-on-accent">
         {part}
       </mark>
     ) : (

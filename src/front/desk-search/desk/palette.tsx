@@ -135,7 +135,7 @@ export default function Palette({ account, places, onClose }: PaletteProps) {
           </span>
         </span>
         <span role="status" className="nums ml-auto">
-          {state === 'found' && countWords(options.length, total)}
+          {state === 'found' && countWords(options.filter(({ kind }) => kind !== 'list').length, total)}
         </span>
       </footer>
     </Modal>

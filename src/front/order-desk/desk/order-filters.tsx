@@ -15,10 +15,12 @@ type OrderFiltersProps = {
     >,
   ) => void
   onRange: () => void
+  /** Whose orders they are, where they are of one person. */
+  person: string | undefined
 }
 
 /** What the list is narrowed by, as pills. */
-export function OrderFilters({ asked, onChange, onRange }: OrderFiltersProps) {
+export function OrderFilters({ asked, onChange, onRange, person = 'De una persona' }: OrderFiltersProps) {
   const matches = useRead(listDeskMatches, {})
   const matchOptions = (matches.data?.matches ?? []).map(({ id, title }) => ({
     value: `${id}`,
@@ -80,7 +82,7 @@ export function OrderFilters({ asked, onChange, onRange }: OrderFiltersProps) {
         <ChosenChip label="Por atender" words="Por atender" onPress={() => onChange({ atender: '' })} />
       )}
       {asked.persona !== undefined && (
-        <ChosenChip label="Persona" words="De una persona" onPress={() => onChange({ persona: '' })} />
+        <ChosenChip label="Persona" words={person} onPress={() => onChange({ persona: '' })} />
       )}
     </>
   )

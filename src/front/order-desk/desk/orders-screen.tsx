@@ -70,7 +70,12 @@ export default function OrdersScreen() {
           value={asked.search ?? ''}
           onChange={(search) => change({ search })}
         />
-        <OrderFilters asked={asked} onChange={change} onRange={() => setOpen('range')} />
+        <OrderFilters
+          asked={asked}
+          onChange={change}
+          onRange={() => setOpen('range')}
+          person={asked.persona === undefined ? undefined : rows[0]?.buyer}
+        />
         <p role="status" className="nums ml-auto min-h-5 text-sm text-ink-2">
           {sum.data !== undefined && (
             <>

@@ -52,7 +52,9 @@ export function BulkActs({ ticks, total, view, netCents }: BulkActsProps) {
         words={
           <>
             <b>{count === 1 ? '1 elegido' : `${formatCount(count)} elegidos`}</b>
-            {cents !== undefined && <span className="ml-2 opacity-80">{formatMoney(cents)}</span>}
+            {cents !== undefined && (
+              <span className="ml-2 opacity-80 max-sm:ml-0 max-sm:block">{formatMoney(cents)}</span>
+            )}
             {more && (
               <button
                 type="button"

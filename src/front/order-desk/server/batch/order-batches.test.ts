@@ -157,6 +157,30 @@ describe('many orders at once', () => {
     expect(await statusOf(order)).toBe('paid')
   })
 
+  it('stay within what a person may give back in a day: told before, and refused one by one after', async () => {
+    const [one, two] = [await paid(), await paid()]
+    const clerk = await staff(world, 'box_office')
+    const limit = (dayCents: number) =>
+      world.db
+        .insertInto('roleLimits')
+        .values({ role: 'box_office', dayCents })
+        .onConflict((same) => same.column('role').doUpdateSet({ dayCents }))
+        .execute()
+    const most = one.totalCents + two.totalCents
+    await limit(most)
+    const { body: asked } = await ask('refund', [one, two], clerk)
+    await limit(most - 1)
+    const { rows } = (await look(clerk, 'refund', [one, two])).body
+    expect(rows.map(({ why }: { why: string | null }) => why)).toEqual([
+      null,
+      expect.stringContaining('Pide que alguien más lo apruebe'),
+    ])
+    await run(asked.id)
+    expect((await batch(asked.id)).items).toMatchObject([{ state: 'done' }, { state: 'refused' }])
+    expect([await statusOf(one), await statusOf(two)]).toEqual(['refunded', 'paid'])
+    await world.db.deleteFrom('roleLimits').where('role', '=', 'box_office').execute()
+  })
+
   it('that nobody paid are cancelled by the club, and gifts taken back', async () => {
     const buyer = await world.buyer()
     const open = { ...(await buyer.order(1)), buyer }
