@@ -102,8 +102,12 @@ it('moves one by keys alone: pick, go, drop', async () => {
   await find()
   await page.keyboard.press('Tab')
   await map().focus()
-  await page.keyboard.press('m')
-  await page.getByText(/^1 boleto en la mano/).waitFor()
+  // Who sits there is asked again after the move before: until it is known nobody is taken up.
+  const inHand = async () => {
+    await page.keyboard.press('m')
+    return page.getByText(/^1 boleto en la mano/).count()
+  }
+  await expect.poll(inHand, { timeout: 30_000 }).toBe(1)
   const go = (key: string) => async () => {
     await page.keyboard.press(key)
     await page.keyboard.press('Enter')
