@@ -34,7 +34,7 @@ export function DeskLayout({ home, clubName, menu, account, search, band, childr
             className="-ml-2 text-white lg:hidden"
             onClick={() => setOpen(true)}
           />
-          <Link to={home} className="min-w-0 overflow-hidden rounded-sm max-sm:[&_.title]:sr-only">
+          <Link to={home} className="flex min-w-0 rounded-sm max-sm:[&_.title]:sr-only">
             <Logo name={clubName} />
           </Link>
           {search && <div className="min-w-0 max-sm:ml-auto sm:mx-auto sm:max-w-105 sm:flex-1">{search}</div>}

@@ -40,7 +40,13 @@ export function DeskMenu(props: DeskMenuProps) {
   const menu = useRef<HTMLElement>(null)
   // The menu may be longer than the window: where one is stays in sight.
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const box = menu.current
+    const here = box?.querySelector('[aria-current=page]')
+    if (!here || !box) return
+    // Only the menu scrolls: the browser's own way would move the page behind it too.
+    const [row, sight] = [here.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (row.bottom > sight.bottom) box.scrollTop += row.bottom - sight.bottom + 8
+    if (row.top < sight.top) box.scrollTop -= sight.top - row.top + 8
   }, [pathname])
   const all = groups.flatMap(({ places }) => places)
   const pinned = pins.flatMap((to) => all.find((place) => place.to === to) ?? [])

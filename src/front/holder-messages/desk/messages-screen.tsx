@@ -63,7 +63,7 @@ function NewMessage({ matches }: { matches: Matches }) {
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label="Partido"
-        className="w-full sm:w-96"
+        className="w-full sm:w-112"
         value={eventId}
         onChange={({ target }) => setEventId(target.value)}
         options={matches.map(({ id, title, startsAt }) => ({

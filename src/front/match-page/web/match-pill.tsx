@@ -16,7 +16,7 @@ export function MatchPill({ event }: { event: Pick<Event, 'id' | 'home' | 'away'
       <Link to={paths.tickets} aria-label="Atrás, a los partidos" className={round}>
         <IconArrowLeft size={22} aria-hidden />
       </Link>
-      <div className="pointer-events-auto flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-3xl bg-glass px-3.5 py-1 shadow-2 beside:max-w-96">
+      <div className="pointer-events-auto flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-[1.375rem] bg-glass px-3.5 py-1 shadow-2 beside:max-w-96">
         <span className="flex shrink-0 gap-2 max-[22rem]:hidden">
           <Crest team={home} size={24} />
           <Crest team={away} size={24} />

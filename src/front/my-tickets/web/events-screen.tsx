@@ -30,7 +30,6 @@ export default function EventsScreen() {
   const later = coming.filter((match) => match !== next)
   return (
     <Page title="Mis boletos">
-      <OffersToMe />
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <div>
           {next ? (
@@ -43,6 +42,7 @@ export default function EventsScreen() {
           </p>
         </div>
         <div className="grid min-w-0 gap-8">
+          <OffersToMe />
           {later.length > 0 && (
             <Section title={next ? 'Después' : 'Tus partidos'} className="">
               <Matches matches={later} now={now} />

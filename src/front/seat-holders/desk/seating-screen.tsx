@@ -25,7 +25,7 @@ export default function SeatingScreen() {
           <SelectField
             label="Partido"
             hideLabel
-            className="w-full sm:w-96"
+            className="w-full sm:w-112"
             value={`${match.id}`}
             onChange={({ target }) => setAddress({ partido: target.value }, { replace: true })}
             options={(matches ?? []).map(({ id, title, startsAt }) => ({

@@ -12,11 +12,11 @@ export function OffersToMe({ alone = false }: { alone?: boolean }) {
   const received = data?.received ?? []
   if (received.length === 0) return null
   return (
-    <section aria-labelledby="te-pasan" className={alone ? 'container-page pt-8' : 'mb-10'}>
+    <section aria-labelledby="te-pasan" className={alone ? 'container-page pt-8' : ''}>
       <h2 id="te-pasan" className="mb-4 text-3xl">
         Te pasan {received.length === 1 ? 'un boleto' : `${received.length} boletos`}
       </h2>
-      <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <ul className={`grid grid-cols-1 gap-6 ${alone ? 'lg:grid-cols-2' : ''}`}>
         {received.map((offer) => (
           <li key={offer.id} className="flex flex-col gap-3">
             <OfferCard offer={offer} />
