@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPeople } from '../../db/seed/people.ts'
 import { cardToken, fan } from './fan.ts'
@@ -14,6 +14,14 @@ export async function takeBestSeats(page: Page, eventId: number): Promise<void> 
   const desktop = page.getByRole('button', { name: /^Apartar por/ })
   await phone.or(desktop).filter({ visible: true }).first().click()
   await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+}
+
+/** One fare of the first seat that is being bought. */
+export function firstFare(page: Page, name: string): Locator {
+  return page
+    .getByRole('group', { name: /Tarifa de/ })
+    .first()
+    .getByRole('radio', { name })
 }
 
 /** From what is being bought to the payment, logging in on the way without losing the seats. */

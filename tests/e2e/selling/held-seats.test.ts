@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fan } from '../../world/fan.ts'
-import { ana, beto, logInAndGoOn, takeBestSeats } from '../../world/buying.ts'
+import { ana, beto, firstFare, logInAndGoOn, takeBestSeats } from '../../world/buying.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -52,10 +52,7 @@ it('stands on every screen and in a second tab, leads back, and lets go in both'
 it('is on the account’s other device, at the payment where the first one stopped', async () => {
   const { page, context } = await product.open('desktop')
   await takeBestSeats(page, 1)
-  await page
-    .getByLabel(/Tarifa de/)
-    .first()
-    .selectOption('child')
+  await firstFare(page, 'Niña o niño').check({ force: true })
   await logInAndGoOn(page, beto)
   const total = await page
     .getByRole('button', { name: /^Pagar \$/ })
@@ -77,16 +74,9 @@ it('is on the account’s other device, at the payment where the first one stopp
   ).toBe(total)
   // The fares chosen on the first device stay.
   await phone.page.goto('/system/tickets-base/resume')
-  await phone.page
-    .getByLabel(/Tarifa de/)
-    .first()
-    .waitFor()
-  expect(
-    await phone.page
-      .getByLabel(/Tarifa de/)
-      .first()
-      .inputValue(),
-  ).toBe('child')
+  const child = firstFare(phone.page, 'Niña o niño')
+  await child.waitFor({ state: 'attached' })
+  expect(await child.isChecked()).toBe(true)
   await phone.context.close()
   await context.close()
 })

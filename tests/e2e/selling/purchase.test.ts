@@ -5,6 +5,7 @@ import {
   boxOffice,
   chooseMethod,
   fillCard,
+  firstFare,
   logInAndGoOn,
   pressPay,
   takeBestSeats,
@@ -33,10 +34,7 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
     const before = await paidSeats(ana.email)
     await takeBestSeats(page, 1)
     await expectAccessible(page)
-    await page
-      .getByLabel(/Tarifa de/)
-      .first()
-      .selectOption('child')
+    await firstFare(page, 'Niña o niño').check({ force: true })
     await logInAndGoOn(page, ana)
     await fillCard(page, 'FUND')
     await expectAccessible(page)
