@@ -40,7 +40,15 @@ function Account() {
   const part: Part = wanted in titles ? (wanted as Part) : 'datos'
   const read = useRead(readAccount, {})
   return (
-    <Page narrow title={titles[part]}>
+    <Page
+      narrow
+      title={
+        <>
+          <span className="sr-only">Mi cuenta: </span>
+          {titles[part]}
+        </>
+      }
+    >
       <Loaded
         read={read}
         title="No pudimos leer tus datos"
