@@ -59,7 +59,7 @@ it('finds an order and a place with the keyboard alone, and remembers what was o
 it('finds a person whichever name comes first, and leads to their orders', async () => {
   const { firstName, lastName } = await paidOrder()
   const page = await deskPage(product, 'support', '/backoffice')
-  await page.getByRole('button', { name: /^Buscar/ }).click()
+  await page.getByRole('button', { name: /^Busca pedido/ }).click()
   await field(page).fill(`${lastName.split(' ')[0]} ${firstName}`)
   const people = palette(page).getByRole('group', { name: 'Personas' })
   await people.getByRole('option').first().click()
@@ -71,7 +71,7 @@ it('finds a person whichever name comes first, and leads to their orders', async
 it('shows a role nothing that it may not read, and fills a phone', async () => {
   const { lastName } = await paidOrder()
   const page = await deskPage(product, 'marketing', '/backoffice', { size: 'phone' })
-  await page.getByRole('button', { name: /^Buscar/ }).click()
+  await page.getByRole('button', { name: /^Busca pedido/ }).click()
   await field(page).fill(lastName)
   await palette(page).getByRole('status').getByText('Sin resultados').waitFor()
   expect(await palette(page).getByRole('option').count()).toBe(0)
