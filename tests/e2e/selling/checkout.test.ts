@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ana, beto, boxOffice, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
@@ -136,16 +137,20 @@ const charging = {
 
 it('takes a stranger from the main page to a paid ticket in 8 taps, 8 fields and 5 screens', async () => {
   const { page, context } = await product.open('phone')
+  const email = `noe.${randomUUID()}@correo.example`
   const done = { taps: 0, fields: 0, screens: new Set<string>() }
   const seen = () => done.screens.add(new URL(page.url()).pathname.replace(/\/[0-9a-f-]{36}$|\/\d+$/, ''))
   const tap = async (target: ReturnType<Page['locator']>) => {
+    await target.waitFor()
     seen()
     await target.click()
     done.taps += 1
   }
   const type = async (label: string | RegExp, text: string) => {
+    const field = page.getByLabel(label).filter({ visible: true })
+    await field.waitFor()
     seen()
-    await page.getByLabel(label).filter({ visible: true }).fill(text)
+    await field.fill(text)
     done.fields += 1
   }
   await page.goto('/system/inicio')
@@ -160,12 +165,12 @@ it('takes a stranger from the main page to a paid ticket in 8 taps, 8 fields and
   await tap(page.getByRole('tab', { name: 'Soy nuevo aquí' }))
   await type('Nombre', 'Noé')
   await type('Apellidos', 'Ruiz')
-  await type('Correo', 'noe@correo.example')
+  await type('Correo', email)
   await type(/^Contraseña$/, 'tres tristes trapecistas')
   await tap(page.getByText(/Acepto los/))
   await tap(page.getByRole('button', { name: 'Crear cuenta' }))
   await page.getByText('Te mandamos un código de 6 números').waitFor()
-  const { code } = await lastMail(product, 'noe@correo.example')
+  const { code } = await lastMail(product, email)
   await type('Código de 6 números', code)
   await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
   await type('Número de tarjeta', '4075595716483764')
