@@ -130,6 +130,24 @@ it('proposes by view or by price, and says why', async () => {
   await context.close()
 })
 
+it('compares three views: another is shown with its price, and the choice stays until it is taken', async () => {
+  const { page, context } = await openMap({ width: 390, height: 844 })
+  const total = page.getByText(/^\$[\d,.]+ MXN$/).filter({ visible: true })
+  const where = page.getByRole('heading', { name: /^Sección/ })
+  const before = [await where.first().innerText(), await total.first().innerText()]
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  const views = page.getByRole('group', { name: 'Compara' }).getByRole('radio')
+  await expect.poll(() => views.count()).toBe(3)
+  expect(await views.first().isChecked()).toBe(true)
+  await views.nth(2).check({ force: true })
+  await expect.poll(() => total.first().innerText()).not.toBe(before[1])
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await expect
+    .poll(async () => [await where.first().innerText(), await total.first().innerText()])
+    .toEqual(before)
+  await context.close()
+})
+
 it('stands beside its panel on a phone that lies on its side', async () => {
   const { page, context } = await openMap({ width: 740, height: 360 })
   const [stage, panel] = [await box(page, map), await box(page, sheet)]

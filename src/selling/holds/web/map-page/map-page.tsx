@@ -13,7 +13,8 @@ import { MapWaiting } from './map-waiting.tsx'
 import { Sheet } from './sheet.tsx'
 import { SheetBody } from './sheet-body.tsx'
 import { TakeFoot } from './take-foot.tsx'
-import { useStops } from './use-stops.ts'
+import { useCompared } from './use-compared.ts'
+import { inSight, useStops } from './use-stops.ts'
 
 const loadStage = () => import('./map-stage.tsx')
 const MapStage = lazy(loadStage)
@@ -40,11 +41,13 @@ export function MapPage({ source, head, notices, about }: MapPageProps) {
   useShownAsOwn(source, hall, held)
   const [sending, setSending] = useState(false)
   const choice = useSeatChoice(hall, { source, held, lostBefore: lost ?? null, sending })
-  const taking = useTakeSeats(source, hall, choice, setSending)
-  const stops = useStops(taking.problem !== null || taking.orphans !== null)
+  const standing = useStops()
+  const { shown, compared } = useCompared(hall, choice, standing.at === 'full')
+  const taking = useTakeSeats(source, hall, shown, setSending)
+  const stops = inSight(standing, taking.problem !== null || taking.orphans !== null)
   const [near, setNear] = useState(false)
   const sheet = useRef<HTMLElement>(null)
-  const chosen = { source, hall, choice, taking, sending, held, stops }
+  const chosen = { source, hall, choice: shown, taking, sending, held, stops }
 
   return (
     <div
@@ -64,7 +67,7 @@ export function MapPage({ source, head, notices, about }: MapPageProps) {
         mapKey={<MapKey source={source} near={near} />}
         foot={<TakeFoot {...chosen} />}
       >
-        <SheetBody {...chosen} notices={notices} about={about} />
+        <SheetBody {...chosen} compared={compared} notices={notices} about={about} />
       </Sheet>
       <div
         inert={stops.at === 'full'}

@@ -16,14 +16,16 @@ import { RefusedSeats } from '../refused-seats.tsx'
 import { groupPlaces, shortGroup } from '../seat-place.tsx'
 import { usePurchaseSeats } from '../store.ts'
 import { BySwitch } from './by-switch.tsx'
+import { CompareViews } from './compare-views.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import type { ChosenOnMap } from './take-foot.tsx'
+import type { Compared } from './use-compared.ts'
 import { ViewFactList } from './view-fact-list.tsx'
 
-type SheetBodyProps = ChosenOnMap & { notices?: ReactNode; about?: ReactNode }
+type SheetBodyProps = ChosenOnMap & { compared: Compared | null; notices?: ReactNode; about?: ReactNode }
 
 /** How many and by what, the proposal with its reason, and drawn up whole: the view from the seat and every charge. */
-export function SheetBody({ notices, about, ...chosen }: SheetBodyProps) {
+export function SheetBody({ compared, notices, about, ...chosen }: SheetBodyProps) {
   const { source, choice, held, stops, hall } = chosen
   const hold = usePurchaseSeats((state) => state.hold)
   const ordered = usePurchaseSeats(({ orderId }) => orderId !== null)
@@ -48,6 +50,7 @@ export function SheetBody({ notices, about, ...chosen }: SheetBodyProps) {
       <Proposal {...chosen} />
       <div className={`flex-col gap-5 ${full ? 'flex' : 'hidden beside:flex'}`}>
         {choice.facts && <ViewFactList facts={choice.facts} places={choice.places} />}
+        {full && hall && compared && <CompareViews hall={hall} compared={compared} />}
         {choice.places.length > 0 && <Charges {...chargesOf(source, choice.places)} />}
         {hall === null ? null : about}
       </div>

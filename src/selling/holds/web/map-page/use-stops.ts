@@ -15,10 +15,9 @@ export type Stops = {
 /** As `beside` in styles.css: there the sheet is a panel that shows everything. */
 const asPanel = '(width >= 64rem), (orientation: landscape) and (height < 32rem)'
 
-/** Where the sheet stands. What has to be `answered` is never hidden. */
-export function useStops(answered: boolean): Stops {
-  const [chosen, move] = useState<Stop>('half')
-  const at = answered && chosen === 'peek' ? 'half' : chosen
+/** Where the sheet stands. */
+export function useStops(): Stops {
+  const [at, move] = useState<Stop>('half')
   useEffect(() => {
     const panel = matchMedia(asPanel)
     const settle = () => panel.matches && move('half')
@@ -36,3 +35,7 @@ export function useStops(answered: boolean): Stops {
     [at],
   )
 }
+
+/** What has to be `answered` is never hidden. */
+export const inSight = (stops: Stops, answered: boolean): Stops =>
+  answered && stops.at === 'peek' ? { ...stops, at: 'half' } : stops
