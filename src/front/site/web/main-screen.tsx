@@ -125,7 +125,7 @@ function Matches({ waiting, failed, events }: MatchesProps) {
       title="Próximos partidos"
       action={
         <Button variant="ghost" size="sm" to={paths.tickets}>
-          Ver todos
+          Ver todos<span className="sr-only"> los partidos</span>
         </Button>
       }
     >
