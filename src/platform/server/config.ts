@@ -25,6 +25,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
@@ -92,6 +93,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     servesWeb: env.JOBS !== 'only',
     runsJobs: env.JOBS !== 'off',
+    /** How long a node that stops still serves, so that who balances the load hears of it first. */
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: env.LOG_LEVEL,
     /** What reads `/metrics`; without one nobody does. */
     metricsToken: env.METRICS_TOKEN ?? null,
