@@ -1087,6 +1087,15 @@ export interface Notifications {
   title: string;
 }
 
+export interface OpeningChecks {
+  about: Generated<string>;
+  accountId: string | null;
+  at: Generated<Timestamp>;
+  line: string;
+  ok: boolean;
+  words: string;
+}
+
 export interface OrderBatches {
   accountId: string;
   act: string;
@@ -1503,6 +1512,18 @@ export interface Refunds {
   requestedBy: string | null;
   requestKey: string;
   status: Generated<RefundStatus>;
+}
+
+export interface RestoreProofs {
+  at: Generated<Timestamp>;
+  dataUntil: Timestamp | null;
+  differences: Generated<number>;
+  id: Generated<number>;
+  note: Generated<string>;
+  ok: boolean;
+  rowsChecked: Generated<number>;
+  seconds: Generated<number>;
+  source: string;
 }
 
 export interface RestrictionAppeals {
@@ -2030,6 +2051,7 @@ export interface DB {
   minors: Minors;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  openingChecks: OpeningChecks;
   orderBatches: OrderBatches;
   orderBatchItems: OrderBatchItems;
   orderItems: OrderItems;
@@ -2069,6 +2091,7 @@ export interface DB {
   reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  restoreProofs: RestoreProofs;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
   revenueDays: RevenueDays;
