@@ -1088,6 +1088,15 @@ export interface Notifications {
   title: string;
 }
 
+export interface OpeningChecks {
+  about: Generated<string>;
+  accountId: string | null;
+  at: Generated<Timestamp>;
+  line: string;
+  ok: boolean;
+  words: string;
+}
+
 export interface OrderBatches {
   accountId: string;
   act: string;
@@ -1504,6 +1513,18 @@ export interface Refunds {
   requestedBy: string | null;
   requestKey: string;
   status: Generated<RefundStatus>;
+}
+
+export interface RestoreProofs {
+  at: Generated<Timestamp>;
+  dataUntil: Timestamp | null;
+  differences: Generated<number>;
+  id: Generated<number>;
+  note: Generated<string>;
+  ok: boolean;
+  rowsChecked: Generated<number>;
+  seconds: Generated<number>;
+  source: string;
 }
 
 export interface RestrictionAppeals {
@@ -2031,6 +2052,7 @@ export interface DB {
   minors: Minors;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  openingChecks: OpeningChecks;
   orderBatches: OrderBatches;
   orderBatchItems: OrderBatchItems;
   orderItems: OrderItems;
@@ -2070,6 +2092,7 @@ export interface DB {
   reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  restoreProofs: RestoreProofs;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
   revenueDays: RevenueDays;
