@@ -59,3 +59,8 @@ async function compressAll(): Promise<void> {
     }),
   )
 }
+
+if (import.meta.main) {
+  const made = await buildWeb()
+  console.log(made === 'built' ? 'La aplicación web está en dist/web.' : 'La aplicación web ya estaba hecha.')
+}

@@ -10,6 +10,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['formato', 'oxfmt', fix ? ['.'] : ['--check', '.']],
   ['reglas', 'oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]],
   ['sobrantes', 'knip', []],
+  ['tabla', process.execPath, [join(root, 'scripts/write-configuration.ts'), '--check']],
   ['dibujos', process.execPath, [join(root, 'scripts/draw-architecture.ts'), '--check']],
 ]
 

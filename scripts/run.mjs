@@ -18,7 +18,15 @@ function installed() {
   )
 }
 
-if (!installed()) {
+const [command = 'start', ...rest] = process.argv.slice(2)
+/** What runs a real club fetches nothing: it works with the packages that were installed for it, or says so. */
+const serving = ['build', 'serve', 'work', 'migrate', 'admin'].includes(command)
+
+if (serving && !existsSync(join(modules, '.bin', 'node'))) {
+  console.error('Faltan los paquetes: primero npm ci --omit=dev')
+  process.exit(1)
+}
+if (!serving && !installed()) {
   console.log('Instalando los paquetes del proyecto (una sola vez, alrededor de un minuto)…')
   const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -28,10 +36,9 @@ if (!installed()) {
   if (install.status !== 0) process.exit(install.status ?? 1)
 }
 
-const [command = 'start', ...rest] = process.argv.slice(2)
 const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
 /** What goes on until it is ended: a channel tells each of the two when the other is gone, however it ended. */
-const watched = ['start', 'dev'].includes(command) && !windows
+const watched = ['start', 'dev', 'serve', 'work'].includes(command) && !windows
 const child = spawn(join(modules, '.bin', 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',

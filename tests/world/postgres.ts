@@ -25,7 +25,7 @@ const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(quickFolder(), 'taquilla-test-'))
   await chmod(folder, 0o755)
-  const cluster = await startPostgres(join(folder, 'postgres'), await freePort(), hasty)
+  const cluster = givenServer() ?? (await startPostgres(join(folder, 'postgres'), await freePort(), hasty))
   await makeTemplates(cluster)
   project.provide('adminUrl', cluster.url('postgres'))
   project.provide('judgedFolder', await mkdtemp(join(folder, 'judged-')))
@@ -33,6 +33,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A drill names another server, empty and thrown away after the run: an older PostgreSQL, say. */
+function givenServer(): Cluster | null {
+  const { TEST_DATABASE_SERVER: url } = process.env
+  if (url === undefined) return null
+  return { url: (database) => `${url}/${database}`, pid: 0, stop: async () => undefined }
 }
 
 /**

@@ -12,6 +12,7 @@ import { secureHeaders } from '#server/security-headers.ts'
 import { readJson, validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { sessionReader } from '#server/session.ts'
+import { prepareToStop } from '#server/stopping.ts'
 import { sessionReaders } from './session-readers.ts'
 import { webApp } from './web-app.ts'
 
@@ -31,7 +32,10 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // What comes over an open connection while the node stops is answered, not refused.
+    return503OnClosing: false,
   })
+  prepareToStop(app)
   app.setValidatorCompiler(({ schema }) => validate(schema))
   answerProblems(app)
   readJson(app)

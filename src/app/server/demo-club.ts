@@ -1,3 +1,4 @@
+import { CannotStart } from '#server/cannot-start.ts'
 import type { Db } from '#server/db.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function refuseDemoClub(db: Db): Promise<void> {
     .execute()
   if (people.length === 0) return
   const emails = people.map(({ email }) => email).join(', ')
-  throw new Error(
+  throw new CannotStart(
     `DATABASE_URL: lleva el club de demostración (${emails}). Producción empieza en una base vacía.`,
   )
 }

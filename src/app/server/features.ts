@@ -2,6 +2,7 @@ import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
 import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
 import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
+import { firstDayFeature } from '#front/first-day/server/feature.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
 import { newsFeature } from '#front/news/server/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   exportsFeature,
   reportsFeature,
   deskHomeFeature,
+  firstDayFeature,
   orderDeskFeature,
   deskSearchFeature,
   seatHoldersFeature,

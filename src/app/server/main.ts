@@ -1,8 +1,10 @@
 import { isUnavailable } from '#server/answer-problems.ts'
+import { startedOrExit } from '#server/cannot-start.ts'
 import { readConfigOrExit } from '#server/config.ts'
 import { startNode } from './start-node.ts'
 
-const node = await startNode(readConfigOrExit())
+const config = readConfigOrExit()
+const node = await startedOrExit(() => startNode(config))
 
 // The job worker lets the loss of the database slip by its own promises; it comes back with it, the node stays.
 process.on('unhandledRejection', (error) => {

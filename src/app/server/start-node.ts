@@ -8,9 +8,12 @@ import { listening } from '#server/busy-port.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
 import { refuseDemoClub } from './demo-club.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import { refuseOldSchema } from '#server/schema-version.ts'
+import { leave } from '#server/stopping.ts'
 import { fileStore } from '#server/files.ts'
 import { identityReaders } from './identity-readers.ts'
-import { startWorker } from '#server/jobs.ts'
+import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
 import type { Services } from '#server/services.ts'
@@ -21,8 +24,10 @@ export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
 
 /** Opens the database, builds the application, begins the jobs and listens; throws when one of them cannot. */
 export async function startNode(config: Config): Promise<Node> {
-  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; `npm start` sets it')
+  if (config.databaseUrl === undefined)
+    throw new CannotStart('DATABASE_URL: falta. La demostración, con su propia base, empieza con npm start.')
   const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
+  await refuseOldSchema(pool)
   if (config.production) await refuseDemoClub(db)
   const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits && config })
   const identity = identityReaders()
@@ -54,8 +59,8 @@ export async function startNode(config: Config): Promise<Node> {
   return {
     log: app.log,
     stop: async () => {
-      await app.close()
-      await worker?.stop()
+      await leave(app, config.servesWeb ? config.drainSeconds : 0)
+      if (worker !== null) await stopWorker(worker)
       await identity.close()
       await seats.close()
       await close()

@@ -7,6 +7,7 @@ import {
   IconCash,
   IconCashRegister,
   IconChartBar,
+  IconChecklist,
   IconCircle,
   IconCreditCardRefund,
   IconEyeCheck,
@@ -80,5 +81,6 @@ const icons = (): ReadonlyMap<string, Icon> =>
     [deskPaths.auditLog, IconHistory],
     [deskPaths.integrations, IconPlug],
     [deskPaths.jobs, IconRobot],
+    [deskPaths.firstDay, IconChecklist],
     [deskPaths.staff, IconUsersGroup],
   ])

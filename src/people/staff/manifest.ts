@@ -16,7 +16,7 @@ export const staffManifest = {
   },
   auditGroups: { staff: 'Personal' },
   auditSubjects: { staff_invitation: 'Invitación' },
-  auditFields: { hadAccount: 'Ya tenía cuenta' },
+  auditFields: { hadAccount: 'Ya tenía cuenta', via: 'Desde' },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

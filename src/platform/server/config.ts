@@ -7,7 +7,8 @@ import { readTrustProxy } from './trust-proxy.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
 
-const Environment = z.object({
+/** What may be given; `docs/operations/configuration.md` says what each is for (`config-words.ts`). */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -25,10 +26,15 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default(known.mailFrom),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,63}$/)
+    .optional(),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
   CLUB_NAME: z.string().default(known.clubName),
   INVOICE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(3),
@@ -92,6 +98,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     servesWeb: env.JOBS !== 'only',
     runsJobs: env.JOBS !== 'off',
+    /** How long a node that stops still serves, so that who balances the load hears of it first. */
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: env.LOG_LEVEL,
     /** What reads `/metrics`; without one nobody does. */
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -99,6 +107,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailboxPort: env.MAILBOX_PORT,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
     mailFrom: env.MAIL_FROM,
+    /** Under which name the mail service's key stands in the DNS; the usual ones are tried without it. */
+    dkimSelector: env.MAIL_DKIM_SELECTOR,
     smsUrl: env.SMS_URL ?? `http://127.0.0.1:${env.MAILBOX_PORT}/sms`,
     /** A push service on this machine over plain http, for tests; a production start refuses it. */
     pushLoopback: env.PUSH_LOOPBACK === 'on',

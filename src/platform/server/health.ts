@@ -7,7 +7,8 @@ import type { Services } from './services.ts'
 import { sha256 } from './session.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve (503 while the database is away). `/metrics`: Prometheus, for
+ * `/healthz`: the process lives. `/readyz`: it can serve (503 while the database is away, and
+ * once it stops). `/metrics`: Prometheus, for
  * who shows the configured token (decision 26).
  */
 export function healthRoutes(app: FastifyInstance, { db, pool, config }: Services): void {
@@ -40,6 +41,7 @@ export function healthRoutes(app: FastifyInstance, { db, pool, config }: Service
   })
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (app.stopping.begun) throw new Problem('stopping', 'Este servidor se está apagando.', 503)
     await sql`select 1`.execute(db)
     return { status: 'ready' }
   })

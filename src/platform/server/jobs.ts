@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
@@ -53,6 +54,14 @@ export async function startWorker({ db, pool, log, config }: Services, given: Jo
   void runner.promise.finally(() => void heartbeats.close())
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
+}
+
+/** Takes no job any more and finishes those it has begun; what takes longer goes back to the queue. */
+export async function stopWorker(runner: Runner, seconds = 20): Promise<void> {
+  const stopped = runner.stop()
+  if (await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })])) return
+  await runner.kill('a job outlasted the stop')
+  await stopped
 }
 
 function deadWorkersJobs(db: Db): Jobs {

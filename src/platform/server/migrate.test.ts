@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { migrate } from './migrate.ts'
+import { uuidv7Definition } from './uuidv7.ts'
 
 const folder = join(import.meta.dirname, '../../../db/migrations')
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -34,6 +35,29 @@ describe('a released migration', () => {
   })
 })
 
+describe('uuidv7 where PostgreSQL has none', () => {
+  it('makes ids of version 7 that grow, of now or of another moment', async () => {
+    const { pool, drop } = await testDatabase()
+    // Under a name of its own beside PostgreSQL's.
+    await pool.query(`create schema older; set search_path = older, pg_temp; ${uuidv7Definition}`)
+    const { rows } = await pool.query<{ id: string }>(`
+      select id::text
+      from (select older.uuidv7(interval '0') as id from generate_series(1, 500)) ids`)
+    const ids = rows.map(({ id }) => id)
+    expect(
+      ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)),
+    ).toBe(true)
+    const moments = ids.map((id) => id.slice(0, 18))
+    expect(moments).toEqual(moments.toSorted())
+    expect(new Set(ids).size).toBe(500)
+    const { rows: moved } = await pool.query<{ earlier: boolean }>(
+      "select older.uuidv7(interval '-1 day') < uuidv7() as earlier",
+    )
+    expect(moved[0]?.earlier).toBe(true)
+    await drop()
+  })
+})
+
 describe('the server’s start', () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -42,7 +66,7 @@ describe('the server’s start', () => {
   afterAll(() => database.drop())
 
   it('finds a database that is up to date', async () => {
-    await expect(migrate(database.url)).resolves.toBeUndefined()
+    await expect(migrate(database.url)).resolves.toEqual([])
   })
 
   it('refuses a migration that came after a higher number ran, in place of passing over it', async () => {

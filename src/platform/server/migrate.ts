@@ -1,26 +1,37 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import pg from 'pg'
 import Postgrator from 'postgrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
+import { migrationFiles, migrationsThatRan } from './schema-version.ts'
+import { ensureUuidv7 } from './uuidv7.ts'
 
-const migrations = join(import.meta.dirname, '../../../db/migrations/*.sql')
-
-/** Brings the database to the newest schema; several nodes may call it at once (one does the work). */
-export async function migrate(databaseUrl: string): Promise<void> {
+/** Brings the database to the newest schema and says which steps that took; of several at once one does the work. */
+export async function migrate(databaseUrl: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query("select pg_advisory_lock(hashtext('taquilla migrations'))")
+    // A step that waits for a lock makes everybody behind it wait too: then rather not now.
+    await client.query("set lock_timeout = '10s'")
+    await ensureUuidv7(client)
     const postgrator = new Postgrator({
-      migrationPattern: migrations,
+      migrationPattern: migrationFiles,
       driver: 'pg',
       schemaTable: 'schema_migrations',
       newline: 'LF',
       execQuery: (query) => client.query(query),
+      // A step and the row that tells of it are one transaction: whoever is killed half way has not begun.
+      execSqlScript: async (script) => {
+        await client.query('commit')
+        await client.query('begin')
+        await client.query(script)
+      },
     })
     await refusePassedOver(client, await postgrator.getMigrations())
-    await postgrator.migrate()
+    const ran = await postgrator.migrate()
+    await client.query('commit')
     await migrateJobs({ connectionString: databaseUrl })
+    return ran.map(({ version }) => version)
   } finally {
     await client.end()
   }
@@ -31,10 +42,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
  * here only, and without a word.
  */
 async function refusePassedOver(client: pg.Client, files: Postgrator.Migration[]): Promise<void> {
-  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found")
-  if (tables[0]?.found === null) return
-  const { rows } = await client.query<{ version: string }>('select version from schema_migrations')
-  const ran = new Set(rows.map(({ version }) => Number(version)))
+  const ran = await migrationsThatRan(client)
+  if (ran.size === 0) return
   const highest = Math.max(...ran)
   const passedOver = files.filter(({ version }) => version < highest && !ran.has(version))
   if (passedOver.length === 0) return

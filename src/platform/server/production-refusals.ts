@@ -96,3 +96,17 @@ function isThisMachine(url: URL | null): boolean {
   if (/^(0|127)\.\d+\.\d+\.\d+$/.test(host)) return true
   return /^(::1?|::ffff:(7f|0)[0-9a-f:]*)$/.test(host)
 }
+
+/** What production asks of one value, in plain English, for the table of the configuration; empty where it takes any. */
+export function productionAsks(name: string): string {
+  const known = knownValues[name]
+  return [
+    ...(required.includes(name) ? ['required'] : []),
+    ...(known ? [`not \`${known[0]}\``] : []),
+    ...(['MASTER_KEY', 'IDENTITY_KEYS'].includes(name) ? ['no development key'] : []),
+    ...(name === 'DATABASE_URL' ? ["not the demo's password, no database with the demo club"] : []),
+    ...(httpsOnly.includes(name) ? ['https'] : []),
+    ...(neverHere.includes(name) ? ['not this machine'] : []),
+    ...(addresses.includes(name) ? ['no reserved domain (`.example`)'] : []),
+  ].join('; ')
+}

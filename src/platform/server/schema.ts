@@ -851,6 +851,7 @@ export interface HolderMessages {
   gates: Generated<string[]>;
   id: Generated<string>;
   kind: Generated<string>;
+  orderIds: Generated<string[]>;
   push: Generated<boolean>;
   sections: Generated<string[]>;
   sendAt: Timestamp | null;
@@ -1085,6 +1086,15 @@ export interface Notifications {
   path: string;
   readAt: Timestamp | null;
   title: string;
+}
+
+export interface OpeningChecks {
+  about: Generated<string>;
+  accountId: string | null;
+  at: Generated<Timestamp>;
+  line: string;
+  ok: boolean;
+  words: string;
 }
 
 export interface OrderBatches {
@@ -1503,6 +1513,18 @@ export interface Refunds {
   requestedBy: string | null;
   requestKey: string;
   status: Generated<RefundStatus>;
+}
+
+export interface RestoreProofs {
+  at: Generated<Timestamp>;
+  dataUntil: Timestamp | null;
+  differences: Generated<number>;
+  id: Generated<number>;
+  note: Generated<string>;
+  ok: boolean;
+  rowsChecked: Generated<number>;
+  seconds: Generated<number>;
+  source: string;
 }
 
 export interface RestrictionAppeals {
@@ -2030,6 +2052,7 @@ export interface DB {
   minors: Minors;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  openingChecks: OpeningChecks;
   orderBatches: OrderBatches;
   orderBatchItems: OrderBatchItems;
   orderItems: OrderItems;
@@ -2069,6 +2092,7 @@ export interface DB {
   reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  restoreProofs: RestoreProofs;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
   revenueDays: RevenueDays;

@@ -16,6 +16,10 @@ export function doneBy(action: string): string {
   return words.charAt(0).toLocaleLowerCase('es-MX') + words.slice(1)
 }
 
+/** Who did what no account did: somebody at the server's own console, or the product by itself. */
+export const whoWithoutAccount = (detail: string): string =>
+  detail.includes('"via": "consola"') ? 'La consola' : 'El sistema'
+
 /** The codes whose words hold what was typed, accents and case apart. */
 export function actionsSought(search: string): string[] {
   const sought = plain(search.trim())

@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { installedManifests } from '#lib/manifests.ts'
 import { auditLinkTo } from '#web/desk.ts'
 import type { AuditRow } from '../audit/contract.ts'
-import { detailLines, doneBy } from '../audit/words.ts'
+import { detailLines, doneBy, whoWithoutAccount } from '../audit/words.ts'
 
 type AuditSentenceProps = { row: AuditRow; onPerson: (accountId: string) => void }
 
 /** `Noé Ruiz reembolsó: Pedido TQ-000521`, each name the way to what it names. */
 export function AuditSentence({ row, onPerson }: AuditSentenceProps) {
-  const { accountId, who, action, subject, subjectWho, names } = row
+  const { accountId, who, action, subject, subjectWho, names, detail } = row
   const name = names[subject] ?? subjectWho
   return (
     <span className="wrap-break-word" title={`${action} ${subject}`}>
       {accountId === null ? (
-        <strong>El sistema</strong>
+        <strong>{whoWithoutAccount(detail)}</strong>
       ) : (
         <button
           type="button"

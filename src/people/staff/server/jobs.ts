@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod/mini'
 import type { StaffRole } from '#lib/staff-roles.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
 import { invitationMail } from './invitations/invitation-mail.ts'
+import { invitationUrl, newToken } from './invitations/link.ts'
 import { setToken } from './invitations/rows.ts'
 
 const Invitation = z.object({ invitationId: z.string() })
@@ -15,10 +15,10 @@ export function staffJobs({ db, config, sendMail }: Services): Jobs {
     tasks: {
       mailStaffInvitation: async (payload, { job }) => {
         const { invitationId } = z.parse(Invitation, payload)
-        const token = randomBytes(32).toString('base64url')
+        const token = newToken()
         const invited = await setToken(db, invitationId, sha256(token))
         if (invited === undefined) return
-        const url = new URL(`/backoffice/invitacion#${token}`, config.publicUrl).href
+        const url = invitationUrl(config.publicUrl, token)
         const letter = await invitationMail(invited.firstName, invited.role as StaffRole, url)
         await sendMail({ to: invited.email, key: `staff-invitation-${job.id}`, ...letter })
       },

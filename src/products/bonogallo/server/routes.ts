@@ -99,5 +99,5 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
     orderId: await payInstalment(db, params.orderId, who.account.id),
   }))
 
-  bonogalloDeskRoutes(app, db)
+  bonogalloDeskRoutes(app, services)
 }

@@ -52,5 +52,5 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
     ),
   )
 
-  packDeskRoutes(app, db)
+  packDeskRoutes(app, services)
 }

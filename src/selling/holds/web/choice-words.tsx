@@ -25,12 +25,13 @@ export function ChoiceWords({ hall, choice }: { hall: Hall; choice: SeatChoice }
 }
 
 /** Why these seats are marked, and what can be done with them. */
-export function choiceWords({ from, seatIds, quantity, ready }: SeatChoice): string {
+export function choiceWords({ from, seatIds, quantity, ready, compared }: SeatChoice): string {
   const missing = quantity - seatIds.length
   if (!ready) return 'Buscando los mejores lugares…'
   if (seatIds.length === 0 && from !== 'own') {
     return noneTogether
   }
+  if (compared) return 'Los comparas con los tuyos. Si te gustan más, apártalos.'
   if (from === 'nearest') return lostWords
   if (from === 'held') return 'Son los lugares que tienes apartados. Si eliges otros, los cambiamos.'
   if (from === 'best') return 'Te marcamos los mejores juntos. Si prefieres otros, cámbialos.'

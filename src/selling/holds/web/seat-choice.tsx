@@ -26,6 +26,8 @@ type Choosing = { quantity: number; filter: Filter; seatIds: number[]; from: Fro
 
 export type SeatChoice = Choosing & {
   ready: boolean
+  /** These are only looked at, beside the chosen ones. */
+  compared?: true
   /** Where the chosen seats are; known before the hall is here. */
   places: SeatPlace[]
   /** What speaks for the chosen seats; null while there is nothing to say. */

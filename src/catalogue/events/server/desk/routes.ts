@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
+import { refuseBeforeOpening } from '../publication/before-opening.ts'
 import * as actions from './actions.ts'
 import * as contract from '../../desk-contract.ts'
 import { describeForm, describeMatch } from './describe.ts'
@@ -11,7 +12,8 @@ import * as seasons from '../../desk-seasons-contract.ts'
 import { seasonTable } from './seasons/table.ts'
 import { matchTable } from './table.ts'
 
-export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
+export function eventDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   const by = ({ who }: { who: { account: { id: string } } }) => ({
     accountId: who.account.id,
     now: new Date(),
@@ -33,10 +35,12 @@ export function eventDeskRoutes(app: FastifyInstance, { db }: Services): void {
   })
 
   serve(app, contract.publishMatch, async (ask) => {
+    await refuseBeforeOpening()(services)
     await actions.publishMatch(db, { eventId: ask.params.eventId }, by(ask))
   })
 
   serve(app, contract.publishMatchEarly, async (ask) => {
+    await refuseBeforeOpening()(services)
     await actions.publishMatch(db, { eventId: ask.params.eventId, reason: ask.body.reason }, by(ask))
   })
 

@@ -11,7 +11,9 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { sha256 } from '#server/session.ts'
+import { atConsole } from '../people/actions.ts'
 import { forgetDeactivated } from '../people/rows.ts'
+import { newToken } from './link.ts'
 import * as rows from './rows.ts'
 
 type Form = { email: string; firstName: string; lastName: string; role: StaffRole }
@@ -19,14 +21,40 @@ type Form = { email: string; firstName: string; lastName: string; role: StaffRol
 /** Invites somebody who is not of the club; the link is made when the mail goes out. */
 export function invite(db: Db, by: string, form: Form): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const known = await findByEmail(tx, form.email)
-    if (known !== undefined && known.role !== 'buyer')
-      throw new Problem('already_staff', 'Esa persona ya es parte del personal. Cambia su rol en la lista.')
-    const { id } = await rows.upsertInvitation(tx, form)
+    const id = await writeInvitation(tx, form, { accountId: by })
     await enqueue(tx, 'mailStaffInvitation', { invitationId: id }, { key: `staff-invitation:${id}` })
-    const detail = { role: form.role, hadAccount: known !== undefined }
-    await audit(tx, { accountId: by, action: 'staff.invited', subject: `staff_invitation:${id}`, detail })
   })
+}
+
+/**
+ * Invites at the server's own console, where mail may not go out yet: says the token of the link, which is kept nowhere. No mail
+ * is sent, and what was sent to the same mailbox before opens nothing any more.
+ */
+export function inviteAtConsole(db: Db, form: Form): Promise<{ token: string; expiresAt: Date }> {
+  return db.transaction().execute(async (tx) => {
+    const id = await writeInvitation(tx, form, atConsole)
+    const token = newToken()
+    const { expiresAt } = (await rows.setToken(tx, id, sha256(token)))!
+    return { token, expiresAt }
+  })
+}
+
+async function writeInvitation(
+  tx: Db,
+  form: Form,
+  { accountId, detail = {} }: { accountId: string | null; detail?: Record<string, unknown> },
+): Promise<string> {
+  const known = await findByEmail(tx, form.email)
+  if (known !== undefined && known.role !== 'buyer')
+    throw new Problem('already_staff', 'Esa persona ya es parte del personal. Cambia su rol en la lista.')
+  const { id } = await rows.upsertInvitation(tx, form)
+  await audit(tx, {
+    accountId,
+    action: 'staff.invited',
+    subject: `staff_invitation:${id}`,
+    detail: { role: form.role, hadAccount: known !== undefined, ...detail },
+  })
+  return id
 }
 
 export function withdrawInvitation(db: Db, by: string, id: string): Promise<void> {

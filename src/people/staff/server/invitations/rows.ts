@@ -26,7 +26,7 @@ export function setToken(db: Db, id: string, tokenHash: Buffer | null) {
     .set({ tokenHash })
     .where('id', '=', id)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['email', 'firstName', 'role'])
+    .returning(['email', 'firstName', 'role', 'expiresAt'])
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import * as factor from '#people/accounts/server/second-factor/rows.ts'
 import { revokeSessions } from '#people/accounts/server/sign-in/sessions.ts'
 import { lockAdministrators, setRole } from '#people/accounts/server/sign-in/staff-accounts.ts'
+import { findByEmail } from '#people/accounts/server/sql.ts'
 import { audit } from '#server/audit.ts'
 import type { AuditAction } from '#lib/audit-log.ts'
 import type { StaffRole } from '#lib/staff-roles.ts'
@@ -42,16 +43,38 @@ export function deactivate(db: Db, by: string, accountId: string): Promise<void>
   })
 }
 
+/** Who did it where nobody is logged in: whoever has the server itself. */
+export const atConsole = { accountId: null, detail: { via: 'consola' } }
+
 /** For a lost phone: the next log-in sets another one up. */
 export function removeFactor(db: Db, by: string, accountId: string): Promise<void> {
+  if (by === accountId) throw new Problem('yourself', refusals.yourself)
   return db.transaction().execute(async (tx) => {
-    if (by === accountId) throw new Problem('yourself', refusals.yourself)
-    if ((await lockPerson(tx, accountId)) === null) throw notFound('No es parte del personal.')
-    if (!(await factor.drop(tx, accountId)))
-      throw new Problem('second_factor_absent', 'Esta persona no tiene segundo factor.')
-    const closed = await revokeSessions(tx, accountId, { allBut: null })
+    const closed = await dropFactor(tx, accountId)
     await logged(tx, by, accountId, 'staff.second_factor_removed', { closed })
   })
+}
+
+/** The same at the server's own console, when nobody is left who could do it at the desk. */
+export function removeFactorAtConsole(db: Db, email: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const account = await findByEmail(tx, email)
+    if (account === undefined) throw notFound('Nadie del personal tiene ese correo.')
+    const closed = await dropFactor(tx, account.id)
+    await audit(tx, {
+      accountId: null,
+      action: 'staff.second_factor_removed',
+      subject: `account:${account.id}`,
+      detail: { closed, ...atConsole.detail },
+    })
+  })
+}
+
+async function dropFactor(tx: Db, accountId: string): Promise<number> {
+  if ((await lockPerson(tx, accountId)) === null) throw notFound('No es parte del personal.')
+  if (!(await factor.drop(tx, accountId)))
+    throw new Problem('second_factor_absent', 'Esta persona no tiene segundo factor.')
+  return revokeSessions(tx, accountId, { allBut: null })
 }
 
 export function closeAllSessions(db: Db, by: string, accountId: string): Promise<void> {

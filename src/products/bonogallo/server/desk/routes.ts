@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
-import type { Db } from '#server/db.ts'
+import { refuseBeforeOpening } from '#catalogue/events/server/publication/before-opening.ts'
 import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import { describePasses } from '../pass/describe-passes.ts'
 import { summaryOf } from '../plans/describe-plan.ts'
@@ -14,7 +15,8 @@ import * as sql from './sql.ts'
 import { passesTable, plansTable } from './table.ts'
 
 /** Plans and their holders, for the club. */
-export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
+export function bonogalloDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   serve(app, desk.listDeskPlans, ({ query }) => readPage(db, plansTable, query))
 
   serve(app, desk.readDeskPlan, async ({ params: { planId } }) => {
@@ -64,6 +66,7 @@ export function bonogalloDeskRoutes(app: FastifyInstance, db: Db): void {
   })
 
   serve(app, desk.publishPlan, async ({ params, who }) => {
+    await refuseBeforeOpening()(services)
     await actions.publishPlan(db, { ...params, by: who.account.id })
   })
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { comingEvents, zonesOf } from '#products/bonogallo/server/desk/sql.ts'
 import { notFound } from '#lib/problem.ts'
-import type { Db } from '#server/db.ts'
+import { refuseBeforeOpening } from '#catalogue/events/server/publication/before-opening.ts'
 import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import { publishPack, withdrawPack } from '../publication/publish-pack.ts'
 import { findMatches, findProducts } from '../sql.ts'
@@ -12,7 +13,8 @@ import * as sql from './sql.ts'
 import { packsTable } from './table.ts'
 
 /** Packs from draft to the end of their sale. */
-export function packDeskRoutes(app: FastifyInstance, db: Db): void {
+export function packDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   serve(app, desk.listDeskPacks, ({ query }) => readPage(db, packsTable, query))
 
   serve(app, desk.readPackSetup, async () => {
@@ -66,6 +68,7 @@ export function packDeskRoutes(app: FastifyInstance, db: Db): void {
   })
 
   serve(app, desk.publishPack, async ({ params, who }) => {
+    await refuseBeforeOpening()(services)
     await publishPack(db, { ...params, now: new Date(), by: who.account.id })
   })
 

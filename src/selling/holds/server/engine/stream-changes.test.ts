@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerProblems } from '#server/answer-problems.ts'
+import { prepareToStop } from '#server/stopping.ts'
 import { streamChanges } from './stream-changes.ts'
 
 /** Every interval of 100 ms and 20 s that a stream starts is one of these. */
@@ -20,6 +21,7 @@ beforeEach(async () => {
   found = Promise.withResolvers()
   watched = Promise.withResolvers()
   app = Fastify({ forceCloseConnections: true })
+  prepareToStop(app)
   answerProblems(app)
   const watch = async () => {
     asked++

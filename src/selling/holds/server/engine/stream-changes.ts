@@ -37,7 +37,7 @@ export async function streamChanges(
   const end = () => ends.splice(0).forEach((stop) => stop())
   raw.once('close', end)
   try {
-    await begin(await find(), eventId, reply, ends)
+    await begin(await find(), eventId, request, reply, ends)
   } catch (error) {
     end()
     throw error
@@ -48,6 +48,7 @@ export async function streamChanges(
 async function begin(
   live: Pick<LiveSeats, 'watch'>,
   eventId: number,
+  { server }: FastifyRequest,
   reply: FastifyReply,
   ends: (() => void)[],
 ): Promise<void> {
@@ -67,6 +68,9 @@ async function begin(
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
   })
+  const { streams } = server.stopping
+  streams.add(raw)
+  ends.push(() => streams.delete(raw))
   raw.write('retry: 2000\nevent: reset\ndata: \n\n')
 
   const flush = setInterval(() => {

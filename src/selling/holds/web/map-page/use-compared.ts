@@ -46,7 +46,7 @@ export function useCompared(
   const seatIds = at(found.views, found.at)
   const places = seatIds.map((seatId) => placeOf(hall, seatId))
   return {
-    shown: { ...choice, seatIds, places, facts: viewFacts(hall.plan, seatIds), from: 'own' },
+    shown: { ...choice, seatIds, places, facts: viewFacts(hall.plan, seatIds), from: 'own', compared: true },
     compared,
   }
 }

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Environment } from './config.ts'
+
+type Variable = keyof z.infer<typeof Environment>
+
+/** What each variable is for, for who runs a club; a new one does not compile without its words. */
+export const configWords: Record<Variable, string> = {
+  NODE_ENV: '`production` for a real club; `serve`, `work` and `admin` take it where nothing is said',
+  PORT: 'Port of the web',
+  HOST: 'Address that the web listens on; behind a proxy on the same machine leave it',
+  SANDBOX_PORT: "Port of the payment provider's stand-in, in the demo",
+  MAILBOX_PORT: 'Port of the mailbox, in the demo',
+  PUBLIC_URL: 'Address under which people open the product: links, cookies and the host check go by it',
+  EXTRA_HOSTS: 'Other host names that it answers under, with commas',
+  DATA_DIR: 'Folder of uploads (without S3) and, in the demo, of the database',
+  DATABASE_URL:
+    'PostgreSQL 15 to 18, as `postgresql://user:password@host/database`; without one the demo brings its own',
+  DATABASE_POOL: 'Connections of one process; besides, each web process has 5 for seats and each worker 1',
+  POSTGRES_PORT: "Port of the demo's own PostgreSQL; a free one is found where nothing is said",
+  MASTER_KEY: '32 bytes in base64 that seal secrets at rest (`openssl rand -base64 32`)',
+  IDENTITY_KEYS:
+    'What faces and documents are sealed under: `number:base64`, the current one first, with commas',
+  SMS_URL: 'Takes `{ to, text }` as JSON and sends a text message',
+  RATE_LIMITS: '`off` takes the limits away, for measurements',
+  TRUST_PROXY:
+    'Whose `X-Forwarded-For` is believed: `off`, how many proxies stand in front always (`1`), or their addresses and networks',
+  JOBS: '`on`, `off` or `only`: whether a process does jobs; `serve` takes `off` and `work` takes `only`',
+  DRAIN_SECONDS:
+    'How long a web process still serves after it was told to stop, while `/readyz` says that it goes; 5 in production',
+  METRICS_TOKEN: 'Who shows it as a bearer token reads `/metrics`; without one nobody does',
+  LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
+  SMTP_URL: 'Mail server, as `smtps://user:password@host:465`',
+  MAIL_FROM: 'Sender of every mail, as `Boletos <boletos@club.mx>`',
+  MAIL_DKIM_SELECTOR:
+    "Name of the mail service's key in the DNS, for the test of «Primer día»; the usual ones are tried without it",
+  PUSH_LOOPBACK: '`on` allows a push service on this machine, for tests',
+  CLUB_NAME: 'Name of the club until somebody saves another in «Ajustes»',
+  INVOICE_GRACE_DAYS: "Days after a purchase's month in which it may be invoiced",
+  SUPPORT_URL: 'Base address of support when it answers elsewhere (decision 10)',
+  SUPPORT_MAIL: "Where answers to support's mails go",
+  CLUB_LEGAL_NAME: 'Legal texts: who the club is in law, until «Ajustes» says it',
+  CLUB_RFC: 'Legal texts: RFC',
+  CLUB_ADDRESS: 'Legal texts: address',
+  CLUB_PHONE: 'Legal texts: telephone',
+  CLUB_PRIVACY_MAIL: 'Legal texts: where requests about personal data go',
+  CLUB_CONTRACT_REGISTRY: 'Legal texts: number of the registered contract (PROFECO)',
+  S3_BUCKET: 'Bucket of any S3-compatible store for uploads; without one they lie in `DATA_DIR/files`',
+  S3_ENDPOINT: 'Address of the store when it is not AWS',
+  S3_REGION: 'Region of the store',
+  S3_ACCESS_KEY: 'Key of the store',
+  S3_SECRET_KEY: 'Secret of the store',
+  MP_BASE_URL: "Mercado Pago's API; without one the sandbox",
+  MP_SDK_URL: "Mercado Pago's script in the payment page",
+  MP_ACCESS_TOKEN: 'Access token of the club at Mercado Pago',
+  MP_PUBLIC_KEY: 'Public key of the club at Mercado Pago',
+  MP_WEBHOOK_SECRET: 'Secret that Mercado Pago signs its notices with',
+  MP_TIMEOUT_MS: 'How long a call to Mercado Pago may take',
+}
