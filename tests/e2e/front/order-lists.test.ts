@@ -121,6 +121,19 @@ it('lets go of what is ticked with Esc, and shows nobody an act that is not thei
   await bar(page).waitFor({ state: 'detached' })
 })
 
+it('writes to exactly the people of the ticked orders', async () => {
+  const page = await deskPage(product, 'administrator', '/backoffice/pedidos?status=paid&kind=tickets')
+  await page
+    .getByRole('checkbox', { name: /^Elegir TQ-/ })
+    .first()
+    .click()
+  await bar(page).getByRole('button', { name: 'Escribirles' }).click()
+  await page.waitForURL(/\/backoffice\/mensajes\/./)
+  await page.getByText('Solo a las personas de 1 pedido elegido.').waitFor()
+  await page.getByRole('button', { name: /^Enviar a \d/ }).waitFor()
+  await expectAccessible(page)
+})
+
 it('keeps a view with its filters, on another computer too, and the columns as somebody likes them', async () => {
   const session = await staffSession(product.database.db, 'finance')
   const page = await deskPage(product, 'finance', '/backoffice/pedidos', { session })

@@ -74,6 +74,31 @@ describe('the gallery of the interface', () => {
     return page
   }
 
+  it('keeps what is chosen in sight where the system sets the colours, and its order where it turns pages', async () => {
+    const page = await open({ size: 'desktop', dark: false })
+    await page.emulateMedia({ forcedColors: 'active' })
+    const seen = () =>
+      page.evaluate(`(() => {
+      document.documentElement.dir = 'rtl'
+      const mark = document.createElement('i')
+      document.body.append(mark)
+      mark.style.setProperty('forced-color-adjust', 'none')
+      mark.style.setProperty('background-color', 'Highlight')
+      const highlight = getComputedStyle(mark).backgroundColor
+      mark.remove()
+      const chosen = [...document.querySelectorAll('[role=tab][aria-selected=true], button[aria-pressed=true]')]
+      const pressed = [...document.querySelectorAll('button.bg-brand, button.bg-accent')]
+      return {
+        direction: getComputedStyle(document.documentElement).direction,
+        found: chosen.length > 0 && pressed.length > 0,
+        pale: chosen.filter((one) => getComputedStyle(one).backgroundColor !== highlight).length,
+        bare: pressed.filter((one) => getComputedStyle(one).borderTopWidth === '0px').length,
+      }
+    })()`)
+    await expect.poll(seen).toEqual({ direction: 'ltr', found: true, pale: 0, bare: 0 })
+    await page.context().close()
+  })
+
   it('shows every file of the interface that has a component', async () => {
     const page = await open({ size: 'desktop', dark: false })
     const shown = await page.evaluate<{ files: string; tall: number }[]>(
