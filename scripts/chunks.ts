@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite'
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
 
+const start = ['app/web/start-app.tsx']
 const landing = ['front/site/web/inicio-screen.tsx']
 const purchase = [
   'front/match-page/web/event-detail-screen.tsx',
@@ -24,7 +25,8 @@ const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 export const chunks: Splitting = {
   groups: [
     { name: 'shapes', test: /node_modules\/zod\/|platform\/lib\/shapes\.ts/ },
-    { name: 'start', tags: ['$initial'] },
+    { name: 'react', tags: ['$initial'] },
+    { name: reachedFrom(start, 'start'), debugName: 'start', includeDependenciesRecursively: false },
     { ...shared, name: reachedFrom(landing, 'landing'), debugName: 'landing' },
     {
       ...shared,

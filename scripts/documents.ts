@@ -51,6 +51,7 @@ export async function writeDocuments(root: string, folder: string, output: Outpu
   const all = [...fanTable.fanScreens, ...deskTable.deskScreens, ...table.screens]
   const screens = all.map(({ path, title, screen, light, hub, layout }) => {
     const own = [
+      'start-app.tsx',
       fileOf(screen),
       ...(light === undefined ? ['with-queries.tsx'] : []),
       ...(hub ? ['account-hub.tsx'] : []),

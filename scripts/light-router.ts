@@ -1,13 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** What React Router does for frameworks and for tracing, which nobody here asks for, and what is left of each. */
+/**
+ * What React Router does for frameworks, for tracing, and for forms and fetchers of its own, which nobody here asks for,
+ * and what is left of each.
+ */
+const missing = `throw Error('Left out by scripts/light-router.ts')`
 const unasked: Record<string, string> = {
   PrefetchPageLinks: 'return null',
   instrumentClientSideRouter: 'return arguments[0]',
   getRouteInstrumentationUpdates: 'return {}',
   consumeInstrumentationClientResultMetaReceiver: '',
+  handleAction: missing,
+  handleFetcherAction: missing,
+  handleFetcherLoader: missing,
 }
-const declared = new RegExp(`^function (${Object.keys(unasked).join('|')})\\(`, 'gm')
+const declared = new RegExp(`^(\\t?(?:async )?)function (${Object.keys(unasked).join('|')})\\(`, 'gm')
 
 /**
  * React Router names its components for developer tools; to the bundler each name looks like a use, so that forms
@@ -26,7 +33,8 @@ export function lightRouter(): Plugin {
           .replace(/= (React\S*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
           .replace(
             declared,
-            (_, name: string) => `function ${name}() { ${unasked[name]} }\nfunction unasked_${name}(`,
+            (_, kind: string, name: string) =>
+              `function ${name}() { ${unasked[name]} }\n${kind}function unasked_${name}(`,
           ),
         map: null,
       }),

@@ -1,5 +1,5 @@
+import { dayInMexico } from '#lib/dates.ts'
 import { registerMinor, type Keys } from '#matchday/minors/server/actions.ts'
-import { dayInMexico } from '#matchday/minors/rules.ts'
 import type { Db } from '#server/db.ts'
 import { demoCurp } from './curp.ts'
 

@@ -1,53 +1,5 @@
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { useSession } from '#web/session-store.ts'
+import 'react-dom/client'
 import '#ui/styles.css'
-import { CaptchaContainer } from '#web/captcha-container.tsx'
-import { EarlyTaps } from '#web/early-taps.tsx'
-import { LazyToaster } from '#web/lazy-toaster.tsx'
-import { NewVersion } from '#web/new-version.tsx'
-import { installPermissionRules } from '#web/permission-rules.ts'
-import { plugFeaturesIn } from './extensions.ts'
-import { makeRouter } from './router.tsx'
 
-type AppRouter = ReturnType<typeof makeRouter>
-
-// The code has just been read, which is long work for a slow phone: a tap may be answered before the rest.
-setTimeout(() => {
-  plugFeaturesIn()
-  useSession.getState().restore()
-  installPermissionRules()
-  const router = makeRouter()
-  const container = document.getElementById('app')
-  if (container === null) throw new Error('index.html has no #app')
-  if (container.hasChildNodes()) void firstScreen(router).then(() => draw(container, router))
-  else draw(container, router)
-})
-
-/** A transition: it draws in small steps. */
-function draw(container: HTMLElement, router: AppRouter): void {
-  startTransition(() => {
-    createRoot(container).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-        <EarlyTaps />
-        <CaptchaContainer />
-        <NewVersion />
-        <LazyToaster />
-      </StrictMode>,
-    )
-  })
-}
-
-/** Until the first screen can be drawn, the picture that came with the document stays (decision 7). */
-function firstScreen(router: AppRouter): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
-    if (router.state.initialized) resolve()
-  })
-}
+// React is read in a step of its own: a slow phone may answer a tap before the product's code is read.
+void import('./start-app.tsx')

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { anyone, desk } from '#lib/endpoint.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
+import { Counted } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
-import { audiences, buttons, messageKinds, messageStates, reasonsUnreached } from './rules.ts'
+import { audiences, buttons, messageKinds, messageStates, mostOrders, reasonsUnreached } from './rules.ts'
 
 const staff = desk('send HolderMessage')
 const ofMessage = z.strictObject({ messageId: Uuid })
@@ -59,6 +60,8 @@ const Head = z.object({
   state: z.enum(messageStates),
   kind: z.enum(messageKinds),
   audience: z.enum(audiences),
+  /** Of how many ticked orders it is; 0: of the match. */
+  orders: z.int(),
   subject: z.string(),
   writtenBy: z.nullable(z.string()),
   writtenAt: Instant,
@@ -109,11 +112,43 @@ export const startHolderMessage = staff.post('/desk/holder-messages', 'Empieza u
   status: 201,
 })
 
+export const startOrdersMessage = staff.post(
+  '/desk/holder-messages/of-orders',
+  'Empieza un mensaje para las personas de unos pedidos de un mismo partido',
+  {
+    body: z.strictObject({ orderIds: z.array(Uuid).check(z.minLength(1), z.maxLength(mostOrders)) }),
+    reply: z.object({ id: Uuid }),
+    status: 201,
+  },
+)
+
 export const readHolderMessage = staff.get(
   '/desk/holder-messages/:messageId',
   'Un mensaje: a cuántas personas llega, a quién no y por qué, cómo se ve y cómo va',
   { params: ofMessage, reply: Message },
 )
+
+export const listUnreached = staff.get(
+  '/desk/holder-messages/:messageId/unreached',
+  'A quién no le llega un mensaje y por qué, por páginas',
+  {
+    params: ofMessage,
+    query: z.strictObject({ page: z.optional(Counted) }),
+    reply: z.object({
+      total: z.int(),
+      rows: z.array(
+        z.object({
+          accountId: Uuid,
+          /** Null where nobody's name is known. */
+          name: z.nullable(z.string()),
+          why: z.enum(reasonsUnreached),
+          tickets: z.int(),
+        }),
+      ),
+    }),
+  },
+)
+export type UnreachedPerson = z.infer<typeof listUnreached.reply>['rows'][number]
 
 export const saveHolderMessage = staff.put(
   '/desk/holder-messages/:messageId',

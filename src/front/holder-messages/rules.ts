@@ -4,6 +4,11 @@ export type MessageKind = (typeof messageKinds)[number]
 export const audiences = ['holders', 'buyers', 'passes'] as const
 export type Audience = (typeof audiences)[number]
 
+/** Orders whose people one message is for. */
+export const mostOrders = 300
+/** People on a page of those whom nothing reaches. */
+export const unreachedSize = 25
+
 export const buttons = ['tickets', 'match'] as const
 export const messageStates = ['draft', 'waiting', 'sending', 'stopped', 'done'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -1,13 +1,6 @@
+import { dayInMexico } from '#lib/dates.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  dayInMexico,
-  familyWords,
-  fareFault,
-  fareOn,
-  isMinorOn,
-  maskedCurp,
-  registrationFault,
-} from './rules.ts'
+import { familyWords, fareFault, fareOn, isMinorOn, maskedCurp, registrationFault } from './rules.ts'
 
 const child = { curp: 'GOPL100315HQTMRSA0', birthDate: '2010-03-15' }
 

@@ -1,6 +1,5 @@
 import type { Fare } from '#catalogue/events/contract.ts'
 import { ageOn, curpFaults, isRealDate, normaliseCurp, parseCurp } from '#lib/curp.ts'
-import { clubZone } from '#lib/dates.ts'
 import type { Relation } from './contract.ts'
 
 /** Children that one guardian may register; the database keeps it as well. */
@@ -20,13 +19,6 @@ export const relationWords: Record<Relation, string> = {
   father: 'Padre',
   tutor: 'Tutora o tutor',
   other: 'Otra relación',
-}
-
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: clubZone })
-
-/** The day on Mexico's calendar, `YYYY-MM-DD`, in which an instant lies. */
-export function dayInMexico(at: Date): string {
-  return day.format(at)
 }
 
 /** Full years of age under 18 on a day; both `YYYY-MM-DD`. */

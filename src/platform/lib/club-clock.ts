@@ -1,25 +1,29 @@
 import { clubZone } from './dates.ts'
+import { once } from './once.ts'
 
-const wall = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: clubZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const wall = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: clubZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 const minute = 60_000
 
 /** How far the club's clock stands behind UTC at an instant, in ms; the seasons may change it. */
 export function behindUtc(at: Date): number {
   const whole = Math.floor(at.getTime() / 1000) * 1000
-  return whole - new Date(`${wall.format(at).replace(' ', 'T')}Z`).getTime()
+  return whole - new Date(`${wall().format(at).replace(' ', 'T')}Z`).getTime()
 }
 
 /** An instant → what a `datetime-local` field shows at the stadium, as `2026-11-28T19:00`. */
 export function stadiumTime(instant: Date | string): string {
-  return wall.format(new Date(instant)).replace(' ', 'T').slice(0, 16)
+  return wall().format(new Date(instant)).replace(' ', 'T').slice(0, 16)
 }
 
 /** What a `datetime-local` field says at the stadium → the instant as ISO text, or null when it is no time. */

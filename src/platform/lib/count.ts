@@ -1,8 +1,10 @@
-const counts = new Intl.NumberFormat('es-MX')
+import { once } from './once.ts'
+
+const counts = once(() => new Intl.NumberFormat('es-MX'))
 
 /** `34,107`. */
 export function formatCount(count: number): string {
-  return counts.format(count)
+  return counts().format(count)
 }
 
 /** A count with its noun: `1 boleto`, `2 boletos`, `1,200 boletos`. */

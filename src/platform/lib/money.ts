@@ -1,12 +1,17 @@
-const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-const decimals = new Intl.NumberFormat('es-MX', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+import { once } from './once.ts'
+
+const pesos = once(() => new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }))
+const decimals = once(
+  () =>
+    new Intl.NumberFormat('es-MX', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+)
 
 /** Integer centavos → `$1,234,567.50`. Two decimals, comma for thousands, dot for decimals. */
 export function formatMoney(cents: number): string {
-  return pesos.format(cents / 100)
+  return pesos().format(cents / 100)
 }
 
 /** The same with the currency named, for totals: `$1,234.50 MXN`. */
@@ -16,7 +21,7 @@ export function formatTotal(cents: number): string {
 
 /** Integer centavos → `1,234.50`, for amount inputs. */
 export function formatAmount(cents: number): string {
-  return decimals.format(cents / 100)
+  return decimals().format(cents / 100)
 }
 
 /**

@@ -37,7 +37,7 @@ export function sortKeys<const Columns extends readonly ListColumn[]>(columns: C
 }
 
 /** A number in a query string. */
-const Counted = z.pipe(
+export const Counted = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{1,6}$/)),
     z.transform((text: string) => Number(text)),

@@ -851,6 +851,7 @@ export interface HolderMessages {
   gates: Generated<string[]>;
   id: Generated<string>;
   kind: Generated<string>;
+  orderIds: Generated<string[]>;
   push: Generated<boolean>;
   sections: Generated<string[]>;
   sendAt: Timestamp | null;

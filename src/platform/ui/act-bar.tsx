@@ -44,7 +44,7 @@ export function FloatingBar({ label, children }: { label: string; children: Reac
   return (
     <section
       aria-label={label}
-      className="fixed inset-x-2 bottom-4 z-20 mx-auto flex min-h-13 max-w-176 animate-rise items-center gap-1 rounded-lg bg-ink px-2 text-bg shadow-3 print:hidden"
+      className="fixed inset-x-2 bottom-4 z-20 mx-auto flex min-h-13 max-w-208 animate-rise items-center gap-1 rounded-lg bg-ink px-2 text-bg shadow-3 print:hidden"
     >
       {children}
     </section>

@@ -20,7 +20,7 @@ type BadgeProps = {
 export function Badge({ tone = 'neutral', icon, dense = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${dense ? 'rounded-sm px-2 py-0.5 text-xs' : 'rounded-full px-3 py-1 text-sm'} ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap forced-colors:border ${dense ? 'rounded-sm px-2 py-0.5 text-xs' : 'rounded-full px-3 py-1 text-sm'} ${tones[tone]}`}
     >
       {icon}
       {children}

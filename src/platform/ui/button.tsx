@@ -22,8 +22,8 @@ type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'ref'> & { to?: string; href?: string; download?: boolean | string }
 
 function classesOf({ variant = 'primary', size = 'md', wide }: Look, className = '') {
-  const box = size === 'md' ? 'min-h-12 px-6 py-2' : 'min-h-11 px-4 py-1.5 text-sm'
-  return `inline-flex min-w-11 items-center justify-center gap-2 rounded-md text-center font-semibold no-underline transition select-none active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-90 disabled:cursor-default disabled:opacity-55 ${box} ${wide ? 'w-full' : ''} ${looks[variant]} ${className}`
+  const box = size === 'md' ? 'min-h-(--press-h) px-6 py-2' : 'min-h-(--press-sm-h) px-4 py-1.5 text-sm'
+  return `inline-flex min-w-11 forced-colors:border items-center justify-center gap-2 rounded-md text-center font-semibold no-underline transition select-none active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-90 disabled:cursor-default disabled:opacity-55 ${box} ${wide ? 'w-full' : ''} ${looks[variant]} ${className}`
 }
 
 /** With `to` (inside the site) or `href` (a file, another site) it is a link that looks the same. */

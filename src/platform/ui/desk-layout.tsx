@@ -23,7 +23,7 @@ type DeskLayoutProps = {
 export function DeskLayout({ home, clubName, menu, account, search, band, children }: DeskLayoutProps) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-desk className="flex min-h-dvh flex-col">
       <SkipLink />
       {band}
       <header className="on-night sticky top-0 z-30 bg-night print:hidden">

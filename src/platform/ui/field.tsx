@@ -20,7 +20,7 @@ export type ControlProps = {
 type FieldShellProps = FieldProps & { children: (control: ControlProps) => ReactNode }
 
 export const controlLook =
-  'min-h-13 w-full rounded-md border-[1.5px] border-line-strong bg-surface px-4 text-base text-ink transition-colors placeholder:text-ink-3 hover:border-ink-2 focus-visible:border-brand focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger'
+  'min-h-(--field-h) w-full rounded-md border-[1.5px] border-line-strong bg-surface px-4 text-(length:--field-fs) text-ink transition-colors placeholder:text-ink-3 hover:border-ink-2 focus-visible:border-brand focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger'
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -29,7 +29,7 @@ export function FilterChip({ label, options, value, onChange, icon }: FilterChip
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full bg-transparent text-transparent *:bg-surface *:text-ink"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full bg-transparent text-transparent forced-color-adjust-none *:bg-surface *:text-ink"
       >
         <option value="">{label}: todos</option>
         {options.map((option) => (

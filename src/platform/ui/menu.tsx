@@ -7,6 +7,14 @@ type MenuProps = {
   trigger: ReactNode
   items: (MenuItem | 'separator')[]
   align?: 'start' | 'end'
+  /** `edged`: beside buttons, as one of them. */
+  look?: keyof typeof looks
+}
+
+const looks = {
+  bare: 'min-h-11 min-w-11 rounded-full px-2 hover:bg-current/10',
+  edged:
+    'min-h-(--press-sm-h) rounded-md border-[1.5px] border-brand px-4 text-sm text-brand hover:bg-brand-soft',
 }
 
 function itemsIn(list: HTMLElement | null): HTMLElement[] {
@@ -18,7 +26,7 @@ function keyOf(before: MenuItem | 'separator' | undefined): string {
 }
 
 /** Arrows, Home, End and first letters move; Esc and Tab close; focus goes back to the button. */
-export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, items, align = 'end', look = 'bare' }: MenuProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -67,7 +75,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-semibold hover:bg-current/10"
+        className={`flex items-center justify-center gap-2 font-semibold ${looks[look]}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open) return

@@ -27,7 +27,10 @@ export function Notice({ tone, title, children, action, live = false }: NoticePr
   const { box, lead, Icon } = tones[tone]
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
-    <div role={role} className={`flex gap-3 rounded-md border-l-4 p-4 ${box}`}>
+    <div
+      role={role}
+      className={`flex gap-3 rounded-md border-l-4 p-4 forced-colors:border forced-colors:border-l-4 ${box}`}
+    >
       <Icon size={24} className={`shrink-0 ${lead}`} aria-hidden />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

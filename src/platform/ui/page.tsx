@@ -60,6 +60,7 @@ export function Section({ title, more, action, className = 'mt-10', children }: 
             className="flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
           >
             {more.label}
+            <span className="sr-only">: {title}</span>
             <IconChevronRight size={20} aria-hidden />
           </Link>
         )}

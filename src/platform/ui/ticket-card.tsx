@@ -14,7 +14,7 @@ type TicketCardProps = {
 
 export function TicketCard({ title, when, facts, badge, children, footer }: TicketCardProps) {
   return (
-    <article className="drop-shadow-[0_6px_14px_rgb(12_21_38/.16)]">
+    <article className="forced-colors:rounded-xl forced-colors:border drop-shadow-[0_6px_14px_rgb(12_21_38/.16)]">
       <header className="on-night flex items-start justify-between gap-4 rounded-t-xl bg-night px-6 py-5">
         <div>
           <h2 className="text-3xl">{title}</h2>

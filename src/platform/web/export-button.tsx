@@ -23,10 +23,11 @@ export function ExportButton({ list, query }: { list: string; query: Record<stri
     <div className="ml-auto">
       <Menu
         label="Exportar esta lista"
+        look="edged"
         trigger={
           <>
-            <IconDownload size={20} aria-hidden />
-            <span className="font-semibold">Exportar</span>
+            <IconDownload size={18} aria-hidden />
+            <span aria-hidden>Exportar</span>
           </>
         }
         items={[

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Problem } from '#lib/problem.ts'
+import { useArrived } from './arrived.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
@@ -52,7 +53,8 @@ type LoadedProps<Data> = Omit<NotLoadedProps, 'read'> & {
 /** What was read, once it is there; what came before stays when reading it again fails. */
 export function Loaded<Data>({ children, ...reading }: LoadedProps<Data>) {
   const { data } = reading.read
-  return data === undefined ? <NotLoaded {...reading} /> : children(data)
+  const arrived = useArrived(data !== undefined)
+  return data === undefined || !arrived ? <NotLoaded {...reading} /> : children(data)
 }
 
 function Opening() {

@@ -52,6 +52,45 @@ it('is the page on a small phone: nothing around it, and the sheet covers none o
   await context.close()
 })
 
+it('turns with a section so that the field is above: the row in front is higher, and the seat under the finger is chosen', async () => {
+  const { page, context } = await openMap({ width: 390, height: 844 })
+  const top = (await box(page, sheet)).y
+  const near = (name: RegExp) => page.getByRole('status').filter({ hasText: name }).waitFor()
+  const tapStand = () => page.touchscreen.tap(390 * 0.785, 116 + (top - 46 - 116) / 2)
+  await tapStand()
+  await near(/^Sección 109/)
+  await page.getByRole('button', { name: 'Ir a Sección 110' }).click()
+  await near(/^Sección 110/)
+  const rows: string[] = []
+  for (const y of [top - 180, top - 90]) {
+    await page.touchscreen.tap(150, y)
+    const where = page.getByRole('heading', { name: /^Sección 110, fila/ })
+    await expect.poll(async () => (await where.innerText()) !== rows.at(-1)).toBe(true)
+    rows.push(await where.innerText())
+    await expect.poll(() => isGold(page, 150, y)).toBe(true)
+  }
+  const letters = rows.map((words) => /fila (\w)/.exec(words)?.[1] ?? '')
+  expect(letters[0]! < letters[1]!, rows.join()).toBe(true)
+  await page.getByRole('button', { name: 'Ver todo el estadio' }).click()
+  await page.getByText('Agotada', { exact: true }).waitFor()
+  await tapStand()
+  await near(/^Sección 109/)
+  await context.close()
+})
+
+/** Is one's own seat drawn under this place of the map? */
+const isGold = (page: Page, x: number, y: number) =>
+  page.evaluate<boolean>(`(() => {
+    const canvas = document.querySelector('[role=application]')
+    const ratio = canvas.width / canvas.clientWidth
+    const side = Math.round(22 * ratio)
+    const [left, top] = [${x} * ratio - side / 2, ${y} * ratio - side / 2]
+    const { data } = canvas.getContext('2d').getImageData(left, top, side, side)
+    for (let i = 0; i < data.length; i += 4)
+      if (data[i] > 230 && data[i + 1] > 160 && data[i + 1] < 210 && data[i + 2] < 90) return true
+    return false
+  })()`)
+
 it('has a sheet of three stops, by keyboard and by finger, and tells how many before anything is held', async () => {
   const { page, context } = await openMap({ width: 390, height: 844 })
   const stop = () => sheet(page).getAttribute('data-stop')

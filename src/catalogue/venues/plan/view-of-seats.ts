@@ -70,7 +70,7 @@ export function viewBlocks(plan: SeatingPlan): SeatBlocks {
   const cost = pitch ? costsOf(plan, pitch) : usual.cost
   const rated = usual.all.map((block) => ({
     ...block,
-    best: Math.min(...cost.subarray(block.first, block.last + 1)),
+    best: lowest(cost, block.first, block.last),
   }))
   const all = rated.sort((a, b) => a.best - b.best || a.first - b.first)
   const blocks = {
@@ -83,14 +83,30 @@ export function viewBlocks(plan: SeatingPlan): SeatBlocks {
   return blocks
 }
 
+/** One number a seat, without an object for each: it is done while a person waits for the map. */
 function costsOf({ x, y, flags }: SeatingPlan, pitch: Pitch): Float32Array {
-  return Float32Array.from(x, (seatX, seat) => {
-    const { along, behind } = spotAt(pitch, seatX, y[seat] ?? 0)
+  const upright = pitch.height >= pitch.width
+  const metre = Math.max(pitch.width, pitch.height) / field.length
+  const costs = new Float32Array(x.length)
+  for (let seat = 0; seat < costs.length; seat++) {
+    const dx = Math.abs((x[seat] ?? 0) - pitch.x) / metre
+    const dy = Math.abs((y[seat] ?? 0) - pitch.y) / metre
+    const along = upright ? dy : dx
+    const beyond = Math.max(0, along - field.half.along)
+    const beside = Math.max(0, (upright ? dx : dy) - field.half.across)
+    const behind = Math.sqrt(beyond * beyond + beside * beside)
     const hidden = ((flags[seat] ?? 0) & seatFlag.obstructed) !== 0
-    return (
+    costs[seat] =
       along * weights.along +
       Math.abs(behind - bestBehind) * weights.behind +
       (hidden ? weights.obstructed : 0)
-    )
-  })
+  }
+  return costs
+}
+
+/** The lowest cost from one seat to another. */
+function lowest(cost: Float32Array, first: number, last: number): number {
+  let best = Infinity
+  for (let seat = first; seat <= last; seat++) best = Math.min(best, cost[seat] ?? best)
+  return best
 }

@@ -1,4 +1,5 @@
 import { clubZone, dayInMexico, formatHour } from '#lib/dates.ts'
+import { once } from '#lib/once.ts'
 import { paths } from '#lib/paths.ts'
 import type { Order } from '#selling/orders/contract.ts'
 import { heldName, kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
@@ -17,8 +18,10 @@ export function wayBack(order: Pick<Order, 'kind' | 'lines'>): { to: string; lab
     : { to: paths.inicio, label: `Salir, ${held}` }
 }
 
-const weekday = new Intl.DateTimeFormat('es-MX', { timeZone: clubZone, weekday: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('es-MX', { timeZone: clubZone, day: 'numeric', month: 'long' })
+const weekday = once(() => new Intl.DateTimeFormat('es-MX', { timeZone: clubZone, weekday: 'long' }))
+const dayAndMonth = once(
+  () => new Intl.DateTimeFormat('es-MX', { timeZone: clubZone, day: 'numeric', month: 'long' }),
+)
 const dayMs = 24 * 60 * 60 * 1000
 
 /** «¡Listo! Nos vemos el martes», and with its date where that is not this week's. */
@@ -27,5 +30,5 @@ export function seeYou(startsAt: string, now = new Date()): string {
   const days = Math.round((Date.parse(dayInMexico(at)) - Date.parse(dayInMexico(now))) / dayMs)
   if (days < 0) return '¡Listo! Tu compra está pagada'
   if (days === 0) return '¡Listo! Nos vemos hoy'
-  return `¡Listo! Nos vemos el ${days < 7 ? weekday.format(at) : dayAndMonth.format(at)}`
+  return `¡Listo! Nos vemos el ${days < 7 ? weekday().format(at) : dayAndMonth().format(at)}`
 }

@@ -63,7 +63,7 @@ export function SaleToday({ sale, match }: SaleTodayProps) {
           <p className="text-sm font-semibold text-ink-2">Vendido hoy en todo el club</p>
           <p className="title nums mt-1 text-3xl">{formatMoney(sale.cents)}</p>
           <p className="mt-1 text-ink-2">
-            {formatCount(sale.orders)} {sale.orders === 1 ? 'pedido' : 'pedidos'},{' '}
+            {formatCount(sale.orders)} {sale.orders === 1 ? 'pedido pagado' : 'pedidos pagados'},{' '}
             {formatCount(sale.lastHour)} en la última hora
           </p>
           {sale.backCents > 0 && (

@@ -197,8 +197,18 @@ export function placesFor(places: Place[], typed: string, may: May, seats: Found
       detail: 'Crea un borrador',
       to: deskPaths.newMatch,
     })
-  const shown = places
-    .filter(({ label }) => fits(label))
-    .map(({ to, label, icon }) => ({ id: to, kind: 'place' as const, title: label, detail: '', to, icon }))
-  return [...acts, ...shown.slice(0, 5)]
+  return [
+    ...acts,
+    ...places
+      .filter(({ label }) => fits(label))
+      .map(goTo)
+      .slice(0, 5),
+  ]
+}
+
+/** Where one may go before anything was opened or typed. */
+export const firstOf = (places: Place[]): Option[] => places.slice(0, 6).map(goTo)
+
+function goTo({ to, label, icon }: Place): Option {
+  return { id: to, kind: 'place', title: label, detail: '', to, icon }
 }

@@ -15,7 +15,15 @@ import { useRead } from '#web/query.ts'
 import { useMay } from '#web/use-may.ts'
 import { mostCounted, searchDesk } from '../contract.ts'
 import { Marked } from './marked.tsx'
-import { foundGroups, OptionIcon, placesFor, type Option, type OptionGroup, type Place } from './options.tsx'
+import {
+  foundGroups,
+  OptionIcon,
+  firstOf,
+  placesFor,
+  type Option,
+  type OptionGroup,
+  type Place,
+} from './options.tsx'
 import { useRecent, type Recent } from './recent-store.ts'
 
 type PaletteProps = { account: string; places: Place[]; onClose: () => void }
@@ -165,8 +173,10 @@ function useFound(typed: string, places: Place[], account: string) {
   )
   if (typed.trim() === '') {
     const options = recent.map((one): Option => ({ ...one, kind: one.kind as Option['kind'], id: one.to }))
+    const group =
+      options.length > 0 ? { title: 'Reciente', options } : { title: 'Ir a', options: firstOf(places) }
     return {
-      groups: options.length === 0 ? [] : [{ title: 'Reciente', options }],
+      groups: group.options.length === 0 ? [] : [group],
       total: 0,
       state: 'recent' as State,
     }

@@ -35,7 +35,13 @@ export function Compose({ message }: { message: Message }) {
             onValueChange={(value) => change({ audience: value as Audience })}
             options={audiences.map((value) => ({ value, ...audienceWords[value] }))}
           />
-          <ScopeFields parts={message.parts} scope={draft.scope} onChange={(scope) => change({ scope })} />
+          {message.orders > 0 ? (
+            <Notice tone="info">
+              Solo a las personas de {countOf(message.orders, 'pedido elegido', 'pedidos elegidos')}.
+            </Notice>
+          ) : (
+            <ScopeFields parts={message.parts} scope={draft.scope} onChange={(scope) => change({ scope })} />
+          )}
         </Card>
         <Card as="section" className="flex flex-col gap-5 p-5">
           <h2 className="text-2xl">Qué les dices</h2>

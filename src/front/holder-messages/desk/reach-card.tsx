@@ -1,11 +1,15 @@
 import { IconBellRinging, IconMail, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { countOf, formatCount } from '#lib/count.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Message } from '../contract.ts'
 import { unreachedWords } from '../rules.ts'
+import { UnreachedDialog } from './unreached-dialog.tsx'
 
 /** How many it reaches and by what, whom it does not and why. */
-export function ReachCard({ message: { reach, audience } }: { message: Message }) {
+export function ReachCard({ message: { id, reach, audience } }: { message: Message }) {
+  const [listed, setListed] = useState(false)
   const { people, mails, pushes, unreached, minors, passedOn, tickets } = reach
   const left = unreached.reduce((sum, one) => sum + one.people, 0)
   return (
@@ -49,6 +53,12 @@ export function ReachCard({ message: { reach, audience } }: { message: Message }
             </li>
           ))}
         </ul>
+        {left > 0 && (
+          <Button variant="ghost" size="sm" className="mt-2 -ml-4" onClick={() => setListed(true)}>
+            Ver a quién no le llega
+          </Button>
+        )}
+        {listed && <UnreachedDialog messageId={id} onClose={() => setListed(false)} />}
       </div>
     </Card>
   )

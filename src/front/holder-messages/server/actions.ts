@@ -18,6 +18,18 @@ export async function startMessage(db: Db, eventId: number, by: string): Promise
   return id
 }
 
+/** For exactly the people of these orders, as they are when it leaves. */
+export async function startOrdersMessage(db: Db, orderIds: string[], by: string): Promise<string> {
+  const [eventId, another] = await sql.matchesOfOrders(db, orderIds)
+  if (eventId === undefined)
+    throw new Problem('no_tickets', 'Esos pedidos no tienen boletos válidos: no hay a quién escribirle.')
+  if (another !== undefined)
+    throw new Problem('several_matches', 'Son de varios partidos: elige pedidos de uno solo.')
+  const id = await sql.insertMessage(db, eventId, by, orderIds)
+  if (id === undefined) throw notFound('No encontramos ese partido.')
+  return id
+}
+
 export async function saveDraft(db: Db, messageId: string, draft: Draft): Promise<void> {
   if (!(await sql.updateDraft(db, messageId, draft))) throw notDraft()
 }

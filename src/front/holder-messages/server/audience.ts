@@ -1,10 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Reach, Scope } from '../contract.ts'
+import type { Reach, Scope, UnreachedPerson } from '../contract.ts'
 import type { Audience, MessageKind, Seat, Unreached } from '../rules.ts'
 
 /** Whom a message is for, as its row says. */
-export type Target = { eventId: number; audience: Audience; kind: MessageKind; push: boolean; scope: Scope }
+export type Target = {
+  eventId: number
+  audience: Audience
+  kind: MessageKind
+  push: boolean
+  scope: Scope
+  /** Only the tickets of these; all where none is named. */
+  orderIds: string[]
+}
 
 /** To whom a ticket speaks: its fan, a child's guardian, else whose it is; or who paid, or whose bonogallo it is. */
 const person: Record<Audience, RawBuilder<string>> = {
@@ -14,7 +22,7 @@ const person: Record<Audience, RawBuilder<string>> = {
 }
 
 /** A row for each valid ticket of the part of the stadium, with the one person it is told to. */
-function ticketsOf({ eventId, audience, scope: { zoneIds, sections, gates } }: Target) {
+function ticketsOf({ eventId, audience, scope: { zoneIds, sections, gates }, orderIds }: Target) {
   return sql`
     select ticket.id, ticket.seat_id, ${person[audience]} as account_id, holder.minor_id is not null as minor,
       ticket.account_id <> orders.account_id as passed_on
@@ -32,6 +40,7 @@ function ticketsOf({ eventId, audience, scope: { zoneIds, sections, gates } }: T
     ) guardian on true
     where ticket.event_id = ${eventId} and ticket.status = 'valid'
       and (${audience} <> 'passes' or ticket.pass_id is not null)
+      and (cardinality(${orderIds}::uuid[]) = 0 or ticket.order_id = any (${orderIds}::uuid[]))
       and (cardinality(${zoneIds}::int[]) = 0 or ticket.zone_id = any (${zoneIds}::int[]))
       and (cardinality(${sections}::text[]) = 0 or seat.section = any (${sections}::text[]))
       and (cardinality(${gates}::text[]) = 0 or seat.gate = any (${gates}::text[]))`
@@ -98,6 +107,20 @@ export async function reachOf(db: Db, target: Target): Promise<Reach> {
     minors,
     passedOn: target.audience === 'holders' ? passedOn : 0,
   }
+}
+
+/** Whom nothing reaches, by name: those who can be helped first. */
+export async function unreachedOf(db: Db, target: Target, { from, size }: { from: number; size: number }) {
+  type Row = UnreachedPerson & { total: number }
+  const { rows } = await sql<Row>`select person.account_id, person.why, person.tickets,
+      case when person.why not in ('window', 'erased') then account.first_name || ' ' || account.last_name end as name,
+      count(*) over ()::int as total
+    from (${peopleOf(target)}) as person join accounts account on account.id = person.account_id
+    where person.why is not null
+    order by array_position(array['unconfirmed', 'no_consent', 'window', 'erased'], person.why),
+      account.last_name, account.first_name, account.id
+    limit ${size} offset ${from}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }
 
 /** Writes down everybody whom the message reaches now, each once. */

@@ -57,7 +57,7 @@ export async function describeMessage(
 
 /** What a list and a page say alike. */
 export function headOf(row: sql.MessageRow) {
-  const { id, eventId, home, away, startsAt, state, kind, audience, subject } = row
+  const { id, eventId, home, away, startsAt, state, kind, audience, subject, orderIds } = row
   const { writtenBy, writtenAt, sendAt, finishedAt } = row
   const match = `${home} vs ${away}`
   return {
@@ -68,6 +68,7 @@ export function headOf(row: sql.MessageRow) {
     state,
     kind,
     audience,
+    orders: orderIds.length,
     subject,
     writtenBy,
     writtenAt,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -275,4 +276,39 @@ it('shows the letter as it comes, in both looks, to whoever has the address', as
     expect(String(body).includes('@media all')).toBe(look === 'dark')
   }
   expect((await stranger.get(preview.light.replace(/.{3}&look/, 'AAA&look'))).status).toBe(410)
+})
+
+it('is for exactly the people of the ticked orders, who all go to one match', async () => {
+  const [ana, beto] = [await world.buyer(), await world.buyer()]
+  await sql`update accounts set email_confirmed_at = now() where id in (${ana.accountId}, ${beto.accountId})`.execute(
+    world.db,
+  )
+  const [one, other] = await world.freeSeats(2)
+  const [bought] = await world.buy(ana, [one!])
+  await world.buy(beto, [other!])
+  const { status, body } = await alma.post(`${base}/of-orders`, { orderIds: [bought!.orderId] })
+  expect(status).toBe(201)
+  expect(await read(body.id)).toMatchObject({
+    eventId: world.event.id,
+    orders: 1,
+    reach: { people: 1, tickets: 1 },
+  })
+  expect((await alma.post(`${base}/of-orders`, { orderIds: [randomUUID()] })).body).toMatchObject({
+    code: 'no_tickets',
+  })
+})
+
+it('names whom it does not reach, and why', async () => {
+  const carla = await world.buyer()
+  const [bought] = await world.buy(carla, await world.freeSeats(2))
+  await sql`update accounts set email_confirmed_at = null where id = ${carla.accountId}`.execute(world.db)
+  const { body } = await alma.post(`${base}/of-orders`, { orderIds: [bought!.orderId] })
+  const path = `${base}/${body.id}/unreached`
+  const row = {
+    accountId: carla.accountId,
+    name: expect.stringMatching(/\w+ \w+/),
+    why: 'unconfirmed',
+    tickets: 2,
+  }
+  expect((await alma.get(path)).body).toEqual({ total: 1, rows: [row] })
 })

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
+import { unreachedSize } from '../rules.ts'
 import * as actions from './actions.ts'
+import { unreachedOf } from './audience.ts'
 import { describeMessage, headOf } from './describe.ts'
 import { previewDocument, previewPolicy } from './preview.ts'
 import * as sql from './sql.ts'
@@ -21,6 +24,16 @@ export function holderMessageRoutes(app: FastifyInstance, services: Services): v
   serve(app, contract.startHolderMessage, async ({ body, who }) => ({
     id: await actions.startMessage(db, body.eventId, who.account.id),
   }))
+
+  serve(app, contract.startOrdersMessage, async ({ body, who }) => ({
+    id: await actions.startOrdersMessage(db, body.orderIds, who.account.id),
+  }))
+
+  serve(app, contract.listUnreached, async ({ params, query: { page = 1 } }) => {
+    const message = await sql.findMessage(db, params.messageId)
+    if (message === undefined) throw notFound('No encontramos ese mensaje.')
+    return unreachedOf(db, sql.targetOf(message), { from: (page - 1) * unreachedSize, size: unreachedSize })
+  })
 
   serve(app, contract.readHolderMessage, ({ params, who }) =>
     describeMessage(services, params.messageId, who.account.id),

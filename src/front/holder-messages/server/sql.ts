@@ -26,6 +26,7 @@ function messages(db: Db) {
     .innerJoin('events as event', 'event.id', 'message.eventId')
     .leftJoin('accounts as writer', 'writer.id', 'message.writtenBy')
     .select(['message.id', 'message.eventId', 'message.zoneIds', 'message.sections', 'message.gates'])
+    .select('message.orderIds')
     .select(['message.subject', 'message.body', 'message.push', 'message.words', 'message.testedWords'])
     .select(['message.testedBy', 'message.writtenAt', 'message.sendAt', 'message.finishedAt'])
     .select(sql<boolean>`coalesce(message.send_at <= now(), false)`.as('due'))
@@ -46,6 +47,7 @@ export const targetOf = (row: MessageRow): Target => ({
   kind: row.kind,
   push: row.push,
   scope: { zoneIds: row.zoneIds, sections: row.sections, gates: row.gates },
+  orderIds: row.orderIds,
 })
 
 export function listMessages(db: Db) {
@@ -78,9 +80,25 @@ export function matchesToWriteAbout(db: Db) {
     .execute()
 }
 
-export async function insertMessage(db: Db, eventId: number, writtenBy: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`insert into holder_messages (event_id, written_by)
-    select id, ${writtenBy} from events where id = ${eventId} and status <> 'draft' returning id`.execute(db)
+/** The matches that valid tickets of these orders are for. */
+export async function matchesOfOrders(db: Db, orderIds: string[]): Promise<number[]> {
+  const { rows } = await sql<{ eventId: number }>`select distinct event_id from tickets
+    where order_id = any (${orderIds}::uuid[]) and status = 'valid' limit 2`.execute(db)
+  return rows.map(({ eventId }) => eventId)
+}
+
+export async function insertMessage(
+  db: Db,
+  eventId: number,
+  writtenBy: string,
+  orderIds: string[] = [],
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into holder_messages (event_id, written_by, order_ids)
+    select id, ${writtenBy}, ${orderIds}::uuid[] from events where id = ${eventId} and status <> 'draft' returning id`.execute(
+    db,
+  )
   return rows[0]?.id
 }
 

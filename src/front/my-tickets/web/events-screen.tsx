@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Page, Section } from '#ui/page.tsx'
+import { useArrived } from '#web/arrived.ts'
 import { MatchRow, NextMatchCard } from '#selling/tickets/web/match-card.tsx'
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { byMatch, type MatchTickets } from '#selling/tickets/rules.ts'
@@ -10,9 +11,10 @@ import { TransferredTickets } from './transferred-tickets.tsx'
 /** My tickets by match: the next one large, the others a row each, those past folded away. */
 export default function EventsScreen() {
   const { wallet, isPending, isSyncing, problem } = useMyTickets()
+  const arrived = useArrived(!isPending)
   const [openedAt] = useState(() => Date.now())
   const empty = wallet === null || wallet.tickets.length === 0
-  if (isPending || (empty && isSyncing)) return <TicketsLoading title="Mis boletos" />
+  if (!arrived || (empty && isSyncing)) return <TicketsLoading title="Mis boletos" />
   if (empty) {
     return (
       <>

@@ -189,7 +189,8 @@ const sectionOf = (plan: SeatingPlan, seatId: number) => plan.rows[plan.rowOf[se
 function InHand({ plan, group, fault, byName, onPut, onGiveUp }: SeatPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (byName) field.current?.focus()
+    // A phone's keyboard would cover the map, where the place is tapped.
+    if (byName && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
   }, [byName])
   const [typed, setTyped] = useState('')
   const [unknown, setUnknown] = useState<string | null>(null)
@@ -208,7 +209,7 @@ function InHand({ plan, group, fault, byName, onPut, onGiveUp }: SeatPanelProps)
     >
       <Notice tone={fault === null ? 'info' : 'warn'} live>
         {fault ??
-          `${countOf(group?.length ?? 1, 'boleto', 'boletos')} en la mano: suéltalo en un lugar libre. Con teclado, flechas y Enter; Escape lo deja.`}
+          `${countOf(group?.length ?? 1, 'boleto', 'boletos')} en la mano: toca o suelta en un lugar libre. Con teclado, flechas y Enter; Escape lo deja.`}
       </Notice>
       <TextField
         label="Mover a…"

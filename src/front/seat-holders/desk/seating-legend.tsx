@@ -1,16 +1,7 @@
 import { useMemo } from 'react'
 import { formatCount } from '#lib/count.ts'
-import { codeOf, places, placeWords, type Place } from '../rules.ts'
-
-const marks: Record<Place, { look: string; sign: string }> = {
-  free: { look: 'bg-map-off text-map-off-ink', sign: '' },
-  held: { look: 'border-2 border-heat-5 text-heat-5', sign: '⁄⁄' },
-  sold: { look: 'bg-heat-2', sign: '' },
-  pass: { look: 'bg-heat-3', sign: '' },
-  comp: { look: 'border-2 border-heat-4 text-heat-4', sign: '•' },
-  blocked: { look: 'text-ink-2', sign: '×' },
-  entered: { look: 'bg-ok text-surface', sign: '✓' },
-}
+import { codeOf, places, placeWords } from '../rules.ts'
+import { placeLooks } from './place-looks.ts'
 
 /** What each colour and mark means, with how many there are. */
 export function SeatingLegend({ states }: { states: Uint8Array }) {
@@ -25,9 +16,9 @@ export function SeatingLegend({ states }: { states: Uint8Array }) {
         <li key={place} className="flex items-center gap-2">
           <span
             aria-hidden
-            className={`grid size-5 place-items-center rounded-full text-xs leading-none font-bold ${marks[place].look}`}
+            className={`grid size-5 place-items-center rounded-full text-xs leading-none font-bold forced-color-adjust-none ${placeLooks[place].dot}`}
           >
-            {marks[place].sign}
+            {placeLooks[place].sign}
           </span>
           {placeWords[place].label}
           <span className="nums text-ink-2">{formatCount(counts[codeOf(place)] ?? 0)}</span>

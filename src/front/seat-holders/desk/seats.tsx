@@ -13,7 +13,7 @@ import { PeopleSearch } from './people-search.tsx'
 import { SeatPanel } from './seat-panel.tsx'
 import { SeatingLegend } from './seating-legend.tsx'
 import { SeatingList } from './seating-list.tsx'
-import { tones } from './tones.ts'
+import { tones } from './place-looks.ts'
 import { useMoving } from './use-moving.ts'
 
 type SeatsProps = { eventId: number; plan: SeatingPlan; states: Uint8Array }
@@ -23,6 +23,7 @@ export function Seats({ eventId, plan, states }: SeatsProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const map = useRef<SeatMapHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
   const moving = useMoving(plan, states)
   const mayMove = useMay()('serve AnyOrder')
   const read = useRead(
@@ -43,7 +44,10 @@ export function Seats({ eventId, plan, states }: SeatsProps) {
     map.current?.showSeats([seatId])
   }
   const take = (group: Seated[], byName = false) => {
-    if (chosen !== null) moving.take(group, chosen, byName)
+    if (chosen === null) return
+    moving.take(group, chosen, byName)
+    // On a phone the panel lies below the map, and the place is tapped there.
+    if (byName && matchMedia('(pointer: coarse)').matches) box.current?.scrollIntoView({ block: 'center' })
   }
   const grab = (seatId: number): boolean => {
     if (moving.group?.some((one) => one.seatId === seatId)) return true
@@ -81,6 +85,7 @@ export function Seats({ eventId, plan, states }: SeatsProps) {
                 <div className="flex flex-col gap-3">
                   {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the map inside */}
                   <div
+                    ref={box}
                     onKeyDownCapture={onKeyDown}
                     className="h-[calc(100dvh-19.5rem)] min-h-88 overflow-hidden rounded-lg border border-line"
                   >

@@ -12,6 +12,7 @@ import { listOrders } from '#selling/orders/contract.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { paths } from '#lib/paths.ts'
 import { fanDoor } from '#web/phone.ts'
+import { useArrived } from '#web/arrived.ts'
 import { useRead } from '#web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,8 +38,8 @@ export default function MainScreen() {
   const passes = useRead(listPasses, {}, { enabled: hasBonoGallo })
   const notices = useRead(listNotifications, {})
   // All of it comes at once: what came late would push the rest from under the thumb.
-  const waiting =
-    isPending || [orders, notices, ...(hasBonoGallo ? [passes] : [])].some((read) => read.isPending)
+  const awaited = [orders, notices, ...(hasBonoGallo ? [passes] : [])]
+  const waiting = !useArrived(!isPending && !awaited.some((read) => read.isPending))
   const mine = nextTickets(tickets, now)
   const lost = tickets.find(({ event }) => event.cancelled && Date.parse(event.startsAt) > now)
   const first = mine[0]
@@ -124,7 +125,7 @@ function Matches({ waiting, failed, events }: MatchesProps) {
       title="Próximos partidos"
       action={
         <Button variant="ghost" size="sm" to={paths.tickets}>
-          Ver todos
+          Ver todos<span className="sr-only"> los partidos</span>
         </Button>
       }
     >

@@ -76,7 +76,9 @@ function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSum
     <div className="lg:flex lg:items-center lg:gap-5">
       <div className="flex items-center gap-3 lg:gap-5">
         <Crest team={home} size={72} className="lg:h-auto lg:w-21" />
-        <span className="title text-xl text-on-night-2">vs</span>
+        <span aria-hidden className="title text-xl text-on-night-2">
+          vs
+        </span>
         <Crest team={away} size={72} className="lg:h-auto lg:w-21" />
         <p className="title text-2xl text-balance lg:hidden">
           <span className="sr-only">{home} vs </span>
@@ -84,7 +86,10 @@ function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSum
         </p>
       </div>
       <div className="mt-3 lg:mt-0">
-        <p className="title hidden text-4xl lg:block">{away}</p>
+        <p className="title hidden text-4xl lg:block">
+          <span className="sr-only">{home} vs </span>
+          {away}
+        </p>
         <p className="lg:mt-1 lg:text-lg">
           <span className="block font-semibold">
             {formatDay(startsAt)}, {formatHour(startsAt)}

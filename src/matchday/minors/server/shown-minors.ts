@@ -1,3 +1,4 @@
+import { dayInMexico } from '#lib/dates.ts'
 import type { z } from 'zod/mini'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
@@ -8,7 +9,7 @@ import type { Minor, Received } from '../contract.ts'
 import { openInvitations } from './guardians/invitation-rows.ts'
 import { handedTo, handOversOf, type HandOverRow } from './hand-over/rows.ts'
 import { firstNameOf, openMinor } from './person/sealed-minor.ts'
-import { dayInMexico, maskedCurp } from '../rules.ts'
+import { maskedCurp } from '../rules.ts'
 import { guardiansOf, minorsOf } from './sql.ts'
 
 /** The children of a guardian, each with who answers for it and where it goes. */

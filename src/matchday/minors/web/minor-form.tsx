@@ -1,3 +1,4 @@
+import { dayInMexico } from '#lib/dates.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod/mini'
@@ -14,7 +15,7 @@ import { serverNow } from '#web/server-clock.ts'
 import { listMinors, MinorForm as Registration, registerMinor } from '../contract.ts'
 import { NameFields } from './name-fields.tsx'
 import { PhotoPicker, uploadPhoto } from './photo-picker.tsx'
-import { curpHint, dayInMexico, registrationFault } from '../rules.ts'
+import { curpHint, registrationFault } from '../rules.ts'
 
 const accepted = z.boolean().check(z.refine((yes) => yes, 'Para registrar necesitas aceptar el aviso'))
 const Typed = z.object({ ...Registration.shape, acceptsNotice: accepted })

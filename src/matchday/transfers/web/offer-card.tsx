@@ -4,15 +4,22 @@ import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
 import type { Received } from '../contract.ts'
 
+type OfferCardProps = {
+  offer: Received
+  /** Below a section's own heading it is `h3`. */
+  heading?: 'h2' | 'h3'
+}
+
 /** A ticket on its way from one person to another. */
-export function OfferCard({ offer: { event, seat, from, expiresAt, status } }: { offer: Received }) {
+export function OfferCard({ offer, heading: Heading = 'h2' }: OfferCardProps) {
+  const { event, seat, from, expiresAt, status } = offer
   return (
     <Card as="section" className="flex gap-4 p-5">
       <DateBadge at={event.startsAt} />
       <div className="min-w-0">
-        <h2 className="text-2xl">
+        <Heading className="text-2xl">
           {event.home} vs {event.away}
-        </h2>
+        </Heading>
         <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
         <p className="mt-2">{placeWords(seat)}</p>
         <p className="mt-2 text-sm text-ink-2">

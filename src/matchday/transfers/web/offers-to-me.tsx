@@ -19,7 +19,7 @@ export function OffersToMe({ alone = false }: { alone?: boolean }) {
       <ul className={`grid grid-cols-1 gap-6 ${alone ? 'lg:grid-cols-2' : ''}`}>
         {received.map((offer) => (
           <li key={offer.id} className="flex flex-col gap-3">
-            <OfferCard offer={offer} />
+            <OfferCard offer={offer} heading="h3" />
             {offer.needsLink ? (
               <Notice tone="info">
                 Te lo ofrecen por tu celular. Ábrelo con el enlace que te mandó {offer.from}.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#lib/money.ts'
+import { permissionNames, permits } from '#lib/permissions.ts'
 import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { useRead } from '#web/query.ts'
 import { listRoleLimits, type RoleLimit } from '../contract.ts'
@@ -10,6 +11,9 @@ const bounds = [
   ['actCents', 'Devuelve sin otra persona, por vez'],
   ['dayCents', 'Devuelve sin otra persona, por día'],
 ] as const
+const refunds = permissionNames().filter((name) => name.startsWith('refund '))
+/** A limit says something only of whoever gives money back at all. */
+const givesBack = (role: StaffRole): boolean => refunds.some((name) => permits(role, name))
 
 /** Rows of the table of roles: how much each gives back alone, each the way to change it. */
 export function LimitRows() {
@@ -26,6 +30,12 @@ export function LimitRows() {
           {roles.map((role) => {
             const limit = byRole.get(role)
             const value = limit?.[bound] ?? null
+            if (!givesBack(role) && value === null)
+              return (
+                <td key={role} className="px-1 py-1 text-center text-ink-3">
+                  No devuelve
+                </td>
+              )
             const shown = value === null ? 'Sin límite' : formatMoney(value)
             return (
               <td key={role} className="px-1 py-1 text-center">

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
+import { useArrived } from '#web/arrived.ts'
 import { useRead } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { listPasses, type Pass } from '../contract.ts'
@@ -19,7 +20,8 @@ import { RenewalCount } from './renewal-count.tsx'
 /** The pass, and its account like a bank's. */
 export default function MiBonogalloScreen() {
   const read = useRead(listPasses, {})
-  const { data } = read
+  const arrived = useArrived(read.data !== undefined)
+  const data = arrived ? read.data : undefined
   const [chosen, setChosen] = useState<string | null>(null)
   const passes = data?.passes ?? []
   const active = passes.some(({ status }) => status !== 'cancelled' && status !== 'ended')

@@ -5,6 +5,7 @@ import { joinedToNext } from '#catalogue/venues/plan/neighbours.ts'
 import { seatBlocks } from '#catalogue/venues/plan/seat-blocks.ts'
 import type { SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
 import type { Market } from '#catalogue/venues/plan/propose-seats.ts'
+import { viewBlocks } from '#catalogue/venues/plan/view-of-seats.ts'
 import type { Problem } from '#lib/problem.ts'
 import { vatInside } from '#lib/money.ts'
 import { useRead } from '#web/query.ts'
@@ -74,7 +75,10 @@ function usePlan(bytes: ArrayBuffer | undefined): SeatingPlan | null {
     let current = true
     if (bytes) {
       void inSteps(bytes).then((plan) => {
-        if (current) startTransition(() => setDecoded({ from: bytes, plan }))
+        if (!current) return
+        startTransition(() => setDecoded({ from: bytes, plan }))
+        // The first change of a proposal needs it: nobody should wait for it under the finger.
+        whenIdle(() => viewBlocks(plan))
       })
     }
     return () => {
@@ -97,6 +101,10 @@ async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
 }
 
 const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Not every browser says when it is idle. */
+const whenIdle = (work: () => unknown): unknown =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000)
 
 /** What a source's zones say of a zone of the plan. */
 export function lookups({ zones }: HallSource): Market {

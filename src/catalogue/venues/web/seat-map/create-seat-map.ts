@@ -1,7 +1,8 @@
-import type { SeatingPlan } from '../../plan/seating-plan.ts'
+import { sectionOfSeat, type SeatingPlan } from '../../plan/seating-plan.ts'
 import { boxAround, noPad, type Pad } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import { nearest } from './grid.ts'
+import { headingOf } from './heading.ts'
 import { inPieces } from './in-pieces.ts'
 import { listenToKeys } from './keys.ts'
 import { painter, type SeatMark } from './painter.ts'
@@ -11,7 +12,7 @@ import { sceneryOf } from './scenery.ts'
 import { type SeatFilter, seatLooks } from './seat-look.ts'
 import { sectionAt } from './section-at.ts'
 import { step } from './topology.ts'
-import { viewpoint } from './viewpoint.ts'
+import { pickableSeat, viewpoint } from './viewpoint.ts'
 
 export type SeatMapOptions = {
   states?: Uint8Array
@@ -24,6 +25,8 @@ export type SeatMapOptions = {
   tones?: readonly Tone[]
   /** A small canvas for the whole stadium and the frame of what is seen. */
   overview?: HTMLCanvasElement | null
+  /** What is near is turned so that the field is above it, as in a cinema. */
+  turns?: boolean
   /** What lies over the edges of the canvas. */
   pad?: Pad
   /** The section in the middle when one is near, else null. */
@@ -70,7 +73,6 @@ export type SeatMap = {
 }
 
 const touchReach = 22
-const pickableSeat = 9
 const refineAfterMs = 150
 /** More seats than these at once are painted sooner all together. */
 const mostTouched = 500
@@ -83,7 +85,7 @@ export function createSeatMap(
 ): SeatMap {
   const { spacing, grid } = seatGrid(plan)
   const scenery = sceneryOf(plan)
-  const { heatOf = null, tones = null, overview = null, priceFrom } = options
+  const { heatOf = null, tones = null, overview = null, turns = false, priceFrom } = options
   const looks = seatLooks(plan, tones?.length)
   let frame = 0
   let cursor = -1
@@ -125,9 +127,10 @@ export function createSeatMap(
     return close >= 0 ? close : nearest(grid, point.x, point.y, reach)
   }
   const canPick = (): boolean => eye.seatSize() >= pickableSeat
+  const heading = (sectionId: number): number | null => (turns ? headingOf(plan, sectionId) : null)
   const showSection = (sectionId: number): void => {
-    const box = scenery.floors[sectionId]?.box
-    if (box) eye.showBox(box)
+    const section = plan.sections[sectionId]
+    if (section) eye.showPoints(section.outline, heading(sectionId))
   }
   const tap = (x: number, y: number): void => {
     if (canPick()) {
@@ -150,7 +153,7 @@ export function createSeatMap(
   const setCursor = (seatId: number): void => {
     cursor = seatId
     options.onCursor?.(seatId)
-    eye.reveal(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0, pickableSeat)
+    eye.reveal(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0, heading(sectionOfSeat(plan, seatId).id) ?? 0)
     redraw()
   }
   const firstOpen = (): number =>
@@ -172,7 +175,8 @@ export function createSeatMap(
     }),
     listenToKeys(canvas, {
       enter: () => setCursor(cursor >= 0 ? cursor : (looks.mine()[0] ?? firstOpen())),
-      step: (direction) => setCursor(step(plan, grid, spacing, Math.max(0, cursor), direction)),
+      step: (direction) =>
+        setCursor(step(plan, grid, spacing, Math.max(0, cursor), direction, eye.camera().turn)),
       zoom: eye.zoomMiddle,
       toggle: () => cursor >= 0 && looks.isOpen(cursor) && options.onToggle(cursor),
       leave: eye.showAll,
@@ -238,8 +242,12 @@ export function createSeatMap(
     panBy: eye.pan,
     showAll: eye.showAll,
     showSection,
-    showSeats: (seatIds) =>
-      seatIds.length > 0 && eye.showBox(boxAround(plan.x, plan.y, seatIds, spacing * 8)),
+    showSeats(seatIds) {
+      const [first] = seatIds
+      if (first === undefined) return
+      const box = boxAround(plan.x, plan.y, seatIds, spacing * 8)
+      eye.showPoints([box.left, box.top, box.right, box.bottom], heading(sectionOfSeat(plan, first).id))
+    },
     seatAt,
     placeOf: (seatId) => eye.toView(plan.x[seatId] ?? 0, plan.y[seatId] ?? 0),
     offered: paint.offered,

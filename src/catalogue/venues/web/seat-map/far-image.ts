@@ -1,4 +1,4 @@
-import type { Camera, View } from './camera.ts'
+import { type Camera, placing, type View } from './camera.ts'
 import { farSheet, type FarSheet, sheetScale, type Subject } from './far-sheet.ts'
 
 /** The whole stadium drawn once; far away a frame is one drawImage of it. */
@@ -54,16 +54,14 @@ export function farImage(subject: Subject): FarImage {
       if (shown === null) return
       shown.touchUp(touched)
       touched.clear()
-      const { canvas, origin } = shown
-      const k = camera.scale / shown.scale
-      const x = (origin.x - camera.x) * camera.scale + view.width / 2
-      const y = (origin.y - camera.y) * camera.scale + view.height / 2
+      const { canvas, origin, scale } = shown
       screen.setTransform(view.ratio, 0, 0, view.ratio, 0, 0)
       screen.fillStyle = palette().ground
       screen.fillRect(0, 0, view.width, view.height)
       screen.imageSmoothingEnabled = true
       screen.imageSmoothingQuality = 'low'
-      screen.drawImage(canvas, x, y, canvas.width * k, canvas.height * k)
+      screen.setTransform(...placing(camera, view))
+      screen.drawImage(canvas, origin.x, origin.y, canvas.width / scale, canvas.height / scale)
     },
     touch(seatIds) {
       for (const seatId of seatIds) {

@@ -63,7 +63,7 @@ export function farSheet({ plan, scenery, looks, palette, spacing }: Subject, sc
     const data = ink.getImageData(0, 0, width, height)
     const picture = { pixels: new Uint32Array(data.data.buffer), width, height }
     const squares = squaresOf(palette(), size)
-    const placing = { scale, x: -origin.x * scale, y: -origin.y * scale }
+    const placing = [scale, 0, 0, scale, -origin.x * scale, -origin.y * scale] as const
     const seats = plan.x.length
     for (let from = 0; from < seats; from += handful) {
       yield

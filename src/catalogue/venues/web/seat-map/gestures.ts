@@ -14,6 +14,9 @@ export type Gestures = {
 
 const tapReach = 8
 const wheelSpeed = 0.0015
+/** What is dragged to this far from an edge takes the map along, faster the farther out. */
+const edge = 40
+const edgeSpeed = 0.3
 
 /** Listens on the canvas until the returned function is called. */
 export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () => void {
@@ -23,6 +26,18 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
   let moved = 0
   let grabbing: number | null = null
   const place = (event: MouseEvent): { x: number; y: number } => ({ x: event.offsetX, y: event.offsetY })
+
+  let held = { x: 0, y: 0 }
+  let creeping = 0
+  const creep = (): void => {
+    creeping = 0
+    const [dx, dy] = [beyond(held.x, canvas.clientWidth), beyond(held.y, canvas.clientHeight)]
+    if (grabbing === null || (dx === 0 && dy === 0)) return
+    on.pan(dx, dy)
+    on.drag(held.x, held.y)
+    creeping = requestAnimationFrame(creep)
+  }
+  signal.addEventListener('abort', () => cancelAnimationFrame(creeping))
 
   const letGo = (where: { x: number; y: number } | null): void => {
     if (grabbing === null) return
@@ -62,7 +77,10 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
         on.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
         on.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2)
       } else if (grabbing === event.pointerId) {
-        if (moved > tapReach) on.drag(now.x, now.y)
+        held = now
+        if (moved <= tapReach) return
+        on.drag(now.x, now.y)
+        if (creeping === 0) creep()
       } else if (moved > tapReach) on.pan(now.x - before.x, now.y - before.y)
     },
     { signal },
@@ -92,4 +110,10 @@ export function listenToGestures(canvas: HTMLCanvasElement, on: Gestures): () =>
     { signal, passive: false },
   )
   return () => stop.abort()
+}
+
+/** How far a map goes on in a frame so that what lies behind that edge comes. */
+function beyond(place: number, size: number): number {
+  if (place < edge) return Math.min(edge, edge - place) * edgeSpeed
+  return -Math.min(edge, Math.max(0, place - size + edge)) * edgeSpeed
 }

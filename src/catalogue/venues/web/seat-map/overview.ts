@@ -1,9 +1,16 @@
-import { type Camera, seen, type View } from './camera.ts'
+import { type Camera, toPlan, type View } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Scenery } from './scenery.ts'
 import type { SectionHeat } from './section-heat.ts'
 
-/** The whole stadium on a small canvas, with the frame of what the large one shows. */
+const corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+] as const
+
+/** The whole stadium on a small canvas, never turned, with the frame of what the large one shows, turned as that is. */
 export function overview(
   canvas: HTMLCanvasElement,
   scenery: Scenery,
@@ -29,15 +36,16 @@ export function overview(
       const { left, top, right, bottom } = scenery.stands
       const k = Math.min(width / (right - left), height / (bottom - top))
       const [x, y] = [width / 2 - ((left + right) / 2) * k, height / 2 - ((top + bottom) / 2) * k]
-      const area = seen(camera, view)
       ink.lineWidth = 2 * ratio
+      ink.lineJoin = 'round'
       ink.strokeStyle = palette.ink
-      ink.strokeRect(
-        area.left * k + x,
-        area.top * k + y,
-        (area.right - area.left) * k,
-        (area.bottom - area.top) * k,
-      )
+      ink.beginPath()
+      for (const [across, down] of corners) {
+        const corner = toPlan(camera, view, view.width * across, view.height * down)
+        ink.lineTo(corner.x * k + x, corner.y * k + y)
+      }
+      ink.closePath()
+      ink.stroke()
     },
     invalidate: () => {
       fresh = false

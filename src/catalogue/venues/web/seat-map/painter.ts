@@ -1,6 +1,7 @@
 import type { SeatingPlan } from '../../plan/seating-plan.ts'
-import { seen } from './camera.ts'
+import { placing, seen } from './camera.ts'
 import { farImage } from './far-image.ts'
+import { drawFieldSign } from './field-sign.ts'
 import type { Grid } from './grid.ts'
 import { nearSeats } from './near-seats.ts'
 import { overview as smallMap } from './overview.ts'
@@ -10,7 +11,7 @@ import { drawScenery, type Scenery } from './scenery.ts'
 import { sectionHeat } from './section-heat.ts'
 import type { SeatLooks } from './seat-look.ts'
 import { sectionLabels } from './section-labels.ts'
-import type { Viewpoint } from './viewpoint.ts'
+import { pickableSeat, type Viewpoint } from './viewpoint.ts'
 
 /** Image pixels may grow this much before seats are drawn one by one. */
 const blur = 1.4
@@ -86,11 +87,10 @@ export function painter(
 
   const paintNear = (screen: CanvasRenderingContext2D): void => {
     const [camera, view] = [eye.camera(), eye.view()]
-    const k = camera.scale * view.ratio
     screen.setTransform(1, 0, 0, 1, 0, 0)
     screen.fillStyle = palette.ground
     screen.fillRect(0, 0, canvas.width, canvas.height)
-    screen.setTransform(k, 0, 0, k, canvas.width / 2 - camera.x * k, canvas.height / 2 - camera.y * k)
+    screen.setTransform(...placing(camera, view))
     drawScenery(screen, plan, scenery, palette, seen(camera, view), 1 / camera.scale)
     near.draw(screen, camera, view, palette)
   }
@@ -146,6 +146,8 @@ export function painter(
       if (!heatOf && camera.scale * view.ratio <= far.scale() * blur) far.draw(ink, camera, view)
       else paintNear(ink)
       const waiting = labels.draw(ink, camera, view, palette)
+      if (heatOf && plan.pitch && eye.seatSize() >= pickableSeat)
+        drawFieldSign(ink, plan.pitch, { camera, view, pad: eye.pad() })
       paintMarks(ink, cursor)
       return waiting
     },

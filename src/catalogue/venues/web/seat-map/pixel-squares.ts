@@ -1,4 +1,5 @@
 import type { SeatingPlan } from '../../plan/seating-plan.ts'
+import type { Placing } from './camera.ts'
 import type { Palette } from './palette.ts'
 
 /** Colour (as ImageData holds it) and side in pixels of each look. */
@@ -12,8 +13,6 @@ export function squaresOf({ paints }: Palette, size: number): Squares {
   }
 }
 
-/** Where a plan point lies in the picture: point × scale + (x, y). */
-export type Placing = { scale: number; x: number; y: number }
 export type Picture = { pixels: Uint32Array; width: number; height: number }
 
 /**
@@ -25,7 +24,7 @@ export function paintSquares(
   plan: SeatingPlan,
   look: Uint16Array,
   { colors, sides }: Squares,
-  { scale, x, y }: Placing,
+  [a, b, c, d, e, f]: Placing,
   seats: Uint32Array | { from: number; to: number },
 ): void {
   const listed = seats instanceof Uint32Array ? seats : null
@@ -35,8 +34,9 @@ export function paintSquares(
     const kind = look[seatId] ?? 0
     const side = sides[kind] ?? 1
     const color = colors[kind] ?? 0
-    const left = Math.round((plan.x[seatId] ?? 0) * scale + x - side / 2)
-    const top = Math.round((plan.y[seatId] ?? 0) * scale + y - side / 2)
+    const [x, y] = [plan.x[seatId] ?? 0, plan.y[seatId] ?? 0]
+    const left = Math.round(x * a + y * c + e - side / 2)
+    const top = Math.round(x * b + y * d + f - side / 2)
     const [right, bottom] = [Math.min(width, left + side), Math.min(height, top + side)]
     for (let line = Math.max(0, top); line < bottom; line++)
       for (let at = line * width + Math.max(0, left); at < line * width + right; at++) pixels[at] = color

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importPlan } from '../../plan/import.ts'
+import { neighboursOf } from '../../plan/section-neighbours.ts'
 import { usualSpacing } from '../../plan/neighbours.ts'
 import { rowOfSeat } from '../../plan/seating-plan.ts'
 import { demoStadium } from '../../../../../db/seed/stadium.ts'
-import { between, fit, toPlan, toView, zoomAt } from './camera.ts'
+import { between, fit, placing, seen, toPlan, toView, zoomAt } from './camera.ts'
 import { gridOf, nearest } from './grid.ts'
+import { headingOf } from './heading.ts'
 import { mix, readable } from './palette.ts'
 import { seatLooks } from './seat-look.ts'
 import { seatWords } from './seat-words.ts'
@@ -49,12 +51,111 @@ describe('what lies under a finger', () => {
 
   test('a flight begins and ends where it should', () => {
     const [from, to] = [
-      { x: 1, y: 2, scale: 0.1 },
-      { x: 900, y: 300, scale: 2 },
+      { x: 1, y: 2, scale: 0.1, turn: 0 },
+      { x: 900, y: 300, scale: 2, turn: 1.5 },
     ]
     expect(between(from, to, 0)).toEqual(from)
     const end = between(from, to, 1)
-    expect([end.x, end.y, end.scale].map((n) => Math.round(n * 1e6) / 1e6)).toEqual([900, 300, 2])
+    expect([end.x, end.y, end.scale, end.turn].map((n) => Math.round(n * 1e6) / 1e6)).toEqual([
+      900, 300, 2, 1.5,
+    ])
+  })
+})
+
+describe('a section that is near', () => {
+  const view = { width: 390, height: 700, ratio: 2 }
+  /** The camera over the middle of a section, turned as it is shown. */
+  const over = (sectionId: number) => {
+    const { x, y } = plan.sections[sectionId]!.label
+    return { x, y, scale: 24 / spacing, turn: headingOf(plan, sectionId) }
+  }
+  const inView = (sectionId: number, seat: number) =>
+    toView(over(sectionId), view, plan.x[seat]!, plan.y[seat]!)
+
+  test('has the field above it, and the row in front of one higher than the row behind', () => {
+    for (const { id, name, firstRow, rowCount } of plan.sections) {
+      const field = toView(over(id), view, plan.pitch!.x, plan.pitch!.y)
+      expect(field.y, name).toBeLessThan(view.height / 2)
+      const middles = [firstRow, firstRow + rowCount - 1].map((at) => {
+        const { firstSeat, seatCount } = plan.rows[at]!
+        return inView(id, firstSeat + (seatCount >> 1)).y
+      })
+      expect(middles[0], name).toBeLessThan(middles[1]!)
+    }
+  })
+
+  test('has level rows', () => {
+    for (const { id, name, firstRow, rowCount } of plan.sections) {
+      const { firstSeat, seatCount } = plan.rows[firstRow + (rowCount >> 1)]!
+      const [from, to] = [inView(id, firstSeat), inView(id, firstSeat + seatCount - 1)]
+      expect(Math.abs(to.y - from.y), name).toBeLessThan(1)
+      expect(Math.abs(to.x - from.x), name).toBeGreaterThan(20)
+    }
+  })
+
+  test('has its neighbours to the left and to the right hand', () => {
+    for (const { id, name } of plan.sections.filter(({ name }) => /^[12]\d\d$/.test(name))) {
+      const { before, after } = neighboursOf(plan, id)
+      const across = (section: number | null): number => {
+        const { x, y } = plan.sections[section ?? id]!.label
+        return toView(over(id), view, x, y).x
+      }
+      if (after !== null) expect(across(after), name).toBeLessThan(view.width / 2)
+      if (before !== null) expect(across(before), name).toBeGreaterThan(view.width / 2)
+    }
+  })
+
+  test('is tapped where it is drawn: any seat, however the plan is turned', () => {
+    const sections = fc.integer({ min: 0, max: plan.sections.length - 1 })
+    fc.assert(
+      fc.property(sections, fc.nat(10_000), (sectionId, which) => {
+        const { firstSeat, seatCount } = plan.sections[sectionId]!
+        const seat = firstSeat + (which % seatCount)
+        const drawn = inView(sectionId, seat)
+        const touched = toPlan(over(sectionId), view, drawn.x + 4, drawn.y - 4)
+        expect(nearest(grid, touched.x, touched.y, spacing)).toBe(seat)
+        // What is painted in one go lies where single things are placed.
+        const [a, b, c, d, e, f] = placing(over(sectionId), view)
+        const [x, y] = [plan.x[seat]!, plan.y[seat]!]
+        expect((x * a + y * c + e) / view.ratio).toBeCloseTo(drawn.x, 3)
+        expect((x * b + y * d + f) / view.ratio).toBeCloseTo(drawn.y, 3)
+      }),
+    )
+  })
+
+  test('is in what is drawn, to the corners of the view', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -4, max: 4, noNaN: true }), (turn) => {
+        const camera = { x: 4000, y: 4500, scale: 0.5, turn }
+        const area = seen(camera, view)
+        for (const [x, y] of [
+          [0, 0],
+          [390, 0],
+          [0, 700],
+          [390, 700],
+        ] as const) {
+          const corner = toPlan(camera, view, x, y)
+          expect(corner.x).toBeGreaterThanOrEqual(area.left - 0.001)
+          expect(corner.x).toBeLessThanOrEqual(area.right + 0.001)
+          expect(corner.y).toBeGreaterThanOrEqual(area.top - 0.001)
+          expect(corner.y).toBeLessThanOrEqual(area.bottom + 0.001)
+        }
+      }),
+    )
+  })
+
+  test('is turned to by the shorter way, and stays under the fingers that zoom and turn it back', () => {
+    const [from, to] = [
+      { x: 0, y: 0, scale: 1, turn: 3 },
+      { x: 0, y: 0, scale: 1, turn: -3 },
+    ]
+    const half = between(from, to, 0.5).turn
+    expect(half).toBeGreaterThan(3)
+    expect(half).toBeLessThan(3.3)
+    expect(between(from, to, 1).turn).toBe(-3)
+    const before = toPlan(over(6), view, 90, 200)
+    const after = toView(zoomAt(over(6), view, 90, 200, 0.1, 0.4), view, before.x, before.y)
+    expect([after.x, after.y].map(Math.round)).toEqual([90, 200])
   })
 })
 
@@ -67,6 +168,27 @@ describe('the arrow keys', () => {
     expect(go('101-A-5', 'right')).toBe('101-A-6')
     expect(go('101-A-5', 'up')).toBe('101-B-5')
     expect(go('117-B-5', 'up')).toBe('117-A-5')
+  })
+
+  test('follow the screen in every section while the field is above', () => {
+    for (const { id, name, firstRow, rowCount } of plan.sections) {
+      if (rowCount < 3) continue
+      const turn = headingOf(plan, id)
+      const row = plan.rows[firstRow + (rowCount >> 1)]!
+      const seat = row.firstSeat + (row.seatCount >> 1)
+      const camera = { x: plan.x[seat]!, y: plan.y[seat]!, scale: 1, turn }
+      const to = (way: Direction) => {
+        const next = step(plan, grid, spacing, seat, way, turn)
+        const at = toView(camera, { width: 0, height: 0, ratio: 1 }, plan.x[next]!, plan.y[next]!)
+        return Math.abs(at.x) > Math.abs(at.y) ? (at.x < 0 ? 'left' : 'right') : at.y < 0 ? 'up' : 'down'
+      }
+      expect((['left', 'right', 'up', 'down'] as const).map(to), name).toEqual([
+        'left',
+        'right',
+        'up',
+        'down',
+      ])
+    }
   })
 
   test('cross the aisle to the next section and the gap to the next tier', () => {

@@ -41,6 +41,8 @@ export type SeatMapProps = {
   marks?: readonly SeatMark[]
   /** The seat that the keyboard or the mouse is on. */
   onPoint?: (seatId: number) => void
+  /** A section that is shown near is turned: the field is above it. */
+  turns?: boolean
   /** What lies over the edges: the whole is shown in the rest. */
   pad?: Pad
   /** Shows the whole small, with the frame of what is seen. */
@@ -142,6 +144,7 @@ export function SeatMap(props: SeatMapProps) {
     ...(props.heatOf && { heatOf: props.heatOf }),
     ...(props.tones && { tones: props.tones }),
     overview: props.overview?.current ?? null,
+    turns: props.turns ?? false,
   }))
   const showMine = useEffectEvent(() => {
     map.current?.setMine(mine)
@@ -224,7 +227,15 @@ export function SeatMap(props: SeatMapProps) {
         onPointerDown={() => setTip(null)}
         className="block size-full touch-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand"
       />
-      {tip && <SeatTip plan={plan} place={tip} facts={factsOf(tip.seatId)} said={props.said?.(tip.seatId)} />}
+      {tip && (
+        <SeatTip
+          plan={plan}
+          place={tip}
+          facts={factsOf(tip.seatId)}
+          mine={mine}
+          said={props.said?.(tip.seatId)}
+        />
+      )}
       {(props.overview === undefined || near) && (
         <div
           role="group"

@@ -7,6 +7,8 @@ type SeatTipProps = {
   plan: SeatingPlan
   place: TipPlace
   facts: SeatFacts
+  /** What was chosen with it. */
+  mine: readonly number[]
   /** How the seat is, where its state is none of a sale. */
   said?: string | undefined
 }
@@ -17,12 +19,22 @@ const words: Record<number, string> = {
   [seatState.blocked]: 'No está a la venta',
 }
 
+const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** Side by side in one row, as their names are told. */
+const areTogether = (plan: SeatingPlan, seatIds: readonly number[]): boolean =>
+  new Set(seatIds.map((seatId) => plan.rowOf[seatId])).size === 1 &&
+  Math.max(...seatIds) - Math.min(...seatIds) + 1 === seatIds.length
+
 /** What the mouse is on. The keyboard's words come from the live region instead. */
-export function SeatTip({ plan, place, facts, said }: SeatTipProps) {
+export function SeatTip({ plan, place, facts, mine, said }: SeatTipProps) {
   const { seatId, x, y } = place
+  const together = facts.mine && !facts.general && mine.length > 1 && areTogether(plan, mine)
   const seat = facts.general
     ? 'Lugar sin numerar'
-    : `Fila ${rowOfSeat(plan, seatId).label} · Asiento ${seatName(plan, seatId)}`
+    : together
+      ? `Fila ${rowOfSeat(plan, seatId).label}, asientos ${list.format(mine.map((each) => seatName(plan, each)))}`
+      : `Fila ${rowOfSeat(plan, seatId).label} · Asiento ${seatName(plan, seatId)}`
   return (
     <div
       aria-hidden
@@ -32,7 +44,12 @@ export function SeatTip({ plan, place, facts, said }: SeatTipProps) {
       <p className="text-xs opacity-80">{sectionWords(sectionOfSeat(plan, seatId).name)}</p>
       <p className="font-semibold">{seat}</p>
       <p className="nums">
-        {said !== undefined ? said : facts.mine ? 'Elegido' : (words[facts.state] ?? facts.price)}
+        {said ??
+          (together
+            ? `${facts.price} cada uno · juntos`
+            : facts.mine
+              ? `${facts.price} · Elegido`
+              : (words[facts.state] ?? facts.price))}
       </p>
     </div>
   )

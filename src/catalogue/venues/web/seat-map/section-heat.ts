@@ -1,5 +1,5 @@
 import { at, type SeatingPlan } from '../../plan/seating-plan.ts'
-import type { Camera, View } from './camera.ts'
+import { type Camera, placing, toView, type View } from './camera.ts'
 import { mix, type Palette, readable } from './palette.ts'
 import { drawField, type Scenery } from './scenery.ts'
 import type { SeatLooks } from './seat-look.ts'
@@ -89,8 +89,7 @@ export function sectionHeat(
       const size = sizes.findLast((each) => each <= Math.max(9, 5 + room * 0.17)) ?? 9
       if (room < roomForName || name.length * size * letterWidth > room * 1.15) continue
       const fill = own.has(id) ? '#F6B93B' : colorOf(id, palette)
-      const x = (label.x - camera.x) * camera.scale + view.width / 2
-      const y = (label.y - camera.y) * camera.scale + view.height / 2
+      const { x, y } = toView(camera, view, label.x, label.y)
       ink.font = `600 ${size}px "Barlow Condensed", "Arial Narrow", sans-serif`
       ink.fillStyle = offered(id) === 0 ? (palette.heat?.offInk ?? palette.soft) : readable(fill)
       const price = room >= roomForPrice && offered(id) > 0 ? priceFrom(zoneId) : null
@@ -105,12 +104,11 @@ export function sectionHeat(
     offered,
     own: ownSections,
     draw(ink, camera, view, palette) {
-      const k = camera.scale * view.ratio
       const { width, height } = ink.canvas
       ink.setTransform(1, 0, 0, 1, 0, 0)
       ink.fillStyle = palette.ground
       ink.fillRect(0, 0, width, height)
-      ink.setTransform(k, 0, 0, k, width / 2 - camera.x * k, height / 2 - camera.y * k)
+      ink.setTransform(...placing(camera, view))
       stands(ink, palette, 1.5 / camera.scale)
       names(ink, camera, view, palette)
     },

@@ -1,12 +1,13 @@
 import { at, rowOfSeat, type SeatingPlan } from '../../plan/seating-plan.ts'
 
+import { turned } from './camera.ts'
 import { type Grid, nearest } from './grid.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /**
  * The seat an arrow key leads to: along the row with left and right, to the next row with up and down. Where
- * a stand lies so that this agrees with the screen, the arrow follows the screen. At the end of a row or a
+ * a stand lies so that this agrees with the screen, on which the plan is turned, the arrow follows the screen. At the end of a row or a
  * section it crosses to the one beyond; without one it stays.
  */
 export function step(
@@ -15,30 +16,35 @@ export function step(
   spacing: number,
   seatId: number,
   direction: Direction,
+  turn = 0,
 ): number {
   const along = direction === 'left' || direction === 'right'
-  const forward = along ? alongRow(plan, seatId, direction) : acrossRows(plan, seatId, direction)
+  const forward = along ? alongRow(plan, seatId, direction, turn) : acrossRows(plan, seatId, direction, turn)
   const inside = along ? besideInRow(plan, seatId, forward) : inRow(plan, seatId, forward)
   return inside ?? beyond(plan, grid, spacing, seatId, along, forward)
 }
 
-function alongRow(plan: SeatingPlan, seatId: number, direction: Direction): 1 | -1 {
+function alongRow(plan: SeatingPlan, seatId: number, direction: Direction, turn: number): 1 | -1 {
   const { firstSeat, seatCount } = rowOfSeat(plan, seatId)
   const [from, to] = [firstSeat, firstSeat + seatCount - 1]
-  const [dx, dy] = [span(plan.x, from, to), span(plan.y, from, to)]
-  const rightIsNext = Math.abs(dx) < Math.abs(dy) ? true : dx >= 0
+  const way = turned(span(plan.x, from, to), span(plan.y, from, to), turn)
+  const rightIsNext = Math.abs(way.x) < Math.abs(way.y) ? true : way.x >= 0
   return (direction === 'right') === rightIsNext ? 1 : -1
 }
 
-function acrossRows(plan: SeatingPlan, seatId: number, direction: Direction): 1 | -1 {
+function acrossRows(plan: SeatingPlan, seatId: number, direction: Direction, turn: number): 1 | -1 {
   const section = at(plan.sections, rowOfSeat(plan, seatId).sectionId)
   const [front, back] = [
     at(plan.rows, section.firstRow),
     at(plan.rows, section.firstRow + section.rowCount - 1),
   ]
   const middle = (row: typeof front): number => row.firstSeat + (row.seatCount >> 1)
-  const [dx, dy] = [span(plan.x, middle(front), middle(back)), span(plan.y, middle(front), middle(back))]
-  const upIsBack = Math.abs(dy) < Math.abs(dx) ? true : dy <= 0
+  const way = turned(
+    span(plan.x, middle(front), middle(back)),
+    span(plan.y, middle(front), middle(back)),
+    turn,
+  )
+  const upIsBack = Math.abs(way.y) < Math.abs(way.x) ? true : way.y <= 0
   return (direction === 'up') === upIsBack ? 1 : -1
 }
 

@@ -1,10 +1,15 @@
-import { IconBan, IconPrinter, IconReceiptRefund, IconSend } from '@tabler/icons-react'
+import { IconBan, IconMail, IconPrinter, IconReceiptRefund, IconSend } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { startOrdersMessage } from '#front/holder-messages/contract.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Permission } from '#lib/permissions.ts'
 import { ActBar } from '#ui/act-bar.tsx'
 import type { Ticks } from '#ui/use-ticks.ts'
+import { toast } from '#ui/toast.ts'
+import { deskPaths } from '#web/desk-paths.ts'
+import { useSend } from '#web/query.ts'
 import { useMay } from '#web/use-may.ts'
 import { mostInBatch, type AskedChosen } from '../../batch-contract.ts'
 import type { DeskOrderRow, OrdersAsked } from '../../contract.ts'
@@ -44,6 +49,7 @@ export function BulkActs({ ticks, total, view, netCents }: BulkActsProps) {
   const cents = all ? netCents : rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const more = here === 'all' && total > rows.length && total <= mostInBatch
   const chosen: AskedChosen = all ? { view } : { ids: rows.slice(0, mostInBatch).map(({ id }) => id) }
+  const writing = useWriting(rows)
   return (
     <>
       <ActBar
@@ -66,11 +72,29 @@ export function BulkActs({ ticks, total, view, netCents }: BulkActsProps) {
             )}
           </>
         }
-        acts={acts
-          .filter((one) => may(one.may))
-          .map((one) => ({ label: one.label, icon: one.icon, onSelect: () => setAct(one.act) }))}
+        acts={[
+          ...acts
+            .filter((one) => may(one.may))
+            .map((one) => ({ label: one.label, icon: one.icon, onSelect: () => setAct(one.act) })),
+          ...(all || !may('send HolderMessage') ? [] : [writing]),
+        ]}
       />
       {act !== null && <BulkDialog act={act} chosen={chosen} onClose={() => setAct(null)} onAsked={clear} />}
     </>
   )
+}
+
+/** A message to exactly the people of the ticked orders opens as a draft. */
+function useWriting(rows: readonly DeskOrderRow[]) {
+  const start = useSend(startOrdersMessage)
+  const navigate = useNavigate()
+  const write = () =>
+    start.mutate(
+      { body: { orderIds: rows.slice(0, mostInBatch).map(({ id }) => id) } },
+      {
+        onSuccess: ({ id }) => void navigate(deskPaths.holderMessage(id)),
+        onError: ({ message }) => toast({ tone: 'danger', title: message }),
+      },
+    )
+  return { label: 'Escribirles', icon: <IconMail size={18} aria-hidden />, onSelect: write }
 }

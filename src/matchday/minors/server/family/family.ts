@@ -1,9 +1,10 @@
+import { dayInMexico } from '#lib/dates.ts'
 import { sql } from 'kysely'
 import { ageOn } from '#lib/curp.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
 import { firstNameOf, openMinor } from '../person/sealed-minor.ts'
-import { dayInMexico, isMinorOn } from '../../rules.ts'
+import { isMinorOn } from '../../rules.ts'
 
 export type FamilyMinor = { id: string; firstName: string; age: number; photoId: string | null }
 export type Family = { adult: { fanId: string; firstName: string }; minors: FamilyMinor[] }

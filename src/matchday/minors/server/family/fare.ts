@@ -1,9 +1,10 @@
+import { dayInMexico } from '#lib/dates.ts'
 import type { Fare } from '#catalogue/events/contract.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
 import { openMinor } from '../person/sealed-minor.ts'
-import { dayInMexico, fareFault } from '../../rules.ts'
+import { fareFault } from '../../rules.ts'
 import { findMinor } from '../sql.ts'
 
 /**

@@ -50,6 +50,7 @@ export default function MapStage({ hall, choice, sheet, stops, onNear }: MapStag
         heatOf={heat}
         pad={pad}
         overview={small}
+        turns
         priceOf={(zoneId) => formatMoney(centsOf(zoneId)).replace(/\.00$/, '')}
         isGeneral={isGeneral}
         onToggle={choice.toggle}

@@ -7,7 +7,7 @@ import { useSeatsVersion, type Hall } from '../hall.tsx'
 
 type SectionChipProps = { hall: Hall; sectionId: number; show: (sectionId: number) => void }
 
-/** Which section is near: its name, zone, price and what is free there, with the sections beside it. */
+/** Which section is near: its name, zone, price and what is free there, with the sections beside it as one sees them there. */
 export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
   useSeatsVersion(hall)
   const { plan, seats, centsOf, sells } = hall
@@ -23,12 +23,12 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
   ]
   return (
     <div className="flex min-w-0 flex-1 items-center rounded-md bg-glass shadow-2 sm:max-w-96">
-      <Step to={before} plan={hall.plan} show={show} side="left" />
+      <Step to={after} plan={hall.plan} show={show} side="left" />
       <div role="status" className="min-w-0 flex-1 py-1.5 text-center">
         <p className="title text-xl leading-tight">{sectionWords(section.name)}</p>
         <p className="text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Step to={after} plan={hall.plan} show={show} side="right" />
+      <Step to={before} plan={hall.plan} show={show} side="right" />
     </div>
   )
 }
