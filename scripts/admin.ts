@@ -49,7 +49,7 @@ const commands: Record<string, (db: Db, given: Given) => Promise<void>> = {
     const form = { email, firstName, lastName, role: 'administrator' } as const
     const { token, expiresAt } = await inviteAtConsole(db, form)
     console.log(`Ábrelo en el navegador de ${email}: ahí elige su contraseña y da de alta su segundo factor.`)
-    console.log(`Sirve una vez y vence el ${formatMoment(expiresAt.toISOString())}.\n`)
+    console.log(`Sirve una vez y vence el ${formatMoment(expiresAt.toISOString())}\n`)
     console.log(invitationUrl(config.publicUrl, token))
   },
   'reset-factor': async (db, { address }) => {

@@ -105,7 +105,7 @@ describe('a section that is near', () => {
     }
   })
 
-  test('is tapped where it is drawn: any seat, however the plan is turned', () => {
+  test('is tapped where it is drawn, any seat, however the plan is turned', () => {
     const sections = fc.integer({ min: 0, max: plan.sections.length - 1 })
     fc.assert(
       fc.property(sections, fc.nat(10_000), (sectionId, which) => {
