@@ -11,6 +11,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['reglas', 'oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]],
   ['sobrantes', 'knip', []],
   ['tabla', process.execPath, [join(root, 'scripts/write-configuration.ts'), '--check']],
+  ['alertas', process.execPath, [join(root, 'scripts/write-monitoring.ts'), '--check']],
   ['dibujos', process.execPath, [join(root, 'scripts/draw-architecture.ts'), '--check']],
 ]
 

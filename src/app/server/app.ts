@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -8,6 +7,7 @@ import { healthRoutes } from '#server/health.ts'
 import { refuseForeignHosts } from '#server/host-check.ts'
 import { logging } from '#server/logging.ts'
 import { publishApi } from '#server/openapi.ts'
+import { requestIds, tellRequestIds } from '#server/request-id.ts'
 import { secureHeaders } from '#server/security-headers.ts'
 import { readJson, validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -22,8 +22,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     logger: logging(config),
     logController: new LogController({ disableRequestLogging: !['info', 'debug'].includes(config.logLevel) }),
     trustProxy: config.trustProxy,
-    // The reference that people are told, of 48 random bits: one of its own in every process's log.
-    genReqId: () => randomUUID().slice(-12),
+    genReqId: requestIds(),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 180_000,
@@ -36,6 +35,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
     return503OnClosing: false,
   })
   prepareToStop(app)
+  tellRequestIds(app)
   app.setValidatorCompiler(({ schema }) => validate(schema))
   answerProblems(app)
   readJson(app)

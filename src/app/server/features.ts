@@ -37,6 +37,7 @@ import { saleAlertsFeature } from '#catalogue/sale-alerts/server/feature.ts'
 import { salePhasesFeature } from '#catalogue/sale-phases/server/feature.ts'
 import { settingsFeature } from '#club/settings/server/feature.ts'
 import { integrationsFeature } from '#club/integrations/server/feature.ts'
+import { healthFeature } from '#club/health/server/feature.ts'
 import { failingJobsFeature } from '#club/failing-jobs/server/feature.ts'
 import { consentsFeature } from '#club/consents/server/feature.ts'
 import { notificationsFeature } from '#people/notifications/server/feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   settingsFeature,
   integrationsFeature,
   failingJobsFeature,
+  healthFeature,
 
   // They know something of a person.
   ordersFeature,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { currentClub } from '#club/settings/club-words.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
@@ -7,17 +9,24 @@ import { buildApp } from './app.ts'
 import { listening } from '#server/busy-port.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
+import { sendErrorsTo } from '#server/error-reports.ts'
 import { refuseDemoClub } from './demo-club.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import { refuseOldSchema } from '#server/schema-version.ts'
 import { leave } from '#server/stopping.ts'
 import { fileStore } from '#server/files.ts'
 import { identityReaders } from './identity-readers.ts'
+import { watchedBesides } from '#server/health.ts'
 import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
+
+/** Which release this is, for who looks at its errors. */
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string
+}
 
 /** A node of the product, serving and working as its configuration says; `stop` lets go of all it holds, in order. */
 export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
@@ -26,6 +35,10 @@ export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
 export async function startNode(config: Config): Promise<Node> {
   if (config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL: falta. La demostración, con su propia base, empieza con npm start.')
+  sendErrorsTo(config.sentryDsn, {
+    release: `taquilla@${version}`,
+    environment: config.production ? 'production' : 'development',
+  })
   const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
   await refuseOldSchema(pool)
   if (config.production) await refuseDemoClub(db)
@@ -56,11 +69,13 @@ export async function startNode(config: Config): Promise<Node> {
   if (config.servesWeb)
     await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
   else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const besides = config.servesWeb ? null : await watchedBesides(app, services!)
   return {
     log: app.log,
     stop: async () => {
       await leave(app, config.servesWeb ? config.drainSeconds : 0)
       if (worker !== null) await stopWorker(worker)
+      await besides?.close()
       await identity.close()
       await seats.close()
       await close()

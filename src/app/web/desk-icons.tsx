@@ -15,6 +15,7 @@ import {
   IconGavel,
   IconGift,
   IconHeadset,
+  IconHeartbeat,
   IconHistory,
   IconHome,
   IconIdBadge2,
@@ -81,6 +82,7 @@ const icons = (): ReadonlyMap<string, Icon> =>
     [deskPaths.auditLog, IconHistory],
     [deskPaths.integrations, IconPlug],
     [deskPaths.jobs, IconRobot],
+    [deskPaths.health, IconHeartbeat],
     [deskPaths.firstDay, IconChecklist],
     [deskPaths.staff, IconUsersGroup],
   ])

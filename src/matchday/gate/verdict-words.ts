@@ -46,6 +46,9 @@ export function lookOf({ kind, family, entry }: Verdict): Look {
   }
 }
 
+/** The word of a kind of verdict, as a log or a count tells of it. */
+export const wordOf = (kind: string): string => looks[kind as VerdictKind]?.word ?? kind
+
 /** What staff do next, in one sentence; `hour` writes an instant (epoch ms) as people say it. */
 export function nextStep(verdict: Verdict, hour: (at: number) => string): string {
   const { kind, used, otherGate, why, family, marks } = verdict

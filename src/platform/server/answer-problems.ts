@@ -1,6 +1,8 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { paths } from '#lib/paths.ts'
+import { reportError } from './error-reports.ts'
+import { refusals } from './process-metrics.ts'
 
 const wordsByStatus: Record<number, [code: string, words: string]> = {
   400: ['bad_request', 'No entendimos la solicitud.'],
@@ -25,7 +27,8 @@ const lostConnection =
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) noteFailure(request.log, error, problem)
+    refusals.inc({ code: problem.code, status: problem.status })
+    if (problem.status >= 500) noteFailure(request, error, problem)
     const { seconds = 2 } = problem.detail
     if (problem.status === 503) reply.header('retry-after', String(seconds))
     // A link that a browser opened as a page: a person would read JSON.
@@ -47,8 +50,16 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** What we refuse on purpose (too much to do) is no error of ours; a failure behind a refusal is told without a stack. */
-function noteFailure(log: FastifyBaseLogger, error: FastifyError | Problem, { code, status }: Problem): void {
-  if (!(error instanceof Problem)) return log.error({ err: error }, 'request failed')
+function noteFailure(
+  { id, log, method, routeOptions }: FastifyRequest,
+  error: FastifyError | Problem,
+  { code, status }: Problem,
+): void {
+  if (!(error instanceof Problem)) {
+    if (code !== 'unavailable')
+      reportError(error, { request_id: id, route: `${method} ${routeOptions.url ?? 'none'}` })
+    return log.error({ err: error }, 'request failed')
+  }
   const { cause } = error
   if (cause === undefined) return log.info({ code, status }, 'request refused')
   log.warn({ code, status, cause: cause instanceof Error ? cause.message : cause }, 'request refused')

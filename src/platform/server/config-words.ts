@@ -28,6 +28,10 @@ export const configWords: Record<Variable, string> = {
   DRAIN_SECONDS:
     'How long a web process still serves after it was told to stop, while `/readyz` says that it goes; 5 in production',
   METRICS_TOKEN: 'Who shows it as a bearer token reads `/metrics`; without one nobody does',
+  METRICS_PORT:
+    'Port on which a process that serves no web (`work`) answers `/healthz` and `/metrics`; without one it listens nowhere',
+  SENTRY_DSN:
+    'Sentry-compatible address (`https://key@host/project`) that is told of unexpected errors, with no word about a person',
   LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
   SMTP_URL: 'Mail server, as `smtps://user:password@host:465`',
   MAIL_FROM: 'Sender of every mail, as `Boletos <boletos@club.mx>`',

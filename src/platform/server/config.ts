@@ -28,6 +28,11 @@ export const Environment = z.object({
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SENTRY_DSN: z
+    .url()
+    .regex(/^https?:\/\/\w+@[^/]+(\/[\w-]+)*\/\d+$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default(known.mailFrom),
@@ -103,6 +108,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: env.LOG_LEVEL,
     /** What reads `/metrics`; without one nobody does. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Where a node that serves no web answers `/healthz` and `/metrics`. */
+    metricsPort: env.METRICS_PORT ?? null,
+    /** Where errors that nobody expected are told; without one they stand in the log alone. */
+    sentryDsn: env.SENTRY_DSN ?? null,
     sandboxPort: env.SANDBOX_PORT,
     mailboxPort: env.MAILBOX_PORT,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,

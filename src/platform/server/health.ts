@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import { notFound, Problem } from '#lib/problem.ts'
+import { answerProblems } from './answer-problems.ts'
+import { listening } from './busy-port.ts'
+import { prepareMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 import { sha256 } from './session.ts'
 
@@ -11,43 +13,36 @@ import { sha256 } from './session.ts'
  * once it stops). `/metrics`: Prometheus, for
  * who shows the configured token (decision 26).
  */
-export function healthRoutes(app: FastifyInstance, { db, pool, config }: Services): void {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer by route and status',
-    labelNames: ['route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
-    registers: [register],
-  })
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this node by state',
-    labelNames: ['state'],
-    registers: [register],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
-  app.addHook('onResponse', (request, reply, next) => {
-    seconds.observe(
-      { route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-    next()
-  })
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
+export function healthRoutes(app: FastifyInstance, services: Services): void {
+  prepareMetrics(app, services)
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (app.stopping.begun) throw new Problem('stopping', 'Este servidor se está apagando.', 503)
-    await sql`select 1`.execute(db)
+    await sql`select 1`.execute(services.db)
     return { status: 'ready' }
   })
+  lifeAndMetrics(app, app, services)
+}
+
+/** `/healthz` and `/metrics` of a node that serves no web, on a port of their own; null where none is configured. */
+export async function watchedBesides(
+  app: FastifyInstance,
+  services: Services,
+): Promise<FastifyInstance | null> {
+  const { metricsPort, host } = services.config
+  if (metricsPort === null) return null
+  const besides = Fastify({ loggerInstance: services.log, requestTimeout: 10_000 })
+  answerProblems(besides)
+  lifeAndMetrics(besides, app, services)
+  await listening({ METRICS_PORT: metricsPort }, besides.listen({ port: metricsPort, host }))
+  return besides
+}
+
+function lifeAndMetrics(app: FastifyInstance, node: FastifyInstance, { config }: Services): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     refuseReader(request, config.metricsToken)
-    return reply.type(register.contentType).send(await register.metrics())
+    const { type, text } = await node.metrics()
+    return reply.type(type).send(text)
   })
 }
 

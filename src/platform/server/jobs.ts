@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
 import type { Db } from './db.ts'
 import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
+import { reportError } from './error-reports.ts'
 import type { Services } from './services.ts'
 
 /** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
@@ -89,6 +91,7 @@ function watched(db: Db, task: string, returns: boolean, work: Task): Task {
       failed = false
     } catch (error) {
       failed = true
+      if (!(error instanceof Error && isUnavailable(error))) reportError(error, { job: task })
       // The database may be what is away: the worker's own log tells of it.
       await writeDown(db, which, error).catch(() => undefined)
       throw error

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { mailsSent } from './process-metrics.ts'
 
 export type Mail = {
   to: string
@@ -26,13 +27,18 @@ export function mailer(smtpUrl: string, from: string, name: () => string): SendM
   return async ({ key, follows = [], unsubscribeUrl, ...mail }) => {
     if (!hasMailbox(mail.to)) return
     const earlier = follows.map(idOf)
-    await transport.sendMail({
+    const sent = transport.sendMail({
       ...mail,
       from: { name: name(), address: address?.[0] ?? from },
       headers: unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl),
       messageId: idOf(key),
       ...(earlier.length > 0 && { inReplyTo: earlier.at(-1), references: earlier }),
     })
+    sent.then(
+      () => mailsSent.inc({ outcome: 'sent' }),
+      () => mailsSent.inc({ outcome: 'failed' }),
+    )
+    await sent
   }
 }
 

@@ -28,8 +28,8 @@ const knownValues: Record<string, [value: string, words: string]> = {
 }
 
 const knownKeys = [known.masterKey, known.identityKey]
-/** Sessions, cards, and access tokens travel to these. */
-const httpsOnly = ['PUBLIC_URL', 'SUPPORT_URL', 'MP_BASE_URL', 'MP_SDK_URL']
+/** Sessions, cards, access tokens and errors travel to these. */
+const httpsOnly = ['PUBLIC_URL', 'SUPPORT_URL', 'MP_BASE_URL', 'MP_SDK_URL', 'SENTRY_DSN']
 /** Where the stand-ins of a development start listen. */
 const neverHere = [...httpsOnly, 'SMTP_URL', 'SMS_URL']
 const addresses = ['MAIL_FROM', 'SUPPORT_MAIL', 'CLUB_PRIVACY_MAIL']

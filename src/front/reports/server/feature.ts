@@ -16,11 +16,13 @@ import { revenueTable } from './revenue/table.ts'
 import { reportRoutes } from './routes.ts'
 import { reportsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
+import { reconciliationSigns } from './reconciliation/vital-signs.ts'
 import { exportable } from '#server/table.ts'
 import { tablePage } from '#lib/table.ts'
 
 export const reportsFeature: Feature = {
   manifest: reportsManifest,
+  vitalSigns: reconciliationSigns,
   routes: [reportRoutes],
   jobs: [reportJobs],
   lists: [

@@ -9,10 +9,12 @@ import { gateAttendance } from './attendance.ts'
 import { attendance } from '#catalogue/sale-phases/server/facts/qualified.ts'
 import { gateManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
+import { gateSigns } from './vital-signs.ts'
 import { exportable } from '#server/table.ts'
 
 export const gateFeature: Feature = {
   manifest: gateManifest,
+  vitalSigns: gateSigns,
   routes: [gateRoutes],
   jobs: [gateJobs],
   lists: [exportable(gateMatchesTable, listGateMatches)],

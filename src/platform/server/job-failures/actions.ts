@@ -1,5 +1,6 @@
 import { isUnavailable } from '../answer-problems.ts'
 import type { Db } from '../db.ts'
+import { reportError } from '../error-reports.ts'
 import { pauseSeconds, withoutSecrets } from './rules.ts'
 import { failedBefore, forgetFailure, noteFailure, pauseFor, type Which } from './sql.ts'
 
@@ -26,6 +27,7 @@ export async function eachApart<Thing>(db: Db, { task, things, subject, work }: 
       if (before.has(which.subject)) await forgetFailure(db, which)
     } catch (error) {
       if (!(error instanceof Error) || isUnavailable(error)) throw error
+      reportError(error, { job: task })
       await writeDown(db, which, error)
     }
   }

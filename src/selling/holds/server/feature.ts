@@ -7,9 +7,11 @@ import { holdData } from './personal-data.ts'
 import { holdRoutes } from './routes.ts'
 import { holdsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
+import { holdSigns } from './vital-signs.ts'
 
 export const holdsFeature: Feature = {
   manifest: holdsManifest,
+  vitalSigns: holdSigns,
   routes: [holdRoutes, blockRoutes],
   jobs: [holdJobs],
   personalData: holdData,

@@ -8,9 +8,11 @@ import { orderRoutes } from './routes.ts'
 import { moneySteps } from './story/money-steps.ts'
 import { ordersManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
+import { orderSigns } from './vital-signs.ts'
 
 export const ordersFeature: Feature = {
   manifest: ordersManifest,
+  vitalSigns: orderSigns,
   routes: [orderRoutes],
   jobs: [orderJobs],
   personalData: orderData,

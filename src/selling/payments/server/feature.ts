@@ -11,10 +11,12 @@ import { webhookNews } from './settlement/webhook-news.ts'
 import { paymentsInDoubt } from './desk/notices.ts'
 import { paymentsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
+import { paymentSigns } from './vital-signs.ts'
 import { exportable } from '#server/table.ts'
 
 export const paymentsFeature: Feature = {
   manifest: paymentsManifest,
+  vitalSigns: paymentSigns,
   routes: [paymentRoutes],
   jobs: [paymentJobs],
   staffNotices: [paymentsInDoubt],

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { currentRequestId } from '#server/request-id.ts'
+import { noteTry } from './watched-calls.ts'
 
 export type CallOptions = {
   baseUrl: string
@@ -54,10 +56,13 @@ export function mercadoPagoCalls(options: CallOptions) {
   const { baseUrl, accessToken, timeoutMs, tries = 2, fetch: send = fetch } = options
 
   async function once(method: string, path: string, body?: unknown, key?: string) {
+    const requestId = currentRequestId()
     const response = await send(new URL(path, baseUrl), {
       method,
       headers: {
         authorization: `Bearer ${accessToken}`,
+        // Who looks for a call in both logs; the provider passes over what it does not know.
+        ...(requestId !== undefined && { 'x-correlation-id': requestId }),
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'x-idempotency-key': key }),
       },
@@ -80,9 +85,13 @@ export function mercadoPagoCalls(options: CallOptions) {
   return async function call(method: string, path: string, body?: unknown, key?: string) {
     const repeatable = method === 'GET' || key !== undefined
     for (let left = repeatable ? tries : 1; ; left -= 1) {
+      const began = performance.now()
       try {
-        return await once(method, path, body, key)
+        const answer = await once(method, path, body, key)
+        noteTry(method, path, began, true)
+        return answer
       } catch (error) {
+        noteTry(method, path, began, !(error instanceof ProviderUnavailable))
         if (!(error instanceof Unanswered) || left <= 1) throw error
         const backOff = firstPauseMs * 2 ** (tries - left)
         await pause(Math.min(error.waitMs || backOff, longestPauseMs))
