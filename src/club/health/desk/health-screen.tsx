@@ -1,4 +1,4 @@
-import { formatHour } from '#lib/dates.ts'
+import { ended, formatHour } from '#lib/dates.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -24,15 +24,15 @@ export default function HealthScreen() {
         {({ at, signs }) => (
           <div className="grid gap-5">
             <Standing signs={signs} />
-            <div className="grid items-start gap-5 xl:grid-cols-2">
+            <div className="-mb-5 gap-5 xl:columns-2">
               {groupsOf(signs).map(({ group, rows }) => (
                 <Group key={group} group={group} signs={rows} />
               ))}
             </div>
             <p className="text-sm text-ink-2">
               {read.error === null
-                ? `Medido a las ${formatHour(at)}. Se actualiza solo.`
-                : `Sin conexión con el servidor. Esto es de las ${formatHour(at)}.`}
+                ? `${ended(`Medido a las ${formatHour(at)}`)} Se actualiza solo.`
+                : `Sin conexión con el servidor. ${ended(`Esto es de las ${formatHour(at)}`)}`}
             </p>
           </div>
         )}
@@ -78,7 +78,7 @@ function Standing({ signs }: { signs: Signs }) {
 
 function Group({ group, signs }: { group: string; signs: Sign[] }) {
   return (
-    <Card as="section" className="p-5 md:p-6">
+    <Card as="section" className="mb-5 break-inside-avoid p-5 md:p-6">
       <h2 className="text-xl">{group}</h2>
       <ul className="mt-2 divide-y divide-line">
         {signs.map((sign) => (

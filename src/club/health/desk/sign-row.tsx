@@ -7,7 +7,7 @@ const looks: Record<Level, { words: string; Icon: typeof IconCircleCheck; colour
   stop: { words: 'Actúa ahora', Icon: IconAlertOctagon, colour: 'text-danger-strong' },
   look: { words: 'Revísalo', Icon: IconAlertTriangle, colour: 'text-warn' },
   ok: { words: 'Bien', Icon: IconCircleCheck, colour: 'text-ok' },
-  quiet: { words: 'Sin datos ahora', Icon: IconCircleDashed, colour: 'text-ink-2' },
+  quiet: { words: 'Nada por ahora', Icon: IconCircleDashed, colour: 'text-ink-2' },
 }
 
 /** One sign: how it is, its value, since when, and what to do while it asks for somebody. */
