@@ -53,21 +53,10 @@ export function findChromium(): string {
   if (found !== undefined) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell'], {
-      stdio: 'inherit',
-    })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
     return '/usr/bin/chromium'
   }
   throw new Error(
     'Falta un navegador para las pruebas: instala Chromium o Chrome, o di dónde está con CHROME_PATH.',
   )
-}
-
-/**
- * The same engine without windows, where the machine has Debian's build of it: a journey takes a quarter less of the
- * processor. What needs a camera, or the browser's own parts, takes `findChromium`.
- */
-export function findWindowless(): string {
-  const windowless = '/usr/bin/chromium-headless-shell'
-  return process.env['CHROME_PATH'] === undefined && existsSync(windowless) ? windowless : findChromium()
 }

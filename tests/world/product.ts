@@ -7,7 +7,7 @@ import { chromium, type Browser, type BrowserContext, type Page, type Request } 
 import { expect, inject } from 'vitest'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { startPrograms, type Programs } from './programs.ts'
-import { chromiumArgs, findWindowless } from './chromium.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
 
 export type Product = Programs & {
   database: TestDatabase
@@ -41,7 +41,7 @@ let launched: Promise<Browser> | undefined
 async function sharedBrowser(): Promise<Browser> {
   const before = await launched
   if (before?.isConnected()) return before
-  launched = chromium.launch({ executablePath: findWindowless(), args: chromiumArgs })
+  launched = chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
   return launched
 }
 

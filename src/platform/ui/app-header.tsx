@@ -24,7 +24,7 @@ export function AppHeader(props: AppHeaderProps) {
   if (menuOpen && !menuNeeded) setMenuNeeded(true)
   return (
     <header className="relative z-40 bg-surface inset-shadow-line on-cover:bg-transparent on-cover:inset-shadow-none on-cover:text-white on-cover:[--focus:var(--accent)]">
-      <div className="container-page flex h-18 items-center gap-2 lg:gap-6">
+      <div className="container-page flex h-18 items-center low:h-14 gap-2 lg:gap-6">
         <Link to={home} className="mr-auto rounded-sm text-brand on-cover:text-white lg:mr-4">
           <Logo name={clubName} />
         </Link>

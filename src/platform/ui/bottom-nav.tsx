@@ -19,7 +19,7 @@ export function BottomNav({ links }: { links: NavItem[] }) {
             <Link
               to={link.to}
               aria-current={currentOf(link)}
-              className="relative flex min-h-15 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-2 -outline-offset-3 before:absolute before:-top-px before:h-[3px] before:w-10 before:scale-x-0 before:rounded-b-sm before:bg-accent before:transition-transform focus-visible:-outline-offset-3 aria-[current]:text-brand aria-[current]:before:scale-x-100"
+              className="relative flex min-h-(--bottom-nav) flex-col items-center justify-center gap-0.5 low:flex-row low:gap-2 text-xs font-semibold text-ink-2 -outline-offset-3 before:absolute before:-top-px before:h-[3px] before:w-10 before:scale-x-0 before:rounded-b-sm before:bg-accent before:transition-transform focus-visible:-outline-offset-3 aria-[current]:text-brand aria-[current]:before:scale-x-100"
             >
               {link.icon}
               {link.label}

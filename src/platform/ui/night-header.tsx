@@ -7,7 +7,7 @@ export function NightHeader({ home, clubName }: { home: string; clubName: string
   return (
     <header className="on-night relative z-10">
       <div className="bg-night on-cover:bg-transparent">
-        <div className="container-page flex h-18 items-center">
+        <div className="container-page flex h-18 items-center low:h-14">
           <Link to={home} className="rounded-sm">
             <Logo name={clubName} />
           </Link>

@@ -6,7 +6,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../world/free-port.ts'
 import { testServer } from '../../world/test-server.ts'
-import { chromiumArgs, findWindowless } from '../../world/chromium.ts'
+import { chromiumArgs, findChromium } from '../../world/chromium.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -55,7 +55,7 @@ describe('the gallery of the interface', () => {
     })
     await server.listen()
     gallery = `http://localhost:${port}/__ui`
-    browser = await chromium.launch({ executablePath: findWindowless(), args: chromiumArgs })
+    browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
   })
   afterAll(async () => {
     await browser.close()

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice } from '#sandbox/mercadopago/subscriptions/testing/practice.ts'
 import { freePort } from '../../world/free-port.ts'
-import { chromiumArgs, findWindowless } from '../../world/chromium.ts'
+import { chromiumArgs, findChromium } from '../../world/chromium.ts'
 
 type Bricks = {
   MercadoPago: new (key: string) => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const port = await freePort()
   await new Promise<void>((resolve) => shopServer.listen(port, 'localhost', resolve))
   shop = `http://localhost:${port}/`
-  browser = await chromium.launch({ executablePath: findWindowless(), args: chromiumArgs })
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 })
 afterAll(async () => {
   await browser.close()

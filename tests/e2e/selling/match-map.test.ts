@@ -127,6 +127,8 @@ it('proposes by view or by price, and says why', async () => {
   expect(await total.first().innerText()).not.toBe(before)
   await page.getByText('Techado', { exact: true }).click()
   await page.getByText(/bajo techo$/).waitFor()
+  await page.getByText('Juntos', { exact: true }).click()
+  await expect.poll(() => page.getByRole('radio', { name: 'Juntos' }).isChecked()).toBe(true)
   await context.close()
 })
 

@@ -39,7 +39,7 @@ function MatchCover({ event }: { event?: EventSummary | undefined }) {
         </>
       }
     >
-      <div className="min-h-34 lg:min-h-24">{event && <Match event={event} />}</div>
+      <div className="min-h-34 low:min-h-18 lg:min-h-24">{event && <Match event={event} />}</div>
       <div className="mt-3 flex flex-wrap gap-3 lg:mt-6">
         <Button
           variant="accent"
@@ -64,7 +64,7 @@ function MatchCover({ event }: { event?: EventSummary | undefined }) {
   )
 }
 
-const Row = ({ children }: { children: ReactNode }) => <span className="block">{children}</span>
+const Row = ({ children }: { children: ReactNode }) => <span className="block low:inline">{children}</span>
 
 function labelOf(event?: EventSummary): string {
   if (event === undefined) return 'Ver partidos'
@@ -73,7 +73,7 @@ function labelOf(event?: EventSummary): string {
 
 function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSummary }) {
   return (
-    <div className="lg:flex lg:items-center lg:gap-5">
+    <div className="low:flex low:items-center low:gap-6 lg:flex lg:items-center lg:gap-5">
       <div className="flex items-center gap-3 lg:gap-5">
         <Crest team={home} size={72} className="lg:h-auto lg:w-21" />
         <span aria-hidden className="title text-xl text-on-night-2">
@@ -85,7 +85,7 @@ function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSum
           {away}
         </p>
       </div>
-      <div className="mt-3 lg:mt-0">
+      <div className="mt-3 low:mt-0 lg:mt-0">
         <p className="title hidden text-4xl lg:block">
           <span className="sr-only">{home} vs </span>
           {away}

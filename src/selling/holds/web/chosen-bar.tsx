@@ -23,7 +23,7 @@ export function ChosenBar(props: ChosenProps) {
   const answered = taking.orphans !== null || taking.problem !== null
 
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">
+    <div className="sticky bottom-[calc(var(--bottom-nav)+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">
       <div className="flex items-center gap-3">
         <button
           type="button"

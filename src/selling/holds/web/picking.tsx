@@ -12,12 +12,14 @@ import { sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { type By, proposeSeats } from '#catalogue/venues/plan/propose-seats.ts'
 import type { Hall } from './hall.tsx'
 
-/** Where and for how much the seats are looked for; `roofed` and `accessible` narrow it. */
+/** Where and for how much the seats are looked for; `roofed`, `accessible` and `together` narrow what is seen. */
 export type Filter = {
   zoneId: number | null
   maxCents: number | null
   roofed?: boolean
   accessible?: boolean
+  /** Only where as many as are wanted are free side by side. */
+  together?: boolean
 }
 
 /** What decides, and about what one place may cost (null: the middle of the prices). */
@@ -62,10 +64,16 @@ export function pickAround(hall: Hall, isFree: IsFree, quantity: number, seatId:
   return [seatId]
 }
 
-export const anywhere: Filter = { zoneId: null, maxCents: null, roofed: false, accessible: false }
+export const anywhere: Filter = {
+  zoneId: null,
+  maxCents: null,
+  roofed: false,
+  accessible: false,
+  together: false,
+}
 
-export const isAnywhere = ({ zoneId, maxCents, roofed, accessible }: Filter): boolean =>
-  zoneId === null && maxCents === null && roofed !== true && accessible !== true
+export const isAnywhere = ({ zoneId, maxCents, roofed, accessible, together }: Filter): boolean =>
+  zoneId === null && maxCents === null && !roofed && !accessible && !together
 
 /** The free group nearest to seats that were lost: same zone first, then anywhere. */
 export function pickNearest(hall: Hall, isFree: IsFree, quantity: number, lost: number[]): number[] {

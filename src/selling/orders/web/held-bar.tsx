@@ -56,7 +56,7 @@ function Bar({ hold, aboveNav }: { hold: Hold; aboveNav: boolean }) {
     }
   }, [])
   const above = aboveNav
-    ? 'bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] lg:bottom-6'
+    ? 'bottom-[calc(var(--bottom-nav)+.5625rem+env(safe-area-inset-bottom))] lg:bottom-6'
     : 'bottom-[calc(.5rem+env(safe-area-inset-bottom))] lg:bottom-6'
   return (
     <section

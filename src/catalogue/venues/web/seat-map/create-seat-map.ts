@@ -213,9 +213,8 @@ export function createSeatMap(
     setStates(states) {
       const changed = looks.differing(states)
       if (changed.length > mostTouched) return all(looks.setStates(states))
-      for (const seatId of changed) looks.setState(seatId, states[seatId] ?? 0)
       if (changed.length === 0) return
-      paint.touch(changed)
+      paint.touch(changed.flatMap((seatId) => looks.setState(seatId, states[seatId] ?? 0)))
       redraw()
     },
     setZoneFilter: (zoneIds, only) => all(looks.setFilter(zoneIds, only)),
@@ -225,8 +224,10 @@ export function createSeatMap(
       redraw()
     },
     applyChanges(pairs) {
-      for (let i = 0; i + 1 < pairs.length; i += 2) looks.setState(pairs[i] ?? 0, pairs[i + 1] ?? 0)
-      paint.touch(pairs.filter((_, i) => i % 2 === 0))
+      const touched: number[] = []
+      for (let i = 0; i + 1 < pairs.length; i += 2)
+        touched.push(...looks.setState(pairs[i] ?? 0, pairs[i + 1] ?? 0))
+      paint.touch(touched)
       redraw()
     },
     setMine(seatIds) {

@@ -14,7 +14,8 @@ export type SeatLooks = {
   states: Uint8Array
   /** False when nothing is different. */
   setStates(states: Uint8Array): boolean
-  setState(seatId: number, state: number): void
+  /** The seats that look otherwise then: this one, and its row where the filter asks what is free beside. */
+  setState(seatId: number, state: number): number[]
   /** The seats whose state is another there. */
   differing(states: Uint8Array): number[]
   setMine(seatIds: readonly number[]): void
@@ -27,8 +28,8 @@ export type SeatLooks = {
   isOpen(seatId: number): boolean
 }
 
-/** Some seats of a plan; the key says when it is another filter. */
-export type SeatFilter = { key: string; allows: (seatId: number) => boolean }
+/** Some seats of a plan; the key says when it is another filter, `byRow` that a seat's state decides on its neighbours too. */
+export type SeatFilter = { key: string; byRow?: boolean | undefined; allows: (seatId: number) => boolean }
 
 /** With `tones`, looks are that many states, whatever the zone, then one's own; and every seat may be chosen. */
 export function seatLooks(plan: SeatingPlan, tones: number | null = null): SeatLooks {
@@ -72,9 +73,11 @@ export function seatLooks(plan: SeatingPlan, tones: number | null = null): SeatL
       return found
     },
     setState(seatId, state) {
-      if (seatId >= count) return
+      if (seatId >= count) return []
       states[seatId] = state
-      refresh(seatId)
+      const changed = narrowed?.byRow ? rowOf(plan, seatId) : [seatId]
+      changed.forEach(refresh)
+      return changed
     },
     setMine(seatIds) {
       const before = mine
@@ -96,4 +99,13 @@ export function seatLooks(plan: SeatingPlan, tones: number | null = null): SeatL
     mine: () => [...mine],
     isOpen: (seatId) => tones !== null || mine.has(seatId) || states[seatId] === seatState.free,
   }
+}
+
+/** The seats of a row follow each other in the plan. */
+function rowOf({ rowOf: rows }: SeatingPlan, seatId: number): number[] {
+  const row = rows[seatId]
+  let [first, last] = [seatId, seatId]
+  while (rows[first - 1] === row) first--
+  while (rows[last + 1] === row) last++
+  return Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
 }

@@ -228,6 +228,20 @@ describe('the look of a seat', () => {
     expect([lookOf(seat), looks.isOpen(seat)]).toEqual([2, false])
   })
 
+  test('follows its row where the filter asks what is free beside it', () => {
+    const looks = seatLooks(plan)
+    const [seat, next] = [seatAt('112-C-14'), seatAt('112-C-14') + 1]
+    const lookOf = (id: number): number => (looks.look[id] ?? 0) % 6
+    looks.setFilter(null, { key: 'pairs', byRow: true, allows: (id) => looks.states[id + 1] === 0 })
+    expect(lookOf(seat)).toBe(0)
+    const changed = looks.setState(next, 2)
+    expect(changed).toEqual(expect.arrayContaining([seat, next]))
+    expect(changed.every((id) => plan.rowOf[id] === plan.rowOf[seat])).toBe(true)
+    expect([lookOf(seat), lookOf(next)]).toEqual([5, 2])
+    looks.setFilter(null)
+    expect(looks.setState(next, 0)).toEqual([next])
+  })
+
   test('has numbers that read on each colour of the club', () => {
     expect(plan.zones.map(({ color }) => [color, readable(color)])).toContainEqual(['#3248F3', '#FFFFFF'])
     expect(readable('#DC7D1E')).toBe('#0C1526')

@@ -13,7 +13,7 @@ const chip =
 const face =
   'flex h-8 items-center rounded-full border border-line bg-glass px-3 shadow-1 transition-colors peer-checked:border-transparent peer-checked:bg-ink peer-checked:text-bg'
 
-/** Where to look, in one tap: by price, under the roof, with a wheelchair. */
+/** Where to look, in one tap: by price, under the roof, side by side, with a wheelchair. */
 export function MapFilters({ source, plan, choice }: MapFiltersProps) {
   const chips = chipsOf(source, plan)
   const chosen = keyOf(choice.filter)
@@ -49,16 +49,20 @@ function chipsOf(source: HallSource, plan: SeatingPlan | null): Chip[] {
     anywhere,
     ...(prices.length > 2 ? limits.map((maxCents) => ({ ...anywhere, maxCents })) : []),
     ...(plan?.sections.some(({ roof }) => roof) ? [{ ...anywhere, roofed: true }] : []),
+    ...(source.seatsPerPerson > 1 ? [{ ...anywhere, together: true }] : []),
     ...(plan?.flags.some((flags) => flags & seatFlag.accessible) ? [{ ...anywhere, accessible: true }] : []),
   ]
   return all.map((filter) => ({ key: keyOf(filter), label: labelOf(filter), filter }))
 }
 
 const keyOf = (filter: Filter): string =>
-  isAnywhere(filter) ? 'todos' : `${filter.maxCents} ${filter.roofed === true} ${filter.accessible === true}`
+  isAnywhere(filter)
+    ? 'todos'
+    : `${filter.maxCents} ${filter.roofed === true} ${filter.together === true} ${filter.accessible === true}`
 
-function labelOf({ maxCents, roofed, accessible }: Filter): string {
+function labelOf({ maxCents, roofed, together, accessible }: Filter): string {
   if (maxCents !== null) return `Hasta ${formatMoney(maxCents).replace(/\.00$/, '')}`
   if (roofed) return 'Techado'
+  if (together) return 'Juntos'
   return accessible ? 'Accesible' : 'Todos'
 }

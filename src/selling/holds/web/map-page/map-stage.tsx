@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Pad } from '#catalogue/venues/web/seat-map/camera.ts'
 import { SeatMap, type SeatMapHandle } from '#catalogue/venues/web/seat-map/seat-map.tsx'
-import type { SeatFilter } from '#catalogue/venues/web/seat-map/seat-look.ts'
+import { type SeatFilter, seatState } from '#catalogue/venues/web/seat-map/seat-look.ts'
+import { joinedToNext } from '#catalogue/venues/plan/neighbours.ts'
 import { seatFlag, sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Hall } from '../hall.tsx'
@@ -26,13 +27,13 @@ const [roomAbove, roomForKey] = [116, 46]
 /** The stadium under everything else, and when one is near: which section, its neighbours, and the whole stadium small. */
 export default function MapStage({ hall, choice, sheet, stops, onNear }: MapStageProps) {
   const { plan, seats, centsOf, isGeneral, source } = hall
-  const { seatIds, from, filter } = choice
+  const { seatIds, from, filter, quantity } = choice
   const handle = useRef<SeatMapHandle>(null)
   const small = useRef<HTMLCanvasElement>(null)
   const [sight, setSight] = useState<number | null>(null)
   const pad = usePad(sheet, stops)
   const heat = useMemo(() => heatOf(source), [source])
-  const only = useMemo(() => seatsIn(hall, filter), [hall, filter])
+  const only = useMemo(() => seatsIn(hall, filter, quantity), [hall, filter, quantity])
   const chosen = seatIds.join()
   useEffect(() => {
     if (from === 'nearest') handle.current?.showSeats(chosen.split(',').map(Number))
@@ -96,12 +97,26 @@ function usePad(sheet: RefObject<HTMLElement | null>, { at }: Stops): Pad {
 }
 
 /** The seats that a filter leaves within its zones; null where it leaves them all. */
-function seatsIn({ plan }: Hall, { roofed, accessible }: Filter): SeatFilter | null {
-  if (!roofed && !accessible) return null
+function seatsIn(hall: Hall, { roofed, accessible, together }: Filter, quantity: number): SeatFilter | null {
+  if (!roofed && !accessible && !together) return null
+  const { plan } = hall
   return {
-    key: `${roofed} ${accessible}`,
+    key: `${roofed} ${accessible} ${together && quantity}`,
+    byRow: together,
     allows: (seat) =>
       (!roofed || sectionOfSeat(plan, seat).roof === true) &&
-      (!accessible || ((plan.flags[seat] ?? 0) & (seatFlag.accessible | seatFlag.companion)) !== 0),
+      (!accessible || ((plan.flags[seat] ?? 0) & (seatFlag.accessible | seatFlag.companion)) !== 0) &&
+      (!together || hasBeside(hall, seat, quantity)),
   }
+}
+
+/** Whether this seat is one of `quantity` free ones side by side; without numbers every place is. */
+function hasBeside({ plan, seats, isGeneral }: Hall, seat: number, quantity: number): boolean {
+  if (isGeneral(plan.zoneOf[seat] ?? 0)) return true
+  const joined = joinedToNext(plan)
+  const isFree = (one: number) => seats.states[one] === seatState.free
+  let [first, last] = [seat, seat]
+  while (joined[first - 1] === 1 && isFree(first - 1)) first--
+  while (joined[last] === 1 && isFree(last + 1)) last++
+  return last - first + 1 >= quantity
 }
