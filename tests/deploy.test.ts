@@ -1,0 +1,157 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Environment, readConfig } from '#server/config.ts'
+import { productionAsks } from '#server/production-refusals.ts'
+
+const deploy = join(import.meta.dirname, '../deploy')
+const text = (file: string) => readFileSync(join(deploy, file), 'utf8')
+const all = Object.keys(Environment.shape)
+const required = all.filter((name) => productionAsks(name).startsWith('required'))
+const template = text('debian/taquilla.env')
+const named = [...template.matchAll(/^#?([A-Z0-9_]+)='(.*)'$/gm)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+const units = globSync('debian/*.{service,target}', { cwd: deploy }).toSorted()
+const serviceUnits = units.filter((unit) => unit.endsWith('.service'))
+
+describe('the template of the configuration', () => {
+  it('names only what the product reads, and all that production requires', () => {
+    const names = named.map(({ name }) => name)
+    expect(names.filter((name) => !all.includes(name))).toEqual([])
+    expect(required.filter((name) => !names.includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('leaves to each process what is its own', () => {
+    const own = ['NODE_ENV', 'PORT', 'HOST', 'JOBS']
+    expect(named.filter(({ name }) => own.includes(name))).toEqual([])
+  })
+
+  it('as it comes is refused for what is missing alone', () => {
+    const given = Object.fromEntries(
+      named.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    )
+    let said = ''
+    try {
+      readConfig({ NODE_ENV: 'production', ...given })
+    } catch (error) {
+      said = (error as Error).message
+    }
+    const lines = said.split('\n').slice(1)
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.filter((line) => !line.endsWith(': falta'))).toEqual([])
+  })
+})
+
+describe('the scripts', () => {
+  it.each(['install.sh', 'upgrade.sh', 'release.sh', 'taquilla'])('%s parses', (script) => {
+    const { status, stderr } = spawnSync('bash', ['-n', join(deploy, 'debian', script)], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  it('say how they are used to whom asks wrongly, and change nothing', () => {
+    const { status, stderr } = spawnSync('bash', [join(deploy, 'debian/install.sh'), '--nada'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('--domain')])
+  })
+})
+
+describe('the units', () => {
+  it.each(serviceUnits)('%s runs a program of this code, confined, and with time to stop', (unit) => {
+    const said = text(unit)
+    const [, program = ''] =
+      /^ExecStart=\/opt\/taquilla\/current\/node_modules\/\.bin\/node (\S+)$/m.exec(said) ?? []
+    expect(existsSync(join(deploy, '..', program))).toBe(true)
+    for (const line of [
+      'User=taquilla',
+      'Restart=always',
+      'KillMode=mixed',
+      'TimeoutStopSec=30',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+      'StateDirectory=taquilla',
+    ])
+      expect(said.split('\n')).toContain(line)
+    expect(said).toMatch(/^MemoryMax=\d/m)
+  })
+
+  it('are what systemd understands', (test) => {
+    if (spawnSync('systemd-analyze', ['--version']).status !== 0) test.skip('systemd-analyze is not here')
+    const folder = mkdtempSync(join(tmpdir(), 'taquilla-units-'))
+    try {
+      // The program that they run lies where the installer puts it: here another one stands for it.
+      for (const unit of units) {
+        const said = text(unit).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+        writeFileSync(join(folder, basename(unit)), said)
+      }
+      const files = units.map((unit) => join(folder, basename(unit)))
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
+        encoding: 'utf8',
+      })
+      const ours = stderr.split('\n').filter((line) => line.includes('taquilla'))
+      expect([status, ours]).toEqual([0, []])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('the proxies', () => {
+  it.each(['debian/Caddyfile', 'container/Caddyfile', 'edge/nginx.conf'])(
+    '%s keeps the figures inside',
+    (file) => {
+      expect(text(file)).toContain('/metrics')
+    },
+  )
+
+  it('leave the header alone that the provider signs its notices with', () => {
+    for (const file of globSync('**/{Caddyfile,nginx.conf}', { cwd: deploy }))
+      expect(text(file)).not.toMatch(/proxy_set_header X-Request-Id|header_up X-Request-Id/i)
+  })
+
+  it('nginx understands its own', (test) => {
+    if (!existsSync('/usr/sbin/nginx')) test.skip('nginx is not here')
+    const folder = mkdtempSync(join(tmpdir(), 'taquilla-nginx-'))
+    try {
+      const subject = [
+        '-subj',
+        '/CN=boletos.club.mx',
+        '-keyout',
+        join(folder, 'privkey.pem'),
+        '-out',
+        join(folder, 'fullchain.pem'),
+      ]
+      execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject], {
+        stdio: 'ignore',
+      })
+      const site = text('edge/nginx.conf')
+        .replaceAll('/etc/taquilla/tls', folder)
+        .replaceAll('/var/cache/nginx', folder)
+        .replaceAll('/var/log/nginx', folder)
+      writeFileSync(
+        join(folder, 'nginx.conf'),
+        `pid ${folder}/pid; events {} http { access_log off; ${site} }`,
+      )
+      const words = [
+        '-t',
+        '-q',
+        '-e',
+        join(folder, 'error.log'),
+        '-p',
+        folder,
+        '-c',
+        join(folder, 'nginx.conf'),
+      ]
+      const { status, stderr } = spawnSync('/usr/sbin/nginx', words, { encoding: 'utf8' })
+      expect([status, stderr]).toEqual([0, ''])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
