@@ -13,6 +13,7 @@ import { sendErrorsTo } from '#server/error-reports.ts'
 import { refuseDemoClub } from './demo-club.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import { refuseOldSchema } from '#server/schema-version.ts'
+import { refuseUnopened } from '#server/backup/reopening.ts'
 import { leave } from '#server/stopping.ts'
 import { fileStore } from '#server/files.ts'
 import { identityReaders } from './identity-readers.ts'
@@ -41,6 +42,7 @@ export async function startNode(config: Config): Promise<Node> {
   })
   const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
   await refuseOldSchema(pool)
+  await refuseUnopened(pool)
   if (config.production) await refuseDemoClub(db)
   const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits && config })
   const identity = identityReaders()

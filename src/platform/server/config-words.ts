@@ -53,6 +53,18 @@ export const configWords: Record<Variable, string> = {
   S3_REGION: 'Region of the store',
   S3_ACCESS_KEY: 'Key of the store',
   S3_SECRET_KEY: 'Secret of the store',
+  BACKUP_DIR: 'Folder of the backups, on another disk or machine; or a bucket',
+  BACKUP_S3_BUCKET: 'Bucket of the backups, of any S3-compatible store; not the one of the uploads',
+  BACKUP_S3_ENDPOINT: 'Address of that store when it is not AWS',
+  BACKUP_S3_REGION: 'Region of that store',
+  BACKUP_S3_ACCESS_KEY: 'Key of that store',
+  BACKUP_S3_SECRET_KEY: 'Secret of that store',
+  BACKUP_KEY: '32 bytes in base64 that seal every backup; never among the backups',
+  BACKUP_KEEPERS:
+    'Who keeps the sealed keys: `name:public key`, two people or more, with commas (`npm run backup -- keeper`)',
+  BACKUP_KEEP_DAYS: 'How long a backup is kept, 60 at most: marks of erasures last 90',
+  BACKUP_DATABASE_URL:
+    'The database as a user with REPLICATION, past any pooler; without it `DATABASE_URL` serves',
   MP_BASE_URL: "Mercado Pago's API; without one the sandbox",
   MP_SDK_URL: "Mercado Pago's script in the payment page",
   MP_ACCESS_TOKEN: 'Access token of the club at Mercado Pago',

@@ -7,6 +7,13 @@ import type { Config } from './config.ts'
 /** Where uploads live: `DATA_DIR/files`, or any S3-compatible store when `S3_BUCKET` is set. Nothing in it is public. */
 export function fileStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Disk {
   if (s3 === null) return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  return s3Disk(s3)
+}
+
+export type S3 = NonNullable<Config['s3']>
+
+/** A bucket of any S3-compatible store. */
+export function s3Disk(s3: S3): Disk {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3
   return new Disk(
     new S3Driver({

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { wipedTables, wipeFan } from '../about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
-import { keysUnder } from './marks.ts'
+import { keysUnder } from '#server/file-keys.ts'
 import { halfErased, isInUse } from './sql.ts'
 
 type Deps = Pick<Services, 'db' | 'files' | 'log'>

@@ -1,4 +1,5 @@
 import type { Disk } from 'flydrive'
+import { keysUnder } from '#server/file-keys.ts'
 
 /**
  * Who was erased, in the file store and outside the database: whoever restores a database from a backup leaves
@@ -26,27 +27,4 @@ export async function marksOf(files: Disk, kind: Kind): Promise<Map<string, Date
 
 export async function deleteMark(files: Disk, kind: Kind, fanId: string): Promise<void> {
   await files.delete(keyOf(kind, fanId))
-}
-
-/** The names of all files below a folder; none when there is no such folder yet. */
-export async function keysUnder(files: Disk, prefix: string): Promise<string[]> {
-  const keys: string[] = []
-  let paginationToken: string | undefined
-  do {
-    const page = await files
-      .listAll(prefix, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) })
-      .catch((error: unknown) => {
-        if (isAbsent(error)) return null
-        throw error
-      })
-    if (page === null) return keys
-    for (const entry of page.objects) if (entry.isFile) keys.push(entry.key)
-    paginationToken = page.paginationToken
-  } while (paginationToken !== undefined)
-  return keys
-}
-
-function isAbsent(error: unknown): boolean {
-  const cause = error instanceof Error ? ((error.cause ?? error) as { code?: string }) : null
-  return cause?.code === 'ENOENT'
 }

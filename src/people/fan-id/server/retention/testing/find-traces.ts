@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { keysUnder } from '../marks.ts'
+import { keysUnder } from '#server/file-keys.ts'
 
 /** Something that leads to a person: text, or bytes such as a sealed value or a keyed hash. */
 export type Trace = { what: string; value: string | Buffer }

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreClub } from '#app/server/restored-club.ts'
+import { backupsIn, partName } from '#server/backup/backups.ts'
+import { forgetOld } from '#server/backup/forget-old.ts'
+import { fullBackup } from '#server/backup/full-backup.ts'
+import { keepFiles } from '#server/backup/keep-files.ts'
+import { keepLog } from '#server/backup/keep-log.ts'
+import { logFolder, piecesIn } from '#server/backup/log-pieces.ts'
+import { refuseOtherKey } from '#server/backup/place.ts'
+import { planRestore, refuseOccupied } from '#server/backup/restore-data.ts'
+import { sealedStore } from '#server/backup/sealed-store.ts'
+import { openDatabase, type Database } from '#server/db.ts'
+import { fileStore } from '#server/files.ts'
+import { migrate } from '#server/migrate.ts'
+import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
+import { freePort } from '#world/free-port.ts'
+
+let folder: string
+let cluster: Cluster
+let url: string
+let live: Database
+const key = randomBytes(32)
+const keys = { masterKey: randomBytes(32), identityKeys: [] }
+const store = () => sealedStore(join(folder, 'backups'), key)
+
+/** A server of its own: a backup takes all of one. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taquilla-kept-'))
+  await chmod(folder, 0o755)
+  cluster = await startPostgres(join(folder, 'postgres'), await freePort(), [
+    'fsync=off',
+    'shared_buffers=32MB',
+  ])
+  url = await ensureDatabase(cluster, 'taquilla')
+  await migrate(url)
+  live = openDatabase(url, 2)
+}, 60_000)
+afterAll(async () => {
+  await live.close()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Writes something down, and a moment of the server's clock after it and before whatever is written next. */
+async function written(name: string): Promise<Date> {
+  await live.pool.query(
+    'insert into seasons (name, starts_on, ends_on) values ($1, current_date, current_date + 1)',
+    [name],
+  )
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at, pg_sleep(0.02)`.execute(live.db)
+  return new Date(rows[0]!.at.getTime() + 10)
+}
+const into = (name: string) => join(folder, name)
+const restored = (name: string, at: Date | null) =>
+  restoreClub(store(), { at, into: into(name), keys, durable: false })
+
+/** The place with one object changed, for as long as `work` takes. */
+async function spoilt(name: string, spoil: (path: string) => Promise<void>, work: () => Promise<void>) {
+  const path = join(folder, 'backups', name)
+  await rename(path, `${path}.kept`)
+  try {
+    await writeFile(path, await readFile(`${path}.kept`))
+    await spoil(path)
+    await work()
+  } finally {
+    await rename(`${path}.kept`, path)
+  }
+}
+
+describe('a club that is backed up', () => {
+  let first: Date
+  let second: Date
+
+  it('comes back as it was at a moment, beside what lives, with its files', async () => {
+    const files = fileStore({ dataDir: join(folder, 'live'), s3: null })
+    await files.put('news/1/400.webp', 'a picture')
+    await refuseOtherKey(store(), { begin: true })
+    await keepFiles(files, store())
+    await written('antes')
+    await fullBackup(url, store())
+    first = await written('despues')
+    await live.pool.query('select pg_switch_wal()')
+    await keepLog(url, store(), { until: 'now' })
+    second = await written('tarde')
+    await live.pool.query('select pg_switch_wal()')
+    await keepLog(url, store(), { until: 'now' })
+
+    // What a restore that was killed left there is in nobody's way.
+    await mkdir(join(into('first'), '.restaurando/postgres'), { recursive: true })
+    const found = await restored('first', first)
+    expect(found).toMatchObject({ until: first, filesRestored: 1, differences: [], missingKeys: [] })
+    expect(await readFile(join(into('first'), 'files/news/1/400.webp'), 'utf8')).toBe('a picture')
+    const again = await startPostgres(join(into('first'), 'postgres'), await freePort(), ['fsync=off'])
+    const past = openDatabase(again.url('taquilla'), 1)
+    try {
+      const names = await sql<{ name: string }>`select name from seasons order by name`.execute(past.db)
+      expect(names.rows.map(({ name }) => name)).toEqual(['antes', 'despues'])
+    } finally {
+      await past.close()
+      await again.stop()
+    }
+  })
+
+  it('is never restored over what is there: neither over a database nor beside other files', async () => {
+    await expect(restored('first', first)).rejects.toThrow('es una base de datos: nunca')
+    await expect(refuseOccupied(join(folder, 'backups'))).rejects.toThrow('no está vacía')
+    await expect(refuseOccupied(join(folder, 'postgres'))).rejects.toThrow('es una base de datos: nunca')
+    await expect(refuseOccupied(folder)).rejects.toThrow('es una base de datos: nunca')
+  })
+
+  it('is not restored from a copy with one byte turned, and nothing half restored stays', async () => {
+    const [backup] = await backupsIn(store())
+    const flip = async (path: string) => {
+      const bytes = await readFile(path)
+      bytes[bytes.length >> 1]! ^= 1
+      await writeFile(path, bytes)
+    }
+    await spoilt(partName(backup!.id, 1), flip, async () => {
+      await expect(restored('turned', first)).rejects.toThrow(`${partName(backup!.id, 1)} está dañado`)
+      expect(await readdir(into('turned'))).toEqual([])
+    })
+  })
+
+  it('says until when it can go where a piece of the log is lost', async () => {
+    const [backup] = await backupsIn(store())
+    const pieces = await piecesIn(store(), logFolder(backup!))
+    const { reach } = await planRestore(store(), null)
+    const late = pieces.find(({ start }) => start >= BigInt(backup!.end))
+    await store().remove(late!.name)
+    const broken = await planRestore(store(), null)
+    expect([reach.gap, broken.reach.gap]).toEqual([false, true])
+    expect(broken.reach.until.getTime()).toBeLessThan(second.getTime())
+    await expect(planRestore(store(), second)).rejects.toThrow(
+      'Hay un hueco en el registro: se puede restaurar hasta',
+    )
+    // The next whole copy mends it.
+    await fullBackup(url, store())
+    await expect(planRestore(store(), null)).resolves.toMatchObject({ reach: { gap: false } })
+  })
+
+  it('says that the key is another, and that no copy is old enough', async () => {
+    const other = sealedStore(join(folder, 'backups'), randomBytes(32))
+    await expect(refuseOtherKey(other, { begin: true })).rejects.toThrow('BACKUP_KEY no es la llave')
+    await expect(planRestore(store(), new Date(0))).rejects.toThrow('antes no se puede llegar')
+  })
+
+  it('forgets what no moment of the days to keep needs', async () => {
+    const before = await backupsIn(store())
+    const later = new Date(Date.now() + 40 * 86_400_000)
+    expect(await forgetOld(store(), 30, later)).toBe(before.length - 1)
+    expect(await backupsIn(store())).toEqual(before.slice(-1))
+    await expect(planRestore(store(), null)).resolves.toMatchObject({ reach: { gap: false } })
+  })
+})
