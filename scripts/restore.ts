@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { reopen } from '#app/server/reopen.ts'
+import { reopen } from '#front/reports/server/reconciliation/reopen.ts'
 import { restoreClub } from '#app/server/restored-club.ts'
 import { instantAt } from '#lib/club-clock.ts'
 import { formatCount } from '#lib/count.ts'

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { reconcileDay } from '#front/reports/server/reconciliation/reconcile-day.ts'
+import { reconcileDay } from './reconcile-day.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { mercadoPagoProvider, ProviderUnavailable } from '#selling/payments/server/provider.ts'
 import { dayInMexico } from '#lib/dates.ts'
@@ -8,7 +8,6 @@ import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase, type Db } from '#server/db.ts'
 import { refuseOldSchema } from '#server/schema-version.ts'
-import './features.ts'
 
 const day = 24 * 60 * 60 * 1000
 
