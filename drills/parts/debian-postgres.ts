@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unprivileged } from '#server/backup/recovery-server.ts'
 import { freePort } from '../../tests/world/free-port.ts'
 
 /** Where Debian puts the programs of one version. */
@@ -60,13 +61,4 @@ async function accepting(version: number, port: number, gone: () => boolean): Pr
     }
   }
   throw new Error(`PostgreSQL ${version} no arrancó en el puerto ${port}.`)
-}
-
-/** Debian's user for PostgreSQL, else nobody; null where this process is no root and stays itself. */
-function unprivileged(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null
-  const users = readFileSync('/etc/passwd', 'utf8')
-  const [, uid, gid] =
-    /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? []
-  return { uid: Number(uid), gid: Number(gid) }
 }

@@ -30,7 +30,7 @@ function broughtVersion(native: string): number {
 }
 
 /** Whoever runs PostgreSQL where this process is root, which it refuses to be; null where this process stays itself. */
-function unprivileged(): { uid: number; gid: number } | null {
+export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
   const [, uid, gid] =
