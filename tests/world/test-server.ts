@@ -64,7 +64,7 @@ export async function testServer(options: Options = {}) {
     : null
   const seats = seatEngine({
     db: database.db,
-    databaseUrl: database.url,
+    directUrl: database.url,
     limits: config.rateLimits && config,
   })
   let services!: Services

@@ -44,7 +44,8 @@ export async function startNode(config: Config): Promise<Node> {
   await refuseOldSchema(pool)
   await refuseUnopened(pool)
   if (config.production) await refuseDemoClub(db)
-  const seats = seatEngine({ db, databaseUrl: config.databaseUrl, limits: config.rateLimits && config })
+  const directUrl = config.databaseDirectUrl ?? config.databaseUrl
+  const seats = seatEngine({ db, directUrl, limits: config.rateLimits && config })
   const identity = identityReaders()
 
   let services: Services

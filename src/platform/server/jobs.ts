@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
-import type { Db } from './db.ts'
+import { openPool, type Db } from './db.ts'
 import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
 import { reportError } from './error-reports.ts'
 import type { Services } from './services.ts'
@@ -28,10 +28,14 @@ export async function enqueue(
     max_attempts => 12)`.execute(db)
 }
 
+const concurrency = 4
+
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
-export async function startWorker({ db, pool, log, config }: Services, given: Jobs[]): Promise<Runner> {
+export async function startWorker({ db, log, config }: Services, given: Jobs[]): Promise<Runner> {
   const parts = [...given, deadWorkersJobs(db)]
-  const heartbeats = workerHeartbeats(config.databaseUrl!)
+  const heartbeats = workerHeartbeats(config.databaseDirectUrl!)
+  // The worker listens and prepares statements, which a pooler in between would lose.
+  const direct = openPool(config.databaseDirectUrl!, { max: concurrency + 2, name: 'taquilla jobs' })
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
   const crontab = parts.map((part) => part.crontab ?? '').join('\n')
@@ -40,8 +44,8 @@ export async function startWorker({ db, pool, log, config }: Services, given: Jo
   for (const [name, seconds] of Object.entries(rounds))
     tasks[name] = recurring(db, name, seconds, tasks[name]!)
   const runner = await run({
-    pgPool: pool,
-    concurrency: 4,
+    pgPool: direct,
+    concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
     taskList: tasks,
@@ -53,7 +57,7 @@ export async function startWorker({ db, pool, log, config }: Services, given: Jo
     logger: workerLogger(log),
     events: heartbeats.events,
   })
-  void runner.promise.finally(() => void heartbeats.close())
+  void runner.promise.finally(() => void Promise.all([heartbeats.close(), direct.end()]))
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
 }

@@ -28,7 +28,7 @@ export type LiveSeats = {
  * A picture, never a promise: whether a seat is free is decided by its row. When the listening connection breaks,
  * the pictures are read anew, because notices sent meanwhile are lost.
  */
-export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
+export function liveSeats(db: Db, directUrl: string): LiveSeats {
   const events = new Map<number, Promise<LiveEvent>>()
   const ready = new Map<number, LiveEvent>()
   let client: pg.Client | null = null
@@ -38,7 +38,7 @@ export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
 
   async function listen(): Promise<void> {
     const next = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: directUrl,
       keepAlive: true,
       application_name: 'taquilla seats',
     })
