@@ -40,7 +40,12 @@ export async function startNode(config: Config): Promise<Node> {
     release: `taquilla@${version}`,
     environment: config.production ? 'production' : 'development',
   })
-  const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
+  const { db, pool, close } = openDatabase(
+    config.databaseUrl,
+    config.databasePool,
+    'taquilla',
+    config.databaseSilentMs,
+  )
   await refuseOldSchema(pool)
   await refuseUnopened(pool)
   if (config.production) await refuseDemoClub(db)

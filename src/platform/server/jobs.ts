@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
-import { openPool, type Db } from './db.ts'
+import { openPool } from './connections.ts'
+import type { Db } from './db.ts'
 import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
 import { reportError } from './error-reports.ts'
 import type { Services } from './services.ts'
@@ -35,7 +36,11 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
   const parts = [...given, deadWorkersJobs(db)]
   const heartbeats = workerHeartbeats(config.databaseDirectUrl!)
   // The worker listens and prepares statements, which a pooler in between would lose.
-  const direct = openPool(config.databaseDirectUrl!, { max: concurrency + 2, name: 'taquilla jobs' })
+  const direct = openPool(config.databaseDirectUrl!, {
+    max: concurrency + 2,
+    name: 'taquilla jobs',
+    silentMs: config.databaseSilentMs,
+  })
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
   const crontab = parts.map((part) => part.crontab ?? '').join('\n')
