@@ -10,6 +10,7 @@ import type { Db } from './db.ts'
 import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
 import { reportError } from './error-reports.ts'
 import type { Services } from './services.ts'
+import { forgetOldCounts } from './shared-counts.ts'
 
 /** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
 export type Jobs = { tasks: TaskList; crontab?: string; everySeconds?: Record<string, number> }
@@ -33,7 +34,7 @@ const concurrency = 4
 
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
 export async function startWorker({ db, log, config }: Services, given: Jobs[]): Promise<Runner> {
-  const parts = [...given, deadWorkersJobs(db)]
+  const parts = [...given, ownJobs(db)]
   const heartbeats = workerHeartbeats(config.databaseDirectUrl!)
   // The worker listens and prepares statements, which a pooler in between would lose.
   const direct = openPool(config.databaseDirectUrl!, {
@@ -75,10 +76,11 @@ export async function stopWorker(runner: Runner, seconds = 20): Promise<void> {
   await stopped
 }
 
-function deadWorkersJobs(db: Db): Jobs {
+function ownJobs(db: Db): Jobs {
   return {
-    everySeconds: { free_jobs_of_the_dead: 20 },
+    everySeconds: { free_jobs_of_the_dead: 20, forget_old_counts: 300 },
     tasks: {
+      forget_old_counts: () => forgetOldCounts(db),
       free_jobs_of_the_dead: async () => {
         await freeJobsOfTheDead(db)
       },
