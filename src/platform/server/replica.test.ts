@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeExport } from '#front/exports/server/actions.ts'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
-import { openDatabase, type Database, type Db } from './db.ts'
+import { openDatabase, type Database } from './db.ts'
 import { replicaReader } from './replica.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const standing = (at: () => number) =>
   server.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: () => Promise.resolve({ rows: [{ position: at() }] }),
-  }) as Db
+  })
 const eager = { lagMs: 60_000, believedMs: 0, patienceMs: 60_000 }
 
 describe('where reports read', () => {
@@ -60,7 +60,7 @@ describe('where reports read', () => {
     const late = server.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: () => new Promise<never>(() => undefined),
-    }) as Db
+    })
     expect(await replicaReader(server.db, late, { ...eager, patienceMs: 1 })()).toBe(server.db)
   })
 
