@@ -31,6 +31,8 @@ export async function enqueue(
 }
 
 const concurrency = 4
+/** When all that a worker had open is closed. */
+const ends = new WeakMap<Runner, Promise<void>>()
 
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
 export async function startWorker({ db, log, config }: Services, given: Jobs[]): Promise<Runner> {
@@ -63,7 +65,12 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
     logger: workerLogger(log),
     events: heartbeats.events,
   })
-  void runner.promise.finally(() => void Promise.all([heartbeats.close(), direct.end()]))
+  const ended = async () => {
+    // Its last jobs are written down as done a moment after it says that it has stopped.
+    await sleep(200)
+    await Promise.all([heartbeats.close(), direct.end()])
+  }
+  ends.set(runner, runner.promise.then(ended, ended))
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
 }
@@ -71,9 +78,11 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
 /** Takes no job any more and finishes those it has begun; what takes longer goes back to the queue. */
 export async function stopWorker(runner: Runner, seconds = 20): Promise<void> {
   const stopped = runner.stop()
-  if (await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })])) return
-  await runner.kill('a job outlasted the stop')
-  await stopped
+  if (!(await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })]))) {
+    await runner.kill('a job outlasted the stop')
+    await stopped
+  }
+  await ends.get(runner)
 }
 
 function ownJobs(db: Db): Jobs {
