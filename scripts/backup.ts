@@ -44,7 +44,7 @@ const seconds = (since: number) => ((Date.now() - since) / 1000).toFixed(1)
 
 function club() {
   const config = readConfigOrExit()
-  const url = process.env['BACKUP_DATABASE_URL'] ?? config.databaseUrl
+  const url = process.env['BACKUP_DATABASE_URL'] ?? config.databaseDirectUrl
   if (url === undefined || config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL: falta. Es la base que se respalda.')
   return { config, url, databaseUrl: config.databaseUrl, store: openPlace(process.env) }

@@ -31,7 +31,7 @@ export async function seedShopOrders({ db, databaseUrl }: Setting): Promise<void
   const done = await db.selectFrom('shopOrders').select('orderId').limit(1).executeTakeFirst()
   const [point] = await pickupPoints(db)
   if (ana === undefined || admin === undefined || point === undefined || done !== undefined) return
-  const seats = seatEngine({ db, databaseUrl, limits: false })
+  const seats = seatEngine({ db, directUrl: databaseUrl, limits: false })
   try {
     const atCounter = await buy(db, seats, ana, {
       lines: [{ slug: 'gorra-cresta', size: 'Única', quantity: 2 }],

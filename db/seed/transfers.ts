@@ -21,7 +21,7 @@ export async function seedTransfers({ db, databaseUrl, masterKey }: Setting): Pr
   const done = await db.selectFrom('ticketTransfers').select('id').limit(1).executeTakeFirst()
   if (ana === undefined || beto === undefined || done !== undefined) return
   await ensureSigningKey(db, masterKey)
-  const seats = seatEngine({ db, databaseUrl, limits: false })
+  const seats = seatEngine({ db, directUrl: databaseUrl, limits: false })
   try {
     const visitorId = randomUUID()
     await seedAffiliate(db, beto.id, visitorId)

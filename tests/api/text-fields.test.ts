@@ -118,7 +118,7 @@ let admin: Browser
 let before: unknown
 beforeAll(async () => {
   server = await testServer({ sandbox: true })
-  const utils = await makeWorkerUtils({ pgPool: server.pool })
+  const utils = await makeWorkerUtils({ pgPool: server.pool, noPreparedStatements: true })
   await utils.migrate()
   await utils.release()
   admin = await staff(server, 'administrator')
@@ -198,7 +198,7 @@ it('no page that the server writes and no mail carries it, whatever stands in th
   )
   const taskList = Object.assign({}, ...jobs.map(([, of]) => of(server.services).tasks)) as TaskList
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: server.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: server.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
 
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-pages-'))
   const page = '<head><!--head--><title>x</title><!--/head--></head><body>%home% %away% %moment%</body>'

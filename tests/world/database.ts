@@ -5,6 +5,13 @@ import { inject } from 'vitest'
 import '#app/server/features.ts'
 import { openDatabase, type Database } from '#server/db.ts'
 import { copyDatabase } from './postgres.ts'
+import { asIfPooled } from './session-state.ts'
+
+/** A drill names a pooler that stands before the server: what the tests open for the product goes through it. */
+function pooled(url: string): string {
+  const { TEST_DATABASE_POOLER: pooler } = process.env
+  return pooler === undefined ? url : `${pooler}${new URL(url).pathname}`
+}
 
 export type TestDatabase = Database & { url: string; drop: () => Promise<void> }
 
@@ -13,7 +20,8 @@ export async function testDatabase(template: 'empty' | 'demo' = 'empty'): Promis
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = await copyDatabase(adminUrl, `template_${template}`, name)
-  const database = openDatabase(url, 10)
+  const database = openDatabase(pooled(url), 10)
+  asIfPooled(database.pool)
   return {
     ...database,
     url,

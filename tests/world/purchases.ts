@@ -152,7 +152,13 @@ export async function openPurchases(environment: Record<string, string> = {}) {
     const chosen = Object.entries(tasks).filter(([name]) => only.length === 0 || only.includes(name))
     const logger = new Logger(() => () => undefined)
     const taskList = Object.fromEntries(chosen)
-    await runOnce({ pgPool: server.pool, taskList, noHandleSignals: true, logger })
+    await runOnce({
+      pgPool: server.pool,
+      noPreparedStatements: true,
+      taskList,
+      noHandleSignals: true,
+      logger,
+    })
   }
 
   /** The provider with some of its calls replaced, for as long as `work` takes. */

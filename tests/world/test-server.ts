@@ -64,7 +64,7 @@ export async function testServer(options: Options = {}) {
     : null
   const seats = seatEngine({
     db: database.db,
-    databaseUrl: database.url,
+    directUrl: database.url,
     limits: config.rateLimits && config,
   })
   let services!: Services
@@ -73,6 +73,7 @@ export async function testServer(options: Options = {}) {
       config,
       db: database.db,
       pool: database.pool,
+      reading: async () => database.db,
       seats,
       payments: mercadoPagoProvider(config.payments),
       sendMail: async (mail) => {

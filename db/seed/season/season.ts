@@ -58,7 +58,7 @@ export async function seedSeason({ db, databaseUrl, config, now = new Date() }: 
   await seedEntries(db, await eventId(db, 'Quetzales de Chiapas'), admin!.account.id)
   const next = await eventId(db, 'Volcanes de Puebla')
   await seedDevices(db, next, admin!.account.id)
-  const seats = seatEngine({ db, databaseUrl, limits: false })
+  const seats = seatEngine({ db, directUrl: databaseUrl, limits: false })
   try {
     await seedWindow({
       db,

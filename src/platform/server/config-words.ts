@@ -14,8 +14,15 @@ export const configWords: Record<Variable, string> = {
   EXTRA_HOSTS: 'Other host names that it answers under, with commas',
   DATA_DIR: 'Folder of uploads (without S3) and, in the demo, of the database',
   DATABASE_URL:
-    'PostgreSQL 15 to 18, as `postgresql://user:password@host/database`; without one the demo brings its own',
-  DATABASE_POOL: 'Connections of one process; besides, each web process has 5 for seats and each worker 1',
+    'PostgreSQL 15 to 18, as `postgresql://user:password@host/database`, or PgBouncer in transaction mode before it; without one the demo brings its own',
+  DATABASE_DIRECT_URL:
+    'The same database past any pooler: `migrate`, `backup`, holds of seats, jobs and what listens; without it `DATABASE_URL` serves',
+  DATABASE_REPLICA_URL:
+    'A standby of it (4 connections a process): reports and files read there while it is no more than 5 s behind, else from `DATABASE_URL`',
+  DATABASE_SILENT_SECONDS:
+    'After so long without a byte a connection in use counts as cut; also the longest statement. 30 of a web process, 300 where jobs run. An idle one is noticed after 15 s, connecting ends after 5 s, a hold of seats after 20 s',
+  DATABASE_POOL:
+    'Connections of one process to `DATABASE_URL`; besides, to `DATABASE_DIRECT_URL`: 5 of each web process and up to 7 of each worker',
   POSTGRES_PORT: "Port of the demo's own PostgreSQL; a free one is found where nothing is said",
   MASTER_KEY: '32 bytes in base64 that seal secrets at rest (`openssl rand -base64 32`)',
   IDENTITY_KEYS:
@@ -64,7 +71,7 @@ export const configWords: Record<Variable, string> = {
     'Who keeps the sealed keys: `name:public key`, two people or more, with commas (`npm run backup -- keeper`)',
   BACKUP_KEEP_DAYS: 'How long a backup is kept, 60 at most: marks of erasures last 90',
   BACKUP_DATABASE_URL:
-    'The database as a user with REPLICATION, past any pooler; without it `DATABASE_URL` serves',
+    'The database as a user with REPLICATION, past any pooler; without it `DATABASE_DIRECT_URL` serves',
   MP_BASE_URL: "Mercado Pago's API; without one the sandbox",
   MP_SDK_URL: "Mercado Pago's script in the payment page",
   MP_ACCESS_TOKEN: 'Access token of the club at Mercado Pago',

@@ -28,6 +28,7 @@ const knownValues: Record<string, [value: string, words: string]> = {
 }
 
 const knownKeys = [known.masterKey, known.identityKey]
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']
 /** Sessions, cards, access tokens and errors travel to these. */
 const httpsOnly = ['PUBLIC_URL', 'SUPPORT_URL', 'MP_BASE_URL', 'MP_SDK_URL', 'SENTRY_DSN']
 /** Where the stand-ins of a development start listen. */
@@ -48,7 +49,7 @@ export function productionRefusals(environment: Environment): string[] {
     ...given(environment, ['MASTER_KEY', 'IDENTITY_KEYS'], (value) => {
       return isKnownKey(value) && 'es una llave de desarrollo, que cualquiera conoce'
     }),
-    ...given(environment, ['DATABASE_URL'], (value) => {
+    ...given(environment, databases, (value) => {
       const own = urlOf(value)?.password === known.databasePassword
       return own && 'lleva la contraseña de la base de desarrollo'
     }),
@@ -104,7 +105,7 @@ export function productionAsks(name: string): string {
     ...(required.includes(name) ? ['required'] : []),
     ...(known ? [`not \`${known[0]}\``] : []),
     ...(['MASTER_KEY', 'IDENTITY_KEYS'].includes(name) ? ['no development key'] : []),
-    ...(name === 'DATABASE_URL' ? ["not the demo's password, no database with the demo club"] : []),
+    ...(databases.includes(name) ? ["not the demo's password, no database with the demo club"] : []),
     ...(httpsOnly.includes(name) ? ['https'] : []),
     ...(neverHere.includes(name) ? ['not this machine'] : []),
     ...(addresses.includes(name) ? ['no reserved domain (`.example`)'] : []),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await testDatabase('demo')
   otherNode = openDatabase(database.url, 4)
   nodes = [database.db, otherNode.db].map((db) =>
-    seatEngine({ db, databaseUrl: database.url, limits: { masterKey: Buffer.alloc(32) } }),
+    seatEngine({ db, directUrl: database.url, limits: { masterKey: Buffer.alloc(32) } }),
   )
 })
 afterAll(async () => {

@@ -58,7 +58,14 @@ async function runJobs() {
   const taskList = { ...notificationJobs(world.services).tasks, ...holderMessageJobs(world.services).tasks }
   const logger = new Logger(() => () => undefined)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
-  await runOnce({ pgPool: world.pool, taskList, noHandleSignals: true, logger, concurrency: 4 })
+  await runOnce({
+    pgPool: world.pool,
+    noPreparedStatements: true,
+    taskList,
+    noHandleSignals: true,
+    logger,
+    concurrency: 4,
+  })
   return world.mails.slice(before)
 }
 const noticesOf = async (id: string) => {

@@ -407,5 +407,5 @@ async function sellAtCounter(guest?: object): Promise<{ orderId: string }> {
 async function sendMails(): Promise<void> {
   const taskList = { ...ticketJobs(world.services).tasks, ...orderJobs(world.services).tasks }
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: world.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: world.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
 }

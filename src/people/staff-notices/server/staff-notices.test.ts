@@ -63,7 +63,7 @@ async function carried() {
   await carryNotices(deps())
   const logger = new Logger(() => () => undefined)
   const { tasks: taskList } = staffNoticeJobs(deps())
-  await runOnce({ pgPool: server.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: server.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
   const { email } = await server.db
     .selectFrom('accounts')
     .select('email')

@@ -23,7 +23,7 @@ let answers: (number | 'lost')[] = []
 
 beforeAll(async () => {
   server = await testServer()
-  const utils = await makeWorkerUtils({ pgPool: server.pool })
+  const utils = await makeWorkerUtils({ pgPool: server.pool, noPreparedStatements: true })
   await utils.migrate()
   await utils.release()
   admin = await staff(server, 'administrator')
@@ -62,7 +62,11 @@ const work = async () => {
     .updateTable('webhookDeliveries')
     .set({ nextAt: new Date(0) })
     .execute()
-  await runOnce({ pgPool: server.pool, taskList: integrationJobs(server.services).tasks })
+  await runOnce({
+    pgPool: server.pool,
+    noPreparedStatements: true,
+    taskList: integrationJobs(server.services).tasks,
+  })
 }
 const list = async (id: string) => (await admin.get(`/staff/webhooks/${id}/deliveries`)).body.rows
 const state = async (id: string) =>
@@ -110,7 +114,11 @@ describe('a change', () => {
     await make()
     answers = [500]
     await say('first')
-    await runOnce({ pgPool: server.pool, taskList: integrationJobs(server.services).tasks })
+    await runOnce({
+      pgPool: server.pool,
+      noPreparedStatements: true,
+      taskList: integrationJobs(server.services).tasks,
+    })
     await say('second')
     await work()
     const good = heard.slice(1)

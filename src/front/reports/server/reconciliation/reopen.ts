@@ -23,7 +23,7 @@ export async function reopen(config: Config, now = new Date()): Promise<Reopened
   const { databaseUrl } = config
   if (databaseUrl === undefined) throw new CannotStart('DATABASE_URL: falta. Es la base restaurada.')
   const { db, pool, close } = openDatabase(databaseUrl, 4, 'taquilla restore')
-  const seats = seatEngine({ db, databaseUrl, limits: false })
+  const seats = seatEngine({ db, directUrl: config.databaseDirectUrl ?? databaseUrl, limits: false })
   try {
     await refuseOldSchema(pool)
     const until = await restoredUntil(pool)

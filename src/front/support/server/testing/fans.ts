@@ -36,7 +36,13 @@ export async function mailsOfSupport(server: TestServer, to?: string) {
   const before = server.mails.length
   const { tasks } = supportJobs(server.services)
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: server.services.pool, taskList: tasks, noHandleSignals: true, logger })
+  await runOnce({
+    pgPool: server.services.pool,
+    noPreparedStatements: true,
+    taskList: tasks,
+    noHandleSignals: true,
+    logger,
+  })
   return server.mails.slice(before).filter((mail) => to === undefined || mail.to === to)
 }
 

@@ -82,7 +82,13 @@ export async function mailsOf(server: TestServer) {
   const before = server.mails.length
   const taskList = { ...minorJobs(server.services).tasks, ...notificationJobs(server.services).tasks }
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: server.services.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({
+    pgPool: server.services.pool,
+    noPreparedStatements: true,
+    taskList,
+    noHandleSignals: true,
+    logger,
+  })
   return server.mails.slice(before)
 }
 

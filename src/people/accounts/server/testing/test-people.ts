@@ -45,7 +45,13 @@ export async function mailsAfterJobs(server: TestServer) {
   const before = server.mails.length
   const { tasks } = accountJobs(server.services)
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: server.services.pool, taskList: tasks, noHandleSignals: true, logger })
+  await runOnce({
+    pgPool: server.services.pool,
+    noPreparedStatements: true,
+    taskList: tasks,
+    noHandleSignals: true,
+    logger,
+  })
   return server.mails.slice(before)
 }
 

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 async function runJobs(): Promise<void> {
   const logger = new Logger(() => () => undefined)
   const taskList = retentionJobs(services).tasks
-  await runOnce({ pgPool: server.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: server.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
 }
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const tables = wipedTables.map(snake)

@@ -36,7 +36,7 @@ export async function runFanJobs({ server }: Stage) {
   const { push_notification: _, ...notices } = notificationJobs(server.services).tasks
   const taskList = { ...fanIdJobs(server.services).tasks, ...notices }
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: server.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: server.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
   return { mails: server.mails.slice(mails), texts: server.texts.slice(texts) }
 }
 

@@ -7,6 +7,6 @@ export async function runNotificationJobs(server: TestServer) {
   const before = server.mails.length
   const { tasks: taskList } = notificationJobs(server.services)
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: server.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: server.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
   return server.mails.slice(before)
 }

@@ -108,7 +108,7 @@ export async function runPrivacyJobs(world: World) {
   const { push_notification: _, ...notices } = notificationJobs(world.services).tasks
   const taskList = { ...privacyJobs(world.services).tasks, ...notices }
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: world.pool, taskList, noHandleSignals: true, logger })
+  await runOnce({ pgPool: world.pool, noPreparedStatements: true, taskList, noHandleSignals: true, logger })
   return world.mails.slice(before)
 }
 

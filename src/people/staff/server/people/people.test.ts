@@ -10,7 +10,7 @@ let admin: Awaited<ReturnType<typeof staff>>
 
 beforeAll(async () => {
   server = await testServer()
-  const utils = await makeWorkerUtils({ pgPool: server.pool })
+  const utils = await makeWorkerUtils({ pgPool: server.pool, noPreparedStatements: true })
   await utils.migrate()
   await utils.release()
 })
@@ -165,7 +165,8 @@ describe('a change of access', () => {
 
 describe('an invitation', () => {
   const email = 'nueva.colega@club.example'
-  const work = () => runOnce({ pgPool: server.pool, taskList: staffJobs(server.services).tasks })
+  const work = () =>
+    runOnce({ pgPool: server.pool, noPreparedStatements: true, taskList: staffJobs(server.services).tasks })
   const tokenIn = () => /#([\w-]{43})/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
   const form = { firstName: 'Nora', lastName: 'Paz', email, role: 'box_office' }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reachable } from '#server/connections.ts'
 import type { Db } from '#server/db.ts'
 import { packStates } from '../../rules.ts'
 import { readSeatStates } from './hall-facts.ts'
@@ -28,7 +29,7 @@ export type LiveSeats = {
  * A picture, never a promise: whether a seat is free is decided by its row. When the listening connection breaks,
  * the pictures are read anew, because notices sent meanwhile are lost.
  */
-export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
+export function liveSeats(db: Db, directUrl: string): LiveSeats {
   const events = new Map<number, Promise<LiveEvent>>()
   const ready = new Map<number, LiveEvent>()
   let client: pg.Client | null = null
@@ -38,8 +39,8 @@ export function liveSeats(db: Db, databaseUrl: string): LiveSeats {
 
   async function listen(): Promise<void> {
     const next = new pg.Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
+      connectionString: directUrl,
+      ...reachable,
       application_name: 'taquilla seats',
     })
     next.on('notification', ({ payload }) => {

@@ -79,6 +79,8 @@ export type Terms = {
   limited: boolean
   /** Of a hold that takes another's place: its deadline, and when it was put off, in place of `seconds`. */
   deadline?: { expiresAt: Date; extendedAt: Date | null }
+  /** Whether the connection is one that nobody pools in between, which keeps the statement's plan. */
+  planned?: boolean
 }
 export type Refused = { no: number; refusal: PhaseRefusal }
 /** `load`: what a stranger's address and network hold with this one. */
@@ -155,7 +157,7 @@ export async function reserveBatch(
   query: Queryable,
   eventId: number,
   requests: HoldRequest[],
-  { seconds, seatLimit, limited, deadline }: Terms,
+  { seconds, seatLimit, limited, deadline, planned = false }: Terms,
 ): Promise<TakenHold[]> {
   const numbers: number[] = []
   const seatIds: number[] = []
@@ -166,7 +168,7 @@ export async function reserveBatch(
     }
   })
   const { rows } = await query.query<Omit<TakenHold, 'load'> & Load>({
-    name: 'reserve_batch',
+    ...(planned && { name: 'reserve_batch' }),
     text: batchText,
     values: [
       eventId,

@@ -19,8 +19,8 @@ let there: SeatEngine
 beforeAll(async () => {
   database = await testDatabase('demo')
   otherNode = openDatabase(database.url, 4)
-  here = seatEngine({ db: database.db, databaseUrl: database.url, limits: { masterKey: Buffer.alloc(32) } })
-  there = seatEngine({ db: otherNode.db, databaseUrl: database.url, limits: { masterKey: Buffer.alloc(32) } })
+  here = seatEngine({ db: database.db, directUrl: database.url, limits: { masterKey: Buffer.alloc(32) } })
+  there = seatEngine({ db: otherNode.db, directUrl: database.url, limits: { masterKey: Buffer.alloc(32) } })
 })
 afterAll(async () => {
   await here.close()

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { phaseGate, refusedByPhase } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
 import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { Problem } from '#lib/problem.ts'
 import { memo } from '#lib/memo.ts'
+import { openPool } from '#server/connections.ts'
 import type { Db } from '#server/db.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
 import { batcher } from './batcher.ts'
@@ -48,31 +48,32 @@ export type SeatEngine = {
   close: () => Promise<void>
 }
 
-/** `limits`: what a person and a place may hold, and the key under which places are counted; false: none. */
-type Options = { db: Db; databaseUrl: string; limits: { masterKey: Buffer } | false }
+/**
+ * `directUrl`: the database past any pooler. `limits`: what a person and a place may hold, and the key under which places are
+ * counted; false: none.
+ */
+type Options = { db: Db; directUrl: string; limits: { masterKey: Buffer } | false }
 type Outcome = TakenHold | Refused | null
 type Submit = (request: HoldRequest) => Promise<Outcome>
 
 const tries = 6
 
 /** The hold engine of one node: batches what arrives together and keeps the picture that best seats are chosen from. */
-export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
+export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   const hall = memo((eventId: number) => openHall(db, eventId))
   const lines = new Map<number, Submit>()
   const writing = new Map<number, Set<number>>()
   const lookedAt = new Map<number, number>()
-  const live = liveSeats(db, databaseUrl)
+  const live = liveSeats(db, directUrl)
   const phasesOf = phaseGate(db)
   // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
-  const reserved = new pg.Pool({
-    connectionString: databaseUrl,
+  const reserved = openPool(directUrl, {
     max: 4,
-    connectionTimeoutMillis: 5000,
-    application_name: 'taquilla holds',
+    name: 'taquilla holds',
+    silentMs: 20_000,
     // Made while a table was empty, the one plan would read all of it ever after.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
-  reserved.on('error', () => undefined)
   const gauge = loadGauge(reserved)
   const admit = admission({ db, limits, hall, gauge })
 
@@ -87,6 +88,7 @@ export function seatEngine({ db, databaseUrl, limits }: Options): SeatEngine {
             seconds: holdSeconds,
             seatLimit: limits ? seatsPerPerson : 50,
             limited: limits !== false,
+            planned: true,
           }
           const phased = requests.some(({ phaseIds }) => phaseIds != null)
           const taken = await (phased ? reservePhased : reserveBatch)(reserved, eventId, requests, terms)

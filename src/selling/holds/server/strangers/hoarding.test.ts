@@ -18,7 +18,7 @@ let there: SeatEngine
 beforeAll(async () => {
   server = await testServer({ environment: { RATE_LIMITS: 'on' } })
   otherNode = openDatabase(server.databaseUrl, 4)
-  there = seatEngine({ db: otherNode.db, databaseUrl: server.databaseUrl, limits: server.config })
+  there = seatEngine({ db: otherNode.db, directUrl: server.databaseUrl, limits: server.config })
 })
 afterAll(async () => {
   await there.close()
