@@ -1,18 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db.ts'
-import { answers, startProgram, stopProgram } from '../../scripts/processes.ts'
 import { makeBuyers, type Buyer } from '../../tests/bench/buyers.ts'
 import { buy } from '../../tests/bench/purchases.ts'
-import { freePort } from '../../tests/world/free-port.ts'
 import { migrated } from './migrations.ts'
 import { runInside, type OlderRelease } from './old-release.ts'
+import { sellingNodes, thisRelease } from './selling-nodes.ts'
 
-const root = join(import.meta.dirname, '../..')
 const atOnce = 3
 /** Purchases of each step: on the old schema, on the new one, by both releases, by the new one alone. */
 const ofStep = 15
@@ -37,47 +29,18 @@ const makeClub = `
  */
 export async function sellThroughRelease(release: OlderRelease, databaseUrl: string, signal: AbortSignal) {
   await runInside(release, makeClub, { DATABASE_URL: databaseUrl })
-  const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-rolling-'))
-  const sandboxPort = await freePort()
-  const { payments } = readConfig({ NODE_ENV: 'test' })
-  const provider = await startMercadoPagoSandbox({
-    port: sandboxPort,
-    publicUrl: `http://localhost:${sandboxPort}`,
-    // Nobody listens there: what is approved at once needs no notice.
-    webhookUrl: `http://localhost:${await freePort()}/`,
-    webhookSecret: payments.webhookSecret,
-    accessToken: payments.accessToken,
-    publicKey: payments.publicKey,
-  })
+  const shop = await sellingNodes()
   const { pool, close } = openDatabase(databaseUrl, 2)
-  const nodes: ChildProcess[] = []
-  async function node(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-    const port = await freePort()
-    const origin = `http://localhost:${port}`
-    const program = startProgram(join(folder, 'src/app/server/main.ts'), {
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      SANDBOX_PORT: String(sandboxPort),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      JOBS: 'off',
-      LOG_LEVEL: 'error',
-    })
-    nodes.push(program)
-    await answers(`${origin}/readyz`, program)
-    return { origin, stop: () => stopProgram(program) }
-  }
   try {
-    const sale = saleAmong(await makeBuyers({ pool }, 400), `http://localhost:${sandboxPort}`)
-    const old = await node(release.folder)
+    const sale = saleAmong(await makeBuyers({ pool }, 400), shop.sandboxOrigin)
+    const old = await shop.node(release.folder, databaseUrl)
     sale.sellsAt(old.origin)
     await sale.sold(ofStep, signal)
     await migrated(databaseUrl)
     const migratedAt = sale.count()
     await sale.sold(ofStep, signal)
     const ofOld = sale.count() - migratedAt
-    const fresh = await node(root)
+    const fresh = await shop.node(thisRelease, databaseUrl)
     sale.sellsAt(old.origin, fresh.origin)
     await sale.sold(ofStep, signal)
     sale.sellsAt(fresh.origin)
@@ -94,10 +57,8 @@ export async function sellThroughRelease(release: OlderRelease, databaseUrl: str
       acknowledged_lost: acknowledged.length - rows[0]!.paid,
     }
   } finally {
-    await Promise.all(nodes.map(stopProgram))
+    await shop.close()
     await close()
-    await provider.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

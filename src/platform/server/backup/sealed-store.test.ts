@@ -26,11 +26,11 @@ describe('a bucket of backups', () => {
   })
 
   it('that says nothing is given up in time, and is not taken for an empty one', async () => {
-    s3.behave('silent')
+    void s3.sayNothingAfter({ GET: 0, PUT: 0 })
     const asked = [store().get('log/1'), store().put('log/3', Buffer.from('x')), store().names('')]
     for (const answer of await Promise.allSettled(asked))
       expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(StoreAway) })
-    s3.behave('well')
+    s3.answerAgain()
     await store().put('log/3', Buffer.from('x'))
     expect(await store().names('')).toEqual(['log/3'])
   })
