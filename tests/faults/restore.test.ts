@@ -23,6 +23,7 @@ import { planRestore, refuseOccupied } from '#server/backup/restore-data.ts'
 import { sealedStore } from '#server/backup/sealed-store.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/db.ts'
+import { putMark } from '#server/erasure-marks.ts'
 import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
@@ -173,13 +174,14 @@ describe('a person who was erased after the copy', () => {
   it('stays erased in a club that is restored to before it: rows, face and files', async () => {
     const config = readConfig({ NODE_ENV: 'test' })
     const files = fileStore({ dataDir: join(folder, 'live'), s3: null })
-    const { fanId, pictures } = await wholeFan({ db: live.db, files, config })
+    const { fanId, accountId, pictures } = await wholeFan({ db: live.db, files, config })
     const faces = await tracesOf(live.db, fanId, ['fan_templates', 'fan_documents', 'fan_prints'])
     await keepFiles(files, store())
     await fullBackup(url, store())
     const before = await written('con su rostro')
     await live.db.transaction().execute((tx) => eraseFan(tx, fanId))
     await finishErasure({ db: live.db, files }, fanId)
+    await putMark(files, 'accounts', accountId, new Date())
     await keepFiles(files, store())
     await keepLog(url, store(), { until: 'now' })
 
@@ -189,12 +191,14 @@ describe('a person who was erased after the copy', () => {
       keys: config,
       durable: false,
     })
-    expect(found).toMatchObject({ erasedAgain: 1, differences: [] })
+    expect(found).toMatchObject({ erasedAgain: 2, differences: [] })
     const again = await startPostgres(join(into('erased'), 'postgres'), await freePort(), ['fsync=off'])
     const past = openDatabase(again.url('taquilla'), 1)
     try {
       const restoredFiles = fileStore({ dataDir: into('erased'), s3: null })
       expect(await findTraces({ db: past.db, files: restoredFiles }, faces)).toEqual([])
+      const account = past.db.selectFrom('accounts').select('erasedAt').where('id', '=', accountId)
+      expect(await account.executeTakeFirst()).toEqual({ erasedAt: expect.any(Date) })
       for (const id of pictures) expect(await restoredFiles.exists(pictureKey(id))).toBe(false)
     } finally {
       await past.close()
