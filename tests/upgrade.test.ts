@@ -1,13 +1,12 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { checkAll } from '#front/integrity/server/check-all.ts'
 import { keysMissing } from '#front/integrity/server/keys-of-rows.ts'
 import { fromBase64Url } from '#platform/codes/base64url.ts'
 import { publicKey, type Key } from '#platform/codes/ticket-keys.ts'
 import { verifyCode } from '#platform/codes/verify-code.ts'
-import { openDatabase, type Database } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { migrationFiles } from '#server/schema-version.ts'
@@ -26,16 +25,14 @@ const newest = Math.max(...globSync(migrationFiles).map((file) => Number.parseIn
 
 describe.each(keptReleases())('a club that was made by %s', (release) => {
   let database: TestDatabase
-  let fresh: Database
+  let fresh: TestDatabase
   let server: TestServer
   let halfWay: number
   let ran: number[][]
   let rows: ReturnType<typeof comparedRows>
 
   beforeAll(async () => {
-    const url = new URL(inject('adminUrl'))
-    url.pathname = '/template_empty'
-    fresh = openDatabase(url.href, 1)
+    fresh = await testDatabase()
     database = await testDatabase('0')
     await openKept(database.url, release)
     const columns = inBoth(await columnsOf(database.pool), await columnsOf(fresh.pool))
@@ -47,7 +44,7 @@ describe.each(keptReleases())('a club that was made by %s', (release) => {
   })
   afterAll(async () => {
     await server.close()
-    await fresh.close()
+    await fresh.drop()
   })
 
   it('comes to the schema that a new club has, after a try that was killed and by two at once', async () => {
