@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 export type Buyer = { authorization: string; cookie: string }
 
 /** People who are logged in already: the bench measures purchases, not password hashing. */
-export async function makeBuyers({ pool }: Stage, count: number): Promise<Buyer[]> {
+export async function makeBuyers({ pool }: Pick<Stage, 'pool'>, count: number): Promise<Buyer[]> {
   const sessions = Array.from({ length: count }, newSession)
   await pool.query(
     `with people as (
