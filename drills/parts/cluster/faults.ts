@@ -203,8 +203,8 @@ function fill(disk: string): () => void {
  * seen no more. Not further: a standby that misses more than the primary keeps has to be made anew.
  */
 async function useUp({ nodes }: ClusterStage, primary: DatabaseName, standby?: DatabaseName): Promise<void> {
-  try {
-    for (let files = 0; files < 40; files += 1) {
+  for (let files = 0; files < 40; files += 1) {
+    try {
       await nodes.run(
         primary,
         "select pg_logical_emit_message(false, 'drill', repeat('x', 1000)), pg_switch_wal()",
@@ -212,10 +212,12 @@ async function useUp({ nodes }: ClusterStage, primary: DatabaseName, standby?: D
       await sleep(300)
       const seen = await nodes.run(primary, 'select application_name as name from pg_stat_replication')
       if (standby !== undefined && !seen.some(({ name }) => name === standby)) return
+    } catch {
+      // The primary is gone; the one whose disk is full, as it should be.
+      if (standby === undefined) return
     }
-  } catch {
-    // It is gone, as it should be.
   }
+  throw new Error(`the disk is full, and ${standby ?? primary} goes on`)
 }
 
 /** Whether a server acknowledges a write within three seconds. */
