@@ -9,7 +9,8 @@ const most = [
   'src/selling/holds/server',
   'src/selling/payments/server',
   'src/matchday/gate/server',
-  'src/people/fan-id/server',
+  'src/people/fan-id/server/registration',
+  'src/people/fan-id/server/sign-in',
   'src/front/exports/server',
   'src/platform/server/dead-workers.test.ts',
 ]

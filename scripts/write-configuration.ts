@@ -18,6 +18,7 @@ const worked: Record<string, string> = {
   SUPPORT_URL: '`PUBLIC_URL/api/`',
   MP_BASE_URL: 'the sandbox',
   MP_SDK_URL: 'the sandbox',
+  DATABASE_SILENT_SECONDS: '`300`',
   DRAIN_SECONDS: '`0`',
 }
 

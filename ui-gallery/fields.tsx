@@ -95,6 +95,9 @@ function Choices() {
         <State name="Por elegir">
           <SelectField label="Zona" options={zones} placeholder="Elige una zona" />
         </State>
+        <State name="En una barra">
+          <SelectField label="Zona" inline options={zones} placeholder="Todas" />
+        </State>
         <State name="Con error">
           <SelectField label="Zona" options={zones} placeholder="Elige una zona" error="Elige una zona." />
         </State>

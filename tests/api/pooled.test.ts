@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorker } from '#server/jobs.ts'
+import { startWorker, stopWorker } from '#server/jobs.ts'
 import { refuseSessionState } from '#world/session-state.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 
@@ -48,5 +48,5 @@ it('holds, the live map and jobs keep their sessions on connections of their own
   expect(rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['taquilla', 'taquilla holds', 'taquilla jobs', 'taquilla seats']),
   )
-  await worker.stop()
+  await stopWorker(worker)
 })

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { db, close } = openDatabase(url, 4)
   await seedDemoClub(db, { quick: true })
   await close()
-  programs = await startPrograms(url)
+  programs = await startPrograms(url, { JOBS: 'off' })
+  programs.startWorker()
 })
 afterAll(async () => {
   await programs.stop()
@@ -34,7 +35,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Whether the worker is connected, to take jobs and to say that it lives. */
+async function works(): Promise<boolean> {
+  const { pool, close } = openDatabase(cluster.url('taquilla'), 1)
+  const { rows } = await pool.query(
+    `select exists (select from pg_stat_activity where application_name = 'taquilla jobs')
+       and exists (select from pg_locks where locktype = 'advisory' and granted) as works`,
+  )
+  await close()
+  return rows[0].works
+}
+const soon = { timeout: 90_000, interval: 250 }
+
 it('a stopped database is a clear 503, and its return brings everything back without a restart', async () => {
+  await expect.poll(works, soon).toBe(true)
   const before = fan(programs.origin)
   const held = await before.post<{ id: string }>('/events/1/holds', { seatIds: [500, 501] })
   expect(held.status).toBe(201)
@@ -59,4 +73,5 @@ it('a stopped database is a clear 503, and its return brings everything back wit
   const other = await fan(programs.origin).post('/events/1/holds', { seatIds: [500] })
   expect(other.status).toBe(409)
   expect((await fan(programs.origin).post('/events/1/holds', { seatIds: [502] })).status).toBe(201)
+  await expect.poll(works, soon).toBe(true)
 })

@@ -73,6 +73,7 @@ export async function testServer(options: Options = {}) {
       config,
       db: database.db,
       pool: database.pool,
+      reading: async () => database.db,
       seats,
       payments: mercadoPagoProvider(config.payments),
       sendMail: async (mail) => {

@@ -11,6 +11,7 @@ import { requestIds, tellRequestIds } from '#server/request-id.ts'
 import { secureHeaders } from '#server/security-headers.ts'
 import { readJson, validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
+import { shareCounts } from '#server/shared-counts.ts'
 import { sessionReader } from '#server/session.ts'
 import { prepareToStop } from '#server/stopping.ts'
 import { sessionReaders } from './session-readers.ts'
@@ -46,6 +47,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   await publishApi(app, config)
 
   const given = services(app)
+  if (config.rateLimits) shareCounts(app, given.pool, config.masterKey)
   app.decorate('whoAsks', sessionReader(given.db, config, sessionReaders(given.db, config)))
   app.decorateRequest('who', null)
   healthRoutes(app, given)

@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db.ts'
 import { sendErrorsTo } from '#server/error-reports.ts'
 import { refuseDemoClub } from './demo-club.ts'
 import { CannotStart } from '#server/cannot-start.ts'
+import { replicaReader } from '#server/replica.ts'
 import { refuseOldSchema } from '#server/schema-version.ts'
 import { refuseUnopened } from '#server/backup/reopening.ts'
 import { leave } from '#server/stopping.ts'
@@ -29,6 +30,10 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
   version: string
 }
 
+/** A pooler means more than one node; what a person uploads at one is read at the others. */
+const uploadsOnOneMachine =
+  'Sin S3_BUCKET los archivos quedan en DATA_DIR: si los nodos están en varias máquinas, tiene que ser una carpeta que compartan.'
+
 /** A node of the product, serving and working as its configuration says; `stop` lets go of all it holds, in order. */
 export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
 
@@ -40,7 +45,16 @@ export async function startNode(config: Config): Promise<Node> {
     release: `taquilla@${version}`,
     environment: config.production ? 'production' : 'development',
   })
-  const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePool)
+  const { db, pool, close } = openDatabase(
+    config.databaseUrl,
+    config.databasePool,
+    'taquilla',
+    config.databaseSilentMs,
+  )
+  const replica =
+    config.databaseReplicaUrl === null
+      ? null
+      : openDatabase(config.databaseReplicaUrl, 4, 'taquilla reports', config.databaseSilentMs)
   await refuseOldSchema(pool)
   await refuseUnopened(pool)
   if (config.production) await refuseDemoClub(db)
@@ -54,6 +68,7 @@ export async function startNode(config: Config): Promise<Node> {
       config,
       db,
       pool,
+      reading: replicaReader(db, replica?.db ?? null),
       seats,
       payments: mercadoPagoProvider(config.payments),
       sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name),
@@ -68,6 +83,7 @@ export async function startNode(config: Config): Promise<Node> {
   })
   const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((of) => of(services)))
   await app.ready()
+  if (directUrl !== config.databaseUrl && config.s3 === null) app.log.warn(uploadsOnOneMachine)
   const worker = config.runsJobs ? await startWorker(services!, jobs) : null
   if (config.servesWeb)
     await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
@@ -81,6 +97,7 @@ export async function startNode(config: Config): Promise<Node> {
       await besides?.close()
       await identity.close()
       await seats.close()
+      await replica?.close()
       await close()
     },
   }

@@ -10,7 +10,7 @@ const Code = z.strictObject({
 export const confirmByCode = anyone.post(
   '/auth/registrations/code',
   'Confirma el correo con el código recibido, en el navegador que se registró, e inicia sesión',
-  { body: Code, reply: SignedIn, perMinute: 20 },
+  { body: Code, reply: SignedIn, perMinute: 20, guards: true },
 )
 
 export const askRegistration = anyone.post(
@@ -25,17 +25,18 @@ export const askRegistration = anyone.post(
       waitSeconds: z.int(),
     }),
     perMinute: 60,
+    guards: true,
   },
 )
 
 export const resendConfirmation = anyone.post(
   '/auth/registrations/mail',
   'Manda otra vez el correo del registro que envió este navegador',
-  { reply: Done, status: 202, perMinute: 10 },
+  { reply: Done, status: 202, perMinute: 10, guards: true },
 )
 
 export const changeEmailByCode = buyer.post(
   '/account/email-changes/code',
   'Confirma el correo nuevo de mi cuenta con el código recibido',
-  { body: Code, reply: Done, perMinute: 20 },
+  { body: Code, reply: Done, perMinute: 20, guards: true },
 )

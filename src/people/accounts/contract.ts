@@ -20,6 +20,7 @@ export const login = anyone.post('/auth/login', 'Inicia sesión', {
   body: z.strictObject({ email: Email, password: TypedPassword, captcha: Captcha }),
   reply: SignedIn,
   perMinute: 20,
+  guards: true,
 })
 
 export const logout = anyone.post('/auth/logout', 'Cierra esta sesión', { reply: Done })
@@ -44,25 +45,32 @@ export const register = anyone.post(
     reply: Done,
     status: 202,
     perMinute: 10,
+    guards: true,
   },
 )
 
 export const confirmEmail = anyone.post(
   '/auth/email-confirmations',
   'Confirma el correo con el enlace recibido e inicia sesión',
-  { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20 },
+  { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20, guards: true },
 )
 
 export const resetPassword = anyone.post(
   '/auth/password-resets',
   'Pide un enlace para cambiar la contraseña; la respuesta nunca dice si el correo existe',
-  { body: z.strictObject({ email: Email, captcha: Captcha }), reply: Done, status: 202, perMinute: 10 },
+  {
+    body: z.strictObject({ email: Email, captcha: Captcha }),
+    reply: Done,
+    status: 202,
+    perMinute: 10,
+    guards: true,
+  },
 )
 
 export const openResetLink = anyone.post(
   '/auth/password-resets/use',
   'Usa el enlace una vez: inicia sesión con forcedPasswordReset',
-  { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20 },
+  { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20, guards: true },
 )
 
 const Account = z.object({
@@ -93,6 +101,7 @@ export const changeEmail = buyer.post(
     reply: Done,
     status: 202,
     perMinute: 10,
+    guards: true,
   },
 )
 
@@ -103,6 +112,7 @@ export const changePassword = buyer.put(
     body: z.strictObject({ current: z.optional(TypedPassword), password: NewPassword }),
     reply: SignedIn,
     perMinute: 10,
+    guards: true,
   },
 )
 

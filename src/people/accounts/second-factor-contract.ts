@@ -11,7 +11,7 @@ export const readSecondFactor = buyer.get(
 export const enrolSecondFactor = buyer.post(
   '/auth/second-factor',
   'Un secreto nuevo para mi aplicación de códigos; vale cuando se confirma con un código',
-  { reply: z.object({ secret: z.string(), uri: z.string() }), status: 201, perMinute: 10 },
+  { reply: z.object({ secret: z.string(), uri: z.string() }), status: 201, perMinute: 10, guards: true },
 )
 
 export const passSecondFactor = buyer.post(
@@ -29,6 +29,7 @@ export const passSecondFactor = buyer.post(
     /** Codes for the day the phone is lost; told once, when the authenticator is confirmed. */
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     perMinute: 20,
+    guards: true,
   },
 )
 
@@ -41,5 +42,11 @@ export const countRecoveryCodes = buyer.get(
 export const renewRecoveryCodes = buyer.post(
   '/auth/second-factor/recovery-codes',
   'Códigos de recuperación nuevos; los anteriores dejan de servir',
-  { fresh: true, reply: z.object({ recoveryCodes: z.array(z.string()) }), status: 201, perMinute: 10 },
+  {
+    fresh: true,
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    status: 201,
+    perMinute: 10,
+    guards: true,
+  },
 )

@@ -97,6 +97,7 @@ export const startSignUp = anyone.post(
     reply: z.object({ signUp: z.string(), expiresAt: Instant, warnings: z.array(Warning) }),
     status: 202,
     perMinute: 10,
+    guards: true,
   },
 )
 
@@ -105,6 +106,7 @@ export const sendSignUpCode = anyone.post('/fan/sign-ups/codes', 'Manda otra vez
   reply: Done,
   status: 202,
   perMinute: 6,
+  guards: true,
 })
 
 export const confirmSignUp = anyone.post(
@@ -114,6 +116,7 @@ export const confirmSignUp = anyone.post(
     body: z.strictObject({ signUp: Token, channel: z.enum(['phone', 'email']), code: Code }),
     reply: z.object({ phone: z.boolean(), email: z.boolean(), signedIn: z.nullable(SignedFan) }),
     perMinute: 20,
+    guards: true,
   },
 )
 

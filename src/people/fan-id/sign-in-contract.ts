@@ -50,7 +50,13 @@ const ofChallenge = z.strictObject({ challengeId: Uuid })
 export const startSelfie = fan.post(
   '/fan/selfies',
   'El reto para la selfie del registro; cada uno cuenta como intento',
-  { body: z.strictObject({ device: z.optional(Base64) }), reply: Challenge, status: 201, perMinute: 12 },
+  {
+    body: z.strictObject({ device: z.optional(Base64) }),
+    reply: Challenge,
+    status: 201,
+    perMinute: 12,
+    guards: true,
+  },
 )
 
 export const startFanLogin = anyone.post(
@@ -61,6 +67,7 @@ export const startFanLogin = anyone.post(
     reply: Challenge,
     status: 201,
     perMinute: 12,
+    guards: true,
   },
 )
 
@@ -94,6 +101,7 @@ export const decideSelfie = fan.post(
     body: z.strictObject({ nonce: Nonce, device: z.optional(Device) }),
     reply: z.object({ outcome: z.enum(['approved', 'review', 'repeat']) }),
     perMinute: 12,
+    guards: true,
   },
 )
 
@@ -105,6 +113,7 @@ export const decideFanLogin = anyone.post(
     body: z.strictObject({ nonce: Nonce, device: Device }),
     reply: z.object({ needs: z.nullable(z.literal('device_code')), signedIn: z.nullable(SignedFan) }),
     perMinute: 12,
+    guards: true,
   },
 )
 
@@ -116,6 +125,7 @@ export const confirmDevice = anyone.post(
     body: z.strictObject({ nonce: Nonce, code: Code }),
     reply: SignedFan,
     perMinute: 12,
+    guards: true,
   },
 )
 
@@ -127,6 +137,7 @@ export const askLoginCode = anyone.post(
     reply: z.object({ id: Uuid }),
     status: 202,
     perMinute: 6,
+    guards: true,
   },
 )
 
@@ -135,6 +146,7 @@ export const useLoginCode = anyone.post('/fan/log-in-codes/:codeId/use', 'Entra 
   body: z.strictObject({ code: Code }),
   reply: SignedFan,
   perMinute: 12,
+  guards: true,
 })
 
 export const openWithAccount = buyer.post(

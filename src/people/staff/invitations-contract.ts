@@ -38,6 +38,7 @@ export const invite = staff.post(
     reply: Done,
     status: 202,
     perMinute: 20,
+    guards: true,
   },
 )
 
@@ -57,5 +58,6 @@ export const acceptInvitation = anyone.post(
     }),
     reply: z.object({ token: z.string(), userData: z.array(User) }),
     perMinute: 10,
+    guards: true,
   },
 )

@@ -27,6 +27,8 @@ type Details = {
   status?: 200 | 201 | 202 | 204
   /** Calls a minute of one browser before 429 (of one address fifty times as many); the server's default where absent. */
   perMinute?: number
+  /** It guards a password, a code or a registration: its calls count across all nodes, not at each of them. */
+  guards?: true
   /** Bytes that a body may have; the server's default where absent. */
   maxBytes?: number
   /** Served by the support service, whose base address may be another server (decision 10). */

@@ -70,7 +70,11 @@ function toProblem(error: FastifyError | Problem): Problem {
   const cause = (error as { cause?: unknown }).cause
   if (cause instanceof Problem) return cause
   if (isUnavailable(error)) {
-    return new Problem('unavailable', 'Estamos saturados. No te cobramos. Intenta en unos segundos.', 503)
+    return new Problem(
+      'unavailable',
+      'Ahora no se pudo. Intenta en unos segundos: nada se cobra dos veces.',
+      503,
+    )
   }
   const status = error.statusCode ?? 500
   const [code, words] =

@@ -17,6 +17,10 @@ export const configWords: Record<Variable, string> = {
     'PostgreSQL 15 to 18, as `postgresql://user:password@host/database`, or PgBouncer in transaction mode before it; without one the demo brings its own',
   DATABASE_DIRECT_URL:
     'The same database past any pooler: `migrate`, `backup`, holds of seats, jobs and what listens; without it `DATABASE_URL` serves',
+  DATABASE_REPLICA_URL:
+    'A standby of it (4 connections a process): reports and files read there while it is no more than 5 s behind, else from `DATABASE_URL`',
+  DATABASE_SILENT_SECONDS:
+    'After so long without a byte a connection in use counts as cut; also the longest statement. 30 of a web process, 300 where jobs run. An idle one is noticed after 15 s, connecting ends after 5 s, a hold of seats after 20 s',
   DATABASE_POOL:
     'Connections of one process to `DATABASE_URL`; besides, to `DATABASE_DIRECT_URL`: 5 of each web process and up to 7 of each worker',
   POSTGRES_PORT: "Port of the demo's own PostgreSQL; a free one is found where nothing is said",

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { openPool } from './connections.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -18,34 +19,13 @@ export function queryable(tx: Db): Queryable {
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-type PoolOptions = { max: number; name: string; options?: string }
-
-/**
- * Connections of a process. `name` tells them apart in pg_stat_activity. `options` are settings of the server for each of
- * them: only where nobody pools in between.
- */
-export function openPool(url: string, { max, name, options }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: name,
-    ...(options !== undefined && { options }),
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-  })
-  // A connection that the database drops is replaced by the next query, not a reason to die.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
 /**
  * The pool of a process and its query builder. Between it and PostgreSQL may stand a pooler that gives a connection away after each
  * transaction, so nothing here counts on a session: no LISTEN, no `set` without `local`, no named statement.
+ * `silentMs`: how long a connection in use may say nothing before it counts as cut.
  */
-export function openDatabase(url: string, max = 12, name = 'taquilla'): Database {
-  const pool = openPool(url, { max, name })
+export function openDatabase(url: string, max = 12, name = 'taquilla', silentMs?: number): Database {
+  const pool = openPool(url, { max, name, ...(silentMs !== undefined && { silentMs }) })
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { reachable } from './connections.ts'
 import type { Db } from './db.ts'
 
 /**
@@ -22,7 +23,7 @@ export function workerHeartbeats(databaseUrl: string): { events: WorkerEvents; c
 
   async function hold(): Promise<void> {
     while (!closed) {
-      const next = new pg.Client({ connectionString: databaseUrl })
+      const next = new pg.Client({ connectionString: databaseUrl, ...reachable })
       const lost = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
       try {
         await next.connect()

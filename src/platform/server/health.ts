@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 import { sha256 } from './session.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve (503 while the database is away, and
+ * `/healthz`: the process lives. `/readyz`: it can serve (503 while the primary database is away, and
  * once it stops). `/metrics`: Prometheus, for
  * who shows the configured token (decision 26).
  */
@@ -17,10 +17,17 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   prepareMetrics(app, services)
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (app.stopping.begun) throw new Problem('stopping', 'Este servidor se está apagando.', 503)
-    await sql`select 1`.execute(services.db)
+    await refuseStandby(services)
     return { status: 'ready' }
   })
   lifeAndMetrics(app, app, services)
+}
+
+/** A server that may only read is not the one to serve from: the primary has moved. */
+async function refuseStandby({ db }: Services): Promise<void> {
+  const { rows } = await sql<{ reads: boolean }>`
+    select current_setting('transaction_read_only')::boolean as reads`.execute(db)
+  if (rows[0]?.reads) throw new Problem('read_only', 'La base de datos sólo se deja leer.', 503)
 }
 
 /** `/healthz` and `/metrics` of a node that serves no web, on a port of their own; null where none is configured. */

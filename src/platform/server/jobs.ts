@@ -5,10 +5,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
-import { openPool, type Db } from './db.ts'
+import { openPool } from './connections.ts'
+import type { Db } from './db.ts'
 import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
 import { reportError } from './error-reports.ts'
 import type { Services } from './services.ts'
+import { forgetOldCounts } from './shared-counts.ts'
 
 /** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
 export type Jobs = { tasks: TaskList; crontab?: string; everySeconds?: Record<string, number> }
@@ -29,13 +31,19 @@ export async function enqueue(
 }
 
 const concurrency = 4
+/** When all that a worker had open is closed. */
+const ends = new WeakMap<Runner, Promise<void>>()
 
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
 export async function startWorker({ db, log, config }: Services, given: Jobs[]): Promise<Runner> {
-  const parts = [...given, deadWorkersJobs(db)]
+  const parts = [...given, ownJobs(db)]
   const heartbeats = workerHeartbeats(config.databaseDirectUrl!)
   // The worker listens and prepares statements, which a pooler in between would lose.
-  const direct = openPool(config.databaseDirectUrl!, { max: concurrency + 2, name: 'taquilla jobs' })
+  const direct = openPool(config.databaseDirectUrl!, {
+    max: concurrency + 2,
+    name: 'taquilla jobs',
+    silentMs: config.databaseSilentMs,
+  })
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList
   const crontab = parts.map((part) => part.crontab ?? '').join('\n')
@@ -57,7 +65,12 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
     logger: workerLogger(log),
     events: heartbeats.events,
   })
-  void runner.promise.finally(() => void Promise.all([heartbeats.close(), direct.end()]))
+  const ended = async () => {
+    // Its last jobs are written down as done a moment after it says that it has stopped.
+    await sleep(200)
+    await Promise.all([heartbeats.close(), direct.end()])
+  }
+  ends.set(runner, runner.promise.then(ended, ended))
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
 }
@@ -65,15 +78,18 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
 /** Takes no job any more and finishes those it has begun; what takes longer goes back to the queue. */
 export async function stopWorker(runner: Runner, seconds = 20): Promise<void> {
   const stopped = runner.stop()
-  if (await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })])) return
-  await runner.kill('a job outlasted the stop')
-  await stopped
+  if (!(await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })]))) {
+    await runner.kill('a job outlasted the stop')
+    await stopped
+  }
+  await ends.get(runner)
 }
 
-function deadWorkersJobs(db: Db): Jobs {
+function ownJobs(db: Db): Jobs {
   return {
-    everySeconds: { free_jobs_of_the_dead: 20 },
+    everySeconds: { free_jobs_of_the_dead: 20, forget_old_counts: 300 },
     tasks: {
+      forget_old_counts: () => forgetOldCounts(db),
       free_jobs_of_the_dead: async () => {
         await freeJobsOfTheDead(db)
       },

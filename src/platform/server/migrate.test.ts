@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { migrate } from './migrate.ts'
+import { refuseOldSchema } from './schema-version.ts'
 import { uuidv7Definition } from './uuidv7.ts'
 
 const folder = join(import.meta.dirname, '../../../db/migrations')
@@ -58,6 +61,55 @@ describe('uuidv7 where PostgreSQL has none', () => {
   })
 })
 
+describe('a step', () => {
+  let database: TestDatabase
+  let steps: string
+  beforeAll(async () => {
+    database = await testDatabase()
+    steps = await mkdtemp(join(tmpdir(), 'taquilla-steps-'))
+  })
+  afterAll(async () => {
+    await database.drop()
+    await rm(steps, { recursive: true, force: true })
+  })
+  const run = (given: { lock?: string; statement?: string } = {}) =>
+    migrate(database.url, { files: join(steps, '*.sql'), ...given })
+  const write = (number: number, text: string) => writeFile(join(steps, `${number}.do.step.sql`), text)
+  const exists = async (name: string) =>
+    (await database.pool.query('select to_regclass($1) is not null as there', [name])).rows[0]
+      .there as boolean
+
+  it('that waits for a lock gives up, says which it is, and goes well when it is run again', async () => {
+    await write(9001, 'create table before_it (); alter table accounts add column waited int;')
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query('lock table accounts in access share mode')
+    await expect(run({ lock: '50ms' })).rejects.toThrow(
+      /^9001\.do\.step\.sql esperó demasiado un candado: de ella no se hizo nada/,
+    )
+    expect(await exists('before_it')).toBe(false)
+    await other.query('rollback')
+    other.release()
+    expect(await run()).toEqual([9001])
+  })
+
+  it('that takes too long gives up, and so does one whose connection is cut: neither has begun', async () => {
+    await write(9002, 'create table half (); select pg_sleep(60);')
+    await expect(run({ statement: '50ms' })).rejects.toThrow(/^9002\.do\.step\.sql tardó demasiado/)
+    await write(9002, 'create table half (); select pg_terminate_backend(pg_backend_pid());')
+    await expect(run()).rejects.toThrow(/terminat/)
+    expect(await exists('half')).toBe(false)
+    await write(9002, 'create table half ();')
+    expect(await run()).toEqual([9002])
+  })
+
+  it('is done once by two who begin together', async () => {
+    await write(9003, 'create table once ();')
+    const ran = await Promise.all([run(), run()])
+    expect(ran.flat()).toEqual([9003])
+  })
+})
+
 describe('the server’s start', () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -67,6 +119,17 @@ describe('the server’s start', () => {
 
   it('finds a database that is up to date', async () => {
     await expect(migrate(database.url)).resolves.toEqual([])
+  })
+
+  it('takes a schema that a newer release has added to, and none that lacks a step', async () => {
+    await database.pool.query(
+      "insert into schema_migrations (version, name, md5, run_at) values (9999, 'of-tomorrow', '', now())",
+    )
+    await expect(refuseOldSchema(database.pool)).resolves.toBeUndefined()
+    await sql`delete from schema_migrations where version = 9999`.execute(database.db)
+    const last = Math.max(...files.map(numberOf))
+    await sql`delete from schema_migrations where version = ${last}`.execute(database.db)
+    await expect(refuseOldSchema(database.pool)).rejects.toThrow(`le falta 1 migración (${last})`)
   })
 
   it('refuses a migration that came after a higher number ran, in place of passing over it', async () => {

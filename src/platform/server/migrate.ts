@@ -2,20 +2,37 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import Postgrator from 'postgrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
+import { CannotStart } from './cannot-start.ts'
+import { reachable } from './connections.ts'
 import { migrationFiles, migrationsThatRan } from './schema-version.ts'
 import { ensureUuidv7 } from './uuidv7.ts'
 
-/** Brings the database to the newest schema and says which steps that took; of several at once one does the work. */
-export async function migrate(databaseUrl: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+type Terms = {
+  files: string
+  /** How long a step may wait for a lock, while everybody behind it waits too. */
+  lock: string
+  /** How long one statement of a step may take. */
+  statement: string
+}
+const usual: Terms = { files: migrationFiles, lock: '10s', statement: '30min' }
+
+/**
+ * Brings the database to the newest schema and says which steps that took; of several at once one does the work. Throws CannotStart
+ * when a step took too long: it has not begun, and those before it are done.
+ */
+export async function migrate(databaseUrl: string, given: Partial<Terms> = {}): Promise<number[]> {
+  const { files, lock, statement } = { ...usual, ...given }
+  const client = new pg.Client({ connectionString: databaseUrl, ...reachable })
+  // Who waits for the answer hears of a lost connection.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query("select pg_advisory_lock(hashtext('taquilla migrations'))")
-    // A step that waits for a lock makes everybody behind it wait too: then rather not now.
-    await client.query("set lock_timeout = '10s'")
+    await client.query(`set lock_timeout = '${lock}'`)
+    await client.query(`set statement_timeout = '${statement}'`)
     await ensureUuidv7(client)
     const postgrator = new Postgrator({
-      migrationPattern: migrationFiles,
+      migrationPattern: files,
       driver: 'pg',
       schemaTable: 'schema_migrations',
       newline: 'LF',
@@ -28,13 +45,26 @@ export async function migrate(databaseUrl: string): Promise<number[]> {
       },
     })
     await refusePassedOver(client, await postgrator.getMigrations())
-    const ran = await postgrator.migrate()
+    let step = ''
+    postgrator.on('migration-started', ({ filename }) => (step = basename(filename)))
+    const ran = await postgrator.migrate().catch((error: unknown) => {
+      throw tookTooLong(step, error) ?? error
+    })
     await client.query('commit')
     await migrateJobs({ connectionString: databaseUrl })
     return ran.map(({ version }) => version)
   } finally {
     await client.end()
   }
+}
+
+function tookTooLong(step: string, error: unknown): CannotStart | null {
+  const { code } = error as { code?: string }
+  if (code !== '55P03' && code !== '57014') return null
+  const what = code === '55P03' ? 'esperó demasiado un candado' : 'tardó demasiado'
+  return new CannotStart(
+    `${step} ${what}: de ella no se hizo nada, lo anterior quedó. Corre otra vez npm run migrate cuando haya menos uso.`,
+  )
 }
 
 /**

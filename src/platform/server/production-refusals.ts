@@ -28,7 +28,7 @@ const knownValues: Record<string, [value: string, words: string]> = {
 }
 
 const knownKeys = [known.masterKey, known.identityKey]
-const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL']
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']
 /** Sessions, cards, access tokens and errors travel to these. */
 const httpsOnly = ['PUBLIC_URL', 'SUPPORT_URL', 'MP_BASE_URL', 'MP_SDK_URL', 'SENTRY_DSN']
 /** Where the stand-ins of a development start listen. */

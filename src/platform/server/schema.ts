@@ -1477,6 +1477,12 @@ export interface QuarantinedPayments {
   seenAt: Generated<Timestamp>;
 }
 
+export interface RateCounts {
+  expire: number;
+  key: string;
+  points: number;
+}
+
 export interface ReconciledDays {
   checkedAt: Generated<Timestamp>;
   checkedBy: string | null;
@@ -2088,6 +2094,7 @@ export interface DB {
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
+  rateCounts: RateCounts;
   reconciledDays: ReconciledDays;
   reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;

@@ -49,8 +49,8 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: (ask: Ask<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
-  const { method, path, params, query, body, reply, content, status = 200, perMinute, maxBytes } = endpoint
-  const paced = rateLimit(app, perMinute)
+  const { method, path, params, query, body, reply, content, status = 200, maxBytes } = endpoint
+  const paced = rateLimit(app, endpoint)
   const otherwise = reply === Done ? done : undefined
   app.route({
     method,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Feature } from './feature.ts'
 import type { SendMail } from './mail.ts'
+import type { Reading } from './replica.ts'
 import type { SendSms } from './sms.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Services {
   config: Config
   db: Db
   pool: pg.Pool
+  /** For reports and files: a standby while it is hardly behind, else `db`. */
+  reading: Reading
   sendMail: SendMail
   sendSms: SendSms
   files: Disk

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ declare module 'fastify' {
 /** Whether this node is on its way out, and the streams that it has open. */
 export type Stopping = {
   begun: boolean
-  /** An answer that would never end by itself: it ends when the node stops, so that its reader connects to another. */
+  /** Server-sent events, which would never end by themselves: they end when the node stops, and their readers connect to another. */
   streams: Set<ServerResponse>
 }
 
@@ -27,7 +28,8 @@ export function prepareToStop(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     stopping.begun = true
-    for (const stream of stopping.streams) stream.end()
+    // Not all at the same moment: they all go to the nodes that are left.
+    for (const stream of stopping.streams) stream.end(`retry: ${1000 + randomInt(4000)}\n\n`)
   })
 }
 

@@ -10,11 +10,12 @@ type SelectFieldProps = FieldProps &
 
 /** The browser's own list: on a phone nothing else is as fast or as accessible. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, hideLabel, className, options, placeholder, ...native } = props
+  const { label, hint, error, optional, hideLabel, inline, className, options, placeholder, ...native } =
+    props
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+    <Field {...{ label, hint, error, optional, hideLabel, inline, className }}>
       {(control) => (
-        <div className="relative">
+        <div className="relative min-w-0 flex-1">
           <select {...native} {...control} className={`${controlLook} appearance-none pr-12`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

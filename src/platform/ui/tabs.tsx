@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 type TabsProps = {
   label: string
-  /** `segments`: side by side over the whole width, for two or three of one word. */
+  /** `segments`: side by side over the width of a phone, for two or three of one word. */
   look?: 'line' | 'segments'
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
   value?: string
@@ -17,7 +17,7 @@ const looks = {
     panel: 'pt-5',
   },
   segments: {
-    list: 'flex gap-1 rounded-md bg-sunken p-1',
+    list: 'flex gap-1 rounded-md bg-sunken p-1 sm:max-w-96',
     tab: 'min-h-11 min-w-0 flex-1 rounded-sm px-3 text-sm aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1',
     panel: 'pt-4',
   },

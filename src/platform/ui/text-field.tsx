@@ -8,12 +8,12 @@ type TextFieldProps = FieldProps &
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, hideLabel, className, prefix, suffix, ...native } = props
-  const shell = { label, hint, error, optional, hideLabel, className }
+  const { label, hint, error, optional, hideLabel, inline, className, prefix, suffix, ...native } = props
+  const shell = { label, hint, error, optional, hideLabel, inline, className }
   return (
     <Field {...shell}>
       {(control) => (
-        <div className="relative">
+        <div className="relative min-w-0 flex-1">
           {prefix && (
             <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-ink-2">
               {prefix}

@@ -41,6 +41,8 @@ type DeskTableProps<E extends Endpoint> = {
   /** What the search looks in; without it there is no search. */
   searchLabel?: string
   filters?: TableFilter[]
+  /** What else narrows the list, beside the filters. */
+  tools?: ReactNode
   /** The order that holds when none was chosen, as the server's. */
   sort: string
   empty: { title: string; children: ReactNode; action?: ReactNode }
@@ -63,6 +65,7 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
     rowKey,
     searchLabel,
     filters = [],
+    tools,
     empty,
     exportAs,
   } = props
@@ -74,11 +77,11 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
   const narrowed = Object.keys(asked).some((key) => !['sort', 'page', 'size'].includes(key))
   return (
     <div>
-      <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
+      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
         {searchLabel !== undefined && (
           <PausedSearch
             label={searchLabel}
-            className="w-full sm:max-w-116 sm:min-w-80 sm:flex-1"
+            className="w-full sm:max-w-104 sm:min-w-64 sm:flex-1"
             value={asked['search'] ?? ''}
             onChange={(search) => change({ search })}
           />
@@ -87,13 +90,15 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
           <SelectField
             key={key}
             label={label}
-            className="w-full sm:w-52"
+            inline
+            className="w-full sm:w-auto"
             options={options}
             placeholder={asked['search'] === undefined ? unset : 'Todos'}
             value={asked[key] ?? ''}
             onChange={({ target }) => change({ [key]: target.value })}
           />
         ))}
+        {tools}
         {narrowed && (
           <Button variant="ghost" size="sm" icon={<IconFilterOff size={18} aria-hidden />} onClick={clear}>
             Quitar filtros

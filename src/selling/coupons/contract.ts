@@ -10,6 +10,7 @@ export const applyCoupon = buyer.put(
   'Aplica un cupón a una orden mía sin pagar; responde la orden con su nuevo total',
   {
     perMinute: 20,
+    guards: true,
     params: ofOrder,
     body: z.strictObject({
       code: z

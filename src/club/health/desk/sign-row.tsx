@@ -27,7 +27,7 @@ export function SignRow({ sign }: { sign: Sign }) {
           <span className={`font-semibold ${colour}`}>{words}</span>
           {worst !== null && `. ${worst}`}
           {since !== null && `. Desde ${formatMoment(since)}`}
-          {limit !== null && <span className="block text-ink-2">{limitWords(limit, unit)}</span>}
+          {limit !== null && <span className="text-ink-2"> · {limitWords(limit, unit)}</span>}
         </p>
         {advice !== null && <p className="mt-2 rounded-sm bg-sunken px-3 py-2">{advice}</p>}
         {parts.length > 1 && <Parts parts={parts} unit={unit} />}

@@ -13,6 +13,11 @@ const groupOptions = () =>
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
 
+const days = [
+  ['from', 'Desde'],
+  ['to', 'Hasta'],
+] as const
+
 export default function AuditLogScreen() {
   const [address, setAddress] = useSearchParams()
   const asked = (key: string) => address.get(key) ?? ''
@@ -32,27 +37,6 @@ export default function AuditLogScreen() {
   )
   return (
     <DeskPage title="Bitácora" intro="Cada cambio de dinero o de identidad: quién, qué y cuándo.">
-      <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
-        <TextField
-          label="Desde el día"
-          type="date"
-          className="w-full sm:w-48"
-          value={asked('from')}
-          onChange={({ target }) => change('from', target.value)}
-        />
-        <TextField
-          label="Hasta el día"
-          type="date"
-          className="w-full sm:w-48"
-          value={asked('to')}
-          onChange={({ target }) => change('to', target.value)}
-        />
-        {asked('person') !== '' && (
-          <Button variant="secondary" size="sm" onClick={() => change('person', '')}>
-            Ver a todas las personas
-          </Button>
-        )}
-      </div>
       <DeskTable
         endpoint={listAuditLog}
         caption="Bitácora"
@@ -60,6 +44,26 @@ export default function AuditLogScreen() {
         sort="-at"
         exportAs="audit-log"
         fixed={fixed}
+        tools={
+          <>
+            {days.map(([key, label]) => (
+              <TextField
+                key={key}
+                label={label}
+                inline
+                type="date"
+                className="w-full sm:w-auto"
+                value={asked(key)}
+                onChange={({ target }) => change(key, target.value)}
+              />
+            ))}
+            {asked('person') !== '' && (
+              <Button variant="secondary" size="sm" onClick={() => change('person', '')}>
+                Ver a todas las personas
+              </Button>
+            )}
+          </>
+        }
         filters={[{ key: 'group', label: 'Sobre qué', options: groupOptions() }]}
         rowKey={({ id }) => `${id}`}
         list={auditColumns}
@@ -68,9 +72,13 @@ export default function AuditLogScreen() {
           {
             key: 'action',
             header: 'Qué pasó',
-            cell: (row) => <AuditSentence row={row} onPerson={(id) => change('person', id)} />,
+            cell: (row) => (
+              <>
+                <AuditSentence row={row} onPerson={(id) => change('person', id)} />
+                <AuditDetail row={row} />
+              </>
+            ),
           },
-          { key: 'detail', cell: (row) => <AuditDetail row={row} /> },
         ]}
         empty={{ title: 'Aún no hay nada', children: 'Lo que cambie el personal aparece aquí.' }}
       />

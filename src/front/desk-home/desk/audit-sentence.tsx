@@ -7,7 +7,7 @@ import { detailLines, doneBy, whoWithoutAccount } from '../audit/words.ts'
 
 type AuditSentenceProps = { row: AuditRow; onPerson: (accountId: string) => void }
 
-/** `Noé Ruiz reembolsó: Pedido TQ-000521`, each name the way to what it names. */
+/** `Noé Ruiz reembolsó: Pedido TQ-000521`, each name the way to what it names; what one does to oneself has no second name. */
 export function AuditSentence({ row, onPerson }: AuditSentenceProps) {
   const { accountId, who, action, subject, subjectWho, names, detail } = row
   const name = names[subject] ?? subjectWho
@@ -25,7 +25,12 @@ export function AuditSentence({ row, onPerson }: AuditSentenceProps) {
           {names[`account:${accountId}`] ?? who}
         </button>
       )}{' '}
-      {doneBy(action)}: <About subject={subject} name={name} />
+      {doneBy(action)}
+      {subject !== `account:${accountId}` && (
+        <>
+          : <About subject={subject} name={name} />
+        </>
+      )}
     </span>
   )
 }
@@ -58,9 +63,9 @@ export function AuditDetail({ row: { detail, names } }: { row: AuditRow }) {
   const lines = detailLines(detail, names)
   if (lines.length === 0) return null
   return (
-    <dl className="text-sm">
+    <dl className="mt-0.5 flex flex-wrap gap-x-5 text-sm">
       {lines.map(({ label, value, about }) => (
-        <div key={label} className="flex flex-wrap gap-x-2">
+        <div key={label} className="flex flex-wrap gap-x-1.5">
           <dt className="text-ink-2">{label}</dt>
           <dd className="wrap-anywhere">
             {about === undefined ? value : <Linked to={about}>{value}</Linked>}

@@ -63,18 +63,19 @@ const rowsBetweenLooks = 5000
 
 /**
  * Writes the file row by row: a million rows take no more memory than a thousand. Killed on the way it begins anew when
- * its job is tried again; taken back on the way it stops.
+ * its job is tried again; taken back on the way it stops. `from`: where the list's rows are read.
  */
 export async function makeExport(
   { db, files, features }: Lists & Pick<Services, 'files'>,
   exportId: string,
+  from: Db = db,
 ): Promise<void> {
   const asked = await rows.findExport(db, exportId)
   if (asked === undefined || asked.status !== 'waiting') return
   const { list, query } = listAsked(features, asked.list, asked.query)
   let rowCount = 0
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const row of sortedRows(db, list, query).stream(1000)) {
+    for await (const row of sortedRows(from, list, query).stream(1000)) {
       if (rowCount % rowsBetweenLooks === 0 && (await rows.findExport(db, exportId))?.status !== 'waiting')
         return
       rowCount += 1

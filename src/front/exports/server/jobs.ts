@@ -16,7 +16,9 @@ export function exportJobs(services: Services): Jobs {
       make_export: async (payload, { job }) => {
         const { exportId } = Payload.parse(payload)
         try {
-          await makeExport(services, exportId)
+          // A standby may cut a long reading off: the next try does not depend on it.
+          const from = job.attempts > 1 ? services.db : await services.reading()
+          await makeExport(services, exportId, from)
         } catch (error) {
           if (job.attempts < tries && !(error instanceof Problem)) throw error
           await giveUpExport(services.db, exportId)

@@ -22,12 +22,12 @@ export default function FirstDayScreen() {
     <DeskPage
       title="Primer día"
       intro="Cada línea se prueba de verdad: con el proveedor, con el correo, con los archivos. Aquí queda quién la probó y cuándo."
-      actions={<TryAll />}
     >
       <Loaded read={read}>
         {(firstDay) => (
           <div className="grid max-w-220 gap-6">
             <Standing firstDay={firstDay} />
+            <Progress firstDay={firstDay} />
             <Lines
               title="Para poder vender"
               lines={firstDayLines.filter(({ needed }) => needed)}
@@ -64,6 +64,25 @@ function Standing({ firstDay: { lacking, hasSold } }: { firstDay: FirstDay }) {
     >
       {missing} Mientras, ningún partido, pack o bonogallo se publica.
     </Notice>
+  )
+}
+
+/** How far one has come, and the way to try what is left. */
+function Progress({ firstDay: { results } }: { firstDay: FirstDay }) {
+  const passed = results.filter(({ state }) => state === 'ok').length
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="nums font-semibold">
+        {passed} de {results.length} {passed === 1 ? 'probada' : 'probadas'}
+      </p>
+      <div aria-hidden className="h-2 min-w-40 flex-1 overflow-hidden rounded-full bg-line">
+        <div
+          className="h-full rounded-full bg-ok transition-[width] motion-reduce:transition-none"
+          style={{ width: `${(100 * passed) / results.length}%` }}
+        />
+      </div>
+      <TryAll />
+    </div>
   )
 }
 

@@ -108,7 +108,7 @@ function MessageTable({ messages }: { messages: readonly MessageLine[] }) {
               to={deskPaths.holderMessage(id)}
               className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
             >
-              {subject === '' ? 'Sin asunto' : subject}
+              {subject === '' ? 'Borrador sin asunto' : subject}
             </Link>
           ),
         },

@@ -12,8 +12,9 @@ import { letterOf, pathOf, titleOf } from './letter.ts'
 import { enqueueStep } from './run.ts'
 import * as sql from './sql.ts'
 
+/** A new draft, or the one that this person began for the match and never wrote a word in. */
 export async function startMessage(db: Db, eventId: number, by: string): Promise<string> {
-  const id = await sql.insertMessage(db, eventId, by)
+  const id = (await sql.findUnwritten(db, eventId, by)) ?? (await sql.insertMessage(db, eventId, by))
   if (id === undefined) throw notFound('No encontramos ese partido.')
   return id
 }

@@ -83,6 +83,14 @@ const zoneFor = async (seatId: number) =>
       .executeTakeFirstOrThrow()
   ).zoneId
 
+it('opens the draft that was begun and left without a word, instead of one more', async () => {
+  const begin = async () => (await alma.post(base, { eventId: world.event.id })).body.id as string
+  const begun = await begin()
+  expect(await begin()).toBe(begun)
+  await alma.call('PUT', `${base}/${begun}`, { ...draft, subject: '', body: 'Hola.' })
+  expect(await begin()).not.toBe(begun)
+})
+
 it('goes to oneself first: exactly this text, tested by who sends it', async () => {
   await crowd(world.db, world.event.id, 3)
   const id = await written()

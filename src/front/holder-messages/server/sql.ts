@@ -87,6 +87,21 @@ export async function matchesOfOrders(db: Db, orderIds: string[]): Promise<numbe
   return rows.map(({ eventId }) => eventId)
 }
 
+export async function findUnwritten(db: Db, eventId: number, by: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('holderMessages')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('writtenBy', '=', by)
+    .where('state', '=', 'draft')
+    .where('subject', '=', '')
+    .where('body', '=', '')
+    .where(sql<boolean>`order_ids = '{}'`)
+    .orderBy('writtenAt')
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function insertMessage(
   db: Db,
   eventId: number,

@@ -24,8 +24,9 @@ import { reportMatches, reportRows } from './sql.ts'
 /** What happened, in numbers. */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
+  const reading = () => services.reading()
   serve(app, listReportMatches, async () => ({
-    matches: (await reportMatches(db)).map(({ phasedFrom, phasedUntil, ...match }) => ({
+    matches: (await reportMatches(await reading())).map(({ phasedFrom, phasedUntil, ...match }) => ({
       ...match,
       phased: phasedFrom && phasedUntil ? { from: phasedFrom, until: phasedUntil } : null,
     })),
@@ -33,35 +34,44 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, readLiveSale, ({ params }) => liveSale(db, params.eventId, new Date()))
 
-  serve(app, readPace, ({ params, query }) => pace(db, { ...params, ...query }, new Date()))
+  serve(app, readPace, async ({ params, query }) =>
+    pace(await reading(), { ...params, ...query }, new Date()),
+  )
 
   serve(app, readRevenue, async ({ query }) => {
-    const { until, summing } = await sumsUntil(db)
-    return { rows: await reportRows(db, revenueTable, query), until, summing }
+    const from = await reading()
+    const { until, summing } = await sumsUntil(from)
+    return { rows: await reportRows(from, revenueTable, query), until, summing }
   })
 
   serve(app, reconciliation.listReconciledDays, async ({ query }) => ({
-    rows: await reportRows(db, reconciledDaysTable, query),
+    rows: await reportRows(await reading(), reconciledDaysTable, query),
   }))
 
   serve(app, reconciliation.listReconciledPayments, async ({ query }) => ({
-    rows: await reportRows(db, reconciledPaymentsTable, query),
+    rows: await reportRows(await reading(), reconciledPaymentsTable, query),
   }))
 
   serve(app, reconciliation.reconcileNow, ({ body, who }) => reconcileDay(services, body.day, who.account.id))
 
   serve(app, readBonogalloReport, async ({ query }) => ({
-    rows: await reportRows(db, plansTable, query),
-    ...(await creditOwed(db)),
+    rows: await reportRows(await reading(), plansTable, query),
+    ...(await creditOwed(await reading())),
   }))
 
   serve(app, readAffiliateReport, async ({ query }) => ({
-    rows: await reportRows(db, affiliatesTable, query),
+    rows: await reportRows(await reading(), affiliatesTable, query),
   }))
 
-  serve(app, readEntries, async ({ query }) => ({ rows: await reportRows(db, entriesTable, query) }))
+  serve(app, readEntries, async ({ query }) => ({
+    rows: await reportRows(await reading(), entriesTable, query),
+  }))
 
-  serve(app, readAbsences, async ({ query }) => ({ rows: await reportRows(db, absencesTable, query) }))
+  serve(app, readAbsences, async ({ query }) => ({
+    rows: await reportRows(await reading(), absencesTable, query),
+  }))
 
-  serve(app, readPhaseReport, async ({ query }) => ({ rows: await reportRows(db, phasesTable, query) }))
+  serve(app, readPhaseReport, async ({ query }) => ({
+    rows: await reportRows(await reading(), phasesTable, query),
+  }))
 }

@@ -11,12 +11,12 @@ export function SeatingLegend({ states }: { states: Uint8Array }) {
     return found
   }, [states])
   return (
-    <ul aria-label="Qué significa cada color" className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+    <ul aria-label="Qué significa cada color" className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-sm">
       {places.map((place) => (
-        <li key={place} className="flex items-center gap-2">
+        <li key={place} className="flex items-center gap-1.5">
           <span
             aria-hidden
-            className={`grid size-5 place-items-center rounded-full text-xs leading-none font-bold forced-color-adjust-none ${placeLooks[place].dot}`}
+            className={`grid size-4.5 place-items-center rounded-full text-xs leading-none font-bold forced-color-adjust-none ${placeLooks[place].dot}`}
           >
             {placeLooks[place].sign}
           </span>

@@ -23,7 +23,7 @@ export function LimitRows() {
   return (
     <>
       {bounds.map(([bound, words]) => (
-        <tr key={bound} className="border-b border-line hover:bg-sunken">
+        <tr key={bound} className="hover:bg-sunken">
           <th scope="row" className="sticky left-0 bg-bg px-3 py-1 text-left font-normal">
             {words}
           </th>
@@ -33,7 +33,7 @@ export function LimitRows() {
             if (!givesBack(role) && value === null)
               return (
                 <td key={role} className="px-1 py-1 text-center text-ink-3">
-                  No devuelve
+                  <span aria-label="No devuelve">–</span>
                 </td>
               )
             const shown = value === null ? 'Sin límite' : formatMoney(value)

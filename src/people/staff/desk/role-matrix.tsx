@@ -8,17 +8,22 @@ const roles = Object.entries(staffRoles)
 /** The permission table as people read it; the server enforces the very same. */
 export function RoleMatrix() {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Qué puede cada rol">
-      <table className="w-full min-w-200 border-collapse text-sm">
+    <div
+      className="max-h-[calc(100dvh-14rem)] min-h-96 overflow-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label="Qué puede cada rol"
+    >
+      <table className="w-full min-w-200 border-separate border-spacing-0 text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line">
         <caption className="sr-only">Qué puede hacer cada rol</caption>
         <thead>
-          <tr className="border-b-2 border-line">
-            <th scope="col" className="sticky left-0 bg-bg px-3 py-2 text-left">
+          <tr className="[&_th]:sticky [&_th]:top-0 [&_th]:bg-bg">
+            <th scope="col" className="left-0 z-20 px-3 py-2 text-left">
               Permiso
             </th>
             {roles.map(([role, words]) => (
-              <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+              <th key={role} scope="col" className="z-10 px-2 py-2 text-center font-semibold">
                 {words}
               </th>
             ))}
@@ -27,7 +32,7 @@ export function RoleMatrix() {
         <tbody>
           <LimitRows />
           {permissionNames().map((line) => (
-            <tr key={line} className="border-b border-line hover:bg-sunken">
+            <tr key={line} className="hover:bg-sunken">
               <th scope="row" className="sticky left-0 bg-bg px-3 py-2 text-left font-normal">
                 {permissionWords(line)}
               </th>

@@ -138,7 +138,7 @@ export function painter(
       if (!ink) return false
       small?.draw(camera, view, palette)
       if (heatOf && eye.seatSize() < sectionsBelow) {
-        heat.draw(ink, camera, view, palette)
+        if (heat.draw(ink, camera, view, palette)) return true
         if (camera.scale < eye.least() * pinsUntil) pins.draw(ink, camera, view, palette)
         paintCursor(ink, cursor)
         return false

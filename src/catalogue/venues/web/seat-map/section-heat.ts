@@ -17,7 +17,8 @@ const sizes = [9, 10, 11, 12, 14, 17, 20]
 
 /** The sections from afar: each in the colour of its price, paler the less is left of it. */
 export type SectionHeat = {
-  draw(ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): void
+  /** True while the names wait for the next frame: the first has work enough with the stands. */
+  draw(ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): boolean
   /** The stands on another canvas, fitted into it: the small map of where one is. */
   drawSmall(ink: CanvasRenderingContext2D, palette: Palette): void
   /** Places that are offered in the section, one's own included. */
@@ -36,6 +37,7 @@ export function sectionHeat(
   looks: SeatLooks,
   priceFrom: (zoneId: number) => string | null,
 ): SectionHeat {
+  let begun = false
   const counts = new Int32Array(plan.sections.length).fill(-1)
 
   const offered = (sectionId: number): number => {
@@ -110,7 +112,10 @@ export function sectionHeat(
       ink.fillRect(0, 0, width, height)
       ink.setTransform(...placing(camera, view))
       stands(ink, palette, 1.5 / camera.scale)
-      names(ink, camera, view, palette)
+      const waiting = !begun
+      begun = true
+      if (!waiting) names(ink, camera, view, palette)
+      return waiting
     },
     drawSmall(ink, palette) {
       const { width, height } = ink.canvas

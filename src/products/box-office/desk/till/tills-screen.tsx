@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -64,7 +65,11 @@ export default function TillsScreen() {
                     {formatMoney(differenceCents)}
                   </span>
                   {lookedAt !== null && <Badge tone="ok">Revisada</Badge>}
-                  {note !== '' && <span className="block text-sm text-ink-2">{note}</span>}
+                  {note !== '' && (
+                    <span className="ml-auto block max-w-52 text-right text-sm text-balance text-ink-2">
+                      {note}
+                    </span>
+                  )}
                 </>
               ),
           },
@@ -76,4 +81,6 @@ export default function TillsScreen() {
 }
 
 /** Of a till that is not counted yet nobody is told. */
-const sum = (cents: number | null): string => (cents === null ? 'Al contar' : formatMoney(cents))
+const sum = (cents: number | null): ReactNode => (
+  <span className="whitespace-nowrap">{cents === null ? 'Al contar' : formatMoney(cents)}</span>
+)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reachable } from '#server/connections.ts'
 import type { Db } from '#server/db.ts'
 import { packStates } from '../../rules.ts'
 import { readSeatStates } from './hall-facts.ts'
@@ -39,7 +40,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
   async function listen(): Promise<void> {
     const next = new pg.Client({
       connectionString: directUrl,
-      keepAlive: true,
+      ...reachable,
       application_name: 'taquilla seats',
     })
     next.on('notification', ({ payload }) => {

@@ -2,7 +2,8 @@ import { phaseGate, refusedByPhase } from '#catalogue/sale-phases/server/claim/p
 import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { Problem } from '#lib/problem.ts'
 import { memo } from '#lib/memo.ts'
-import { openPool, type Db } from '#server/db.ts'
+import { openPool } from '#server/connections.ts'
+import type { Db } from '#server/db.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
 import { batcher } from './batcher.ts'
 import { readPriceVersion } from './hall-facts.ts'
@@ -69,6 +70,7 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   const reserved = openPool(directUrl, {
     max: 4,
     name: 'taquilla holds',
+    silentMs: 20_000,
     // Made while a table was empty, the one plan would read all of it ever after.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })

@@ -53,7 +53,12 @@ function Marks() {
   return (
     <ul aria-label="Qué significa cada marca" className={`${box} gap-3`}>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className="size-3 rounded-full bg-brand forced-color-adjust-none" /> Libre
+        <span aria-hidden className="flex -space-x-1">
+          {[heats[0], heats[2], heats[4]].map((heat) => (
+            <span key={heat} className={`size-3 rounded-full forced-color-adjust-none ${heat}`} />
+          ))}
+        </span>
+        Libre
       </li>
       <li className="flex items-center gap-1.5">
         <span
