@@ -18,14 +18,17 @@ import { ensureDatabase, startPostgres } from '#server/postgres.ts'
 import { freePort } from '../tests/world/free-port.ts'
 import { debianPostgres, lacksPostgres } from './parts/debian-postgres.ts'
 import { makeBuyers, sellMatch } from './parts/sold-out.ts'
+import { chargedLater } from './parts/charged-later.ts'
 import type { Drill } from './parts/drill.ts'
+import { fullDisks } from './parts/full-disks.ts'
 
 const usual = 2000
 const keys = { masterKey: known.masterKey, identityKeys: [{ number: 1, key: known.identityKey }] }
 
 /**
  * A club with so many tickets (2000, or as said behind the name) is backed up and sells on; the moment between is restored
- * beside it, checked, and must have every purchase before it and none after.
+ * beside it, checked, and must have every purchase before it and none after. Then disks fill in the middle of a copy and of a restore, and a
+ * restored club opens again after the provider charged what it does not know.
  */
 export const drill: Drill = {
   lacks: () => null,
@@ -60,6 +63,8 @@ export const drill: Drill = {
       await mkdir(into)
       const [seconds, found] = await timed(() => restoreClub(store, { at, into, keys }))
       const lost = before - found.tickets
+      const disks = await fullDisks(server.url, store, folder, keys)
+      const reopened = await chargedLater(folder)
       return {
         postgres: server.version,
         tickets: found.tickets,
@@ -68,6 +73,8 @@ export const drill: Drill = {
         rows_checked: found.rows,
         acknowledged_lost: lost,
         differences: found.differences.length + found.missingKeys.length + Math.abs(lost),
+        ...disks,
+        ...reopened,
       }
     } finally {
       await close()
@@ -75,8 +82,14 @@ export const drill: Drill = {
       await rm(folder, { recursive: true, force: true })
     }
   },
-  passed: ({ differences, acknowledged_lost, tickets }) =>
-    differences === 0 && acknowledged_lost === 0 && Number(tickets) > 0,
+  passed: ({ differences, acknowledged_lost, tickets, ...more }) =>
+    differences === 0 &&
+    acknowledged_lost === 0 &&
+    Number(tickets) > 0 &&
+    more['full_disks_left_something'] !== 1 &&
+    more['opened_too_early'] === 0 &&
+    more['charged_after'] === 2 &&
+    more['put_aside'] === 2,
 }
 
 /** Debian's oldest that serves, where it is installed; else the one that comes with the packages. */

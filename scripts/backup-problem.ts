@@ -1,9 +1,9 @@
-import { Damaged } from '#server/backup/sealed-store.ts'
+import { Damaged, StoreAway } from '#server/backup/sealed-store.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 
 /** What goes wrong around a backup in a sentence for whoever runs it; what nobody expected stays as it is. */
 export function backupProblem(error: unknown): Error {
-  if (error instanceof Damaged) return new CannotStart(error.message)
+  if (error instanceof Damaged || error instanceof StoreAway) return new CannotStart(error.message)
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return new CannotStart(`La base de datos no contesta (${code}).`)

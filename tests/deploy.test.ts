@@ -15,7 +15,7 @@ const named = [...template.matchAll(/^#?([A-Z0-9_]+)='(.*)'$/gm)].map(([, name =
   name,
   value,
 }))
-const units = globSync('debian/*.{service,target}', { cwd: deploy }).toSorted()
+const units = globSync('debian/*.{service,target,timer}', { cwd: deploy }).toSorted()
 const serviceUnits = units.filter((unit) => unit.endsWith('.service'))
 
 describe('the template of the configuration', () => {
@@ -65,11 +65,11 @@ describe('the units', () => {
   it.each(serviceUnits)('%s runs a program of this code, confined, and with time to stop', (unit) => {
     const said = text(unit)
     const [, program = ''] =
-      /^ExecStart=\/opt\/taquilla\/current\/node_modules\/\.bin\/node (\S+)$/m.exec(said) ?? []
+      /^ExecStart=\/opt\/taquilla\/current\/node_modules\/\.bin\/node (\S+)(?: [a-z]+)?$/m.exec(said) ?? []
     expect(existsSync(join(deploy, '..', program))).toBe(true)
     for (const line of [
       'User=taquilla',
-      'Restart=always',
+      said.includes('Type=oneshot') ? 'Type=oneshot' : 'Restart=always',
       'KillMode=mixed',
       'TimeoutStopSec=30',
       'NoNewPrivileges=yes',

@@ -195,11 +195,40 @@ make_database() {
   fi
 }
 
+# --- Backups, where the configuration names a place: a key of their own, and a role that may copy the server.
+
+value_of() { sed -n "s/^$1='\(.*\)'$/\1/p" "$configuration"; }
+
+prepare_backups() {
+  local place unit password verb
+  place=$(value_of BACKUP_DIR)
+  for unit in "${backup_units[@]}"; do rm -f "/etc/systemd/system/$unit.service.d/place.conf"; done
+  if [[ -z $place ]] && ! stands BACKUP_S3_BUCKET; then return; fi
+  if ! stands BACKUP_KEY; then set_value BACKUP_KEY "$(openssl rand -base64 32)"; fi
+  if [[ $local_database == yes ]] && ! stands BACKUP_DATABASE_URL; then
+    password=$(openssl rand -hex 24)
+    [[ $(query -c "select 1 from pg_roles where rolname = 'taquilla_backup'") == 1 ]] && verb=alter || verb=create
+    query <<<"set password_encryption = 'scram-sha-256'; $verb role taquilla_backup login replication password '$password';"
+    set_value BACKUP_DATABASE_URL "postgresql://taquilla_backup:$password@127.0.0.1:$cluster_port/taquilla"
+  fi
+  if [[ -z $place ]]; then return; fi
+  [[ $place =~ ^/[A-Za-z0-9/_.-]+$ ]] || fail 'BACKUP_DIR: una ruta completa, sin espacios.'
+  install -d -m 0700 -o taquilla -g taquilla "$place"
+  for unit in "${backup_units[@]}"; do
+    install -d "/etc/systemd/system/$unit.service.d"
+    printf "# Written by Taquilla's install.sh from BACKUP_DIR.\n[Service]\nReadWritePaths=%s\n" "$place" \
+      >"/etc/systemd/system/$unit.service.d/place.conf"
+  done
+}
+
 # --- The programs and what stands in front of them.
+
+backup_units=(taquilla-backup-follow taquilla-backup taquilla-proof)
 
 write_units() {
   local port unit wanted
   install -m 0644 "$here/taquilla-web@.service" "$here/taquilla-worker.service" "$here/taquilla.target" /etc/systemd/system/
+  install -m 0644 "$here"/taquilla-{backup-follow,backup,proof}.service "$here/taquilla-backup.timer" "$here/taquilla-proof.timer" /etc/systemd/system/
   install -D -m 0644 "$here/journald.conf" /etc/systemd/journald.conf.d/taquilla.conf
   install -m 0755 "$here/taquilla" /usr/local/sbin/taquilla
   wanted=''
@@ -209,6 +238,7 @@ write_units() {
   done
   # shellcheck disable=SC2086
   systemctl enable --quiet taquilla.target taquilla-worker.service $wanted
+  systemctl enable --quiet taquilla-backup-follow.service taquilla-backup.timer taquilla-proof.timer
 }
 
 write_proxy() {
@@ -228,7 +258,7 @@ write_proxy() {
 start_all() {
   systemctl daemon-reload
   systemctl restart systemd-journald.service
-  systemctl start taquilla.target
+  systemctl start taquilla.target taquilla-backup.timer taquilla-proof.timer
   restart_one_by_one || fail 'Lo instalado no arranca todavía.'
   systemctl reload-or-restart caddy.service
 }
@@ -264,6 +294,7 @@ if [[ $local_database == yes ]]; then
   make_database
 fi
 make_keys
+prepare_backups
 say "Esquema de la base…"
 write_units
 TAQUILLA_RELEASE=$releases/$name taquilla migrate
@@ -282,4 +313,7 @@ fi
 start_all
 say "Listo en $((SECONDS - began)) s: https://$domain"
 say 'La primera persona: taquilla admin create persona@club.mx'
-say "Guarda MASTER_KEY e IDENTITY_KEYS ($configuration) fuera de este servidor y aparte de los respaldos."
+say "Guarda MASTER_KEY, IDENTITY_KEYS y BACKUP_KEY ($configuration) fuera de este servidor y aparte de los respaldos."
+if [[ -z $(value_of BACKUP_DIR) ]] && ! stands BACKUP_S3_BUCKET; then
+  say "Todavía no hay respaldos: escribe BACKUP_DIR (otro disco) o BACKUP_S3_BUCKET en $configuration y repite este comando."
+fi

@@ -121,4 +121,5 @@ restart_one_by_one() {
   done
   systemctl restart taquilla-worker.service
   say 'taquilla-worker.service trabaja.'
+  systemctl restart taquilla-backup-follow.service
 }

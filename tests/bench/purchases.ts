@@ -10,7 +10,10 @@ const atOnce = 48
 
 type Reply = { id: string; status: string; seats: unknown[] }
 
-async function cardToken({ sandboxOrigin }: Stage): Promise<string> {
+type Shop = Pick<Stage, 'origin' | 'sandboxOrigin'>
+type Bought = { orderId: string; seats: number }
+
+async function cardToken({ sandboxOrigin }: Shop): Promise<string> {
   const answer = await post<Reply>(`${sandboxOrigin}/v1/card_tokens?public_key=APP_USR-sandbox-public-key`, {
     card_number: '5474925432670366',
     expiration_month: 11,
@@ -21,19 +24,20 @@ async function cardToken({ sandboxOrigin }: Stage): Promise<string> {
   return answer.body.id
 }
 
-/** Hold, order, card payment, tickets. Answers how many seats were bought; 0 when none were left. */
+/** Hold, order, card payment, tickets. Null when there were no seats left. */
 export async function buy(
-  stage: Stage,
+  stage: Shop,
   buyer: Buyer,
   { eventId, quantity }: { eventId: number; quantity: number },
-): Promise<number> {
+): Promise<Bought | null> {
   const { origin } = stage
   const hold = await post<Reply>(
     `${origin}/api/events/${eventId}/holds`,
     { bestAvailable: { quantity } },
     buyer,
   )
-  if (hold.status !== 201) return 0
+  if (hold.status === 409) return null
+  if (hold.status !== 201) throw new Error(`hold ${hold.status} ${JSON.stringify(hold.body)}`)
   const order = await post<Reply>(`${origin}/api/orders`, { holdId: hold.body.id }, buyer)
   if (order.status !== 201) throw new Error(`order ${order.status} ${JSON.stringify(order.body)}`)
   const payment = await post<Reply>(
@@ -43,7 +47,7 @@ export async function buy(
   )
   if (payment.body.status !== 'approved')
     throw new Error(`payment ${payment.status} ${JSON.stringify(payment.body)}`)
-  return hold.body.seats.length
+  return { orderId: order.body.id, seats: hold.body.seats.length }
 }
 
 /** Whole purchases until the stadium is full: rate, latency, and what the database says afterwards. */
@@ -61,9 +65,9 @@ export async function benchPurchases(stage: Stage): Promise<Record<string, numbe
         const buyer = buyers[nextBuyer++]!
         const began = performance.now()
         const bought = await buy(stage, buyer, { eventId, quantity })
-        if (bought === 0) quantity = quantity > 1 ? quantity >> 1 : 0
+        if (bought === null) quantity = quantity > 1 ? quantity >> 1 : 0
         else latencies.push(performance.now() - began)
-        seats += bought
+        seats += bought?.seats ?? 0
       }
     }),
   )

@@ -90,7 +90,7 @@ async function rateOf(stage: Stage, buyers: Buyer[], length: number): Promise<nu
       while (performance.now() < until) {
         const buyer = buyers.pop()
         if (buyer === undefined) throw new Error('more purchases than buyers were made')
-        if ((await buy(stage, buyer, { eventId, quantity: 1 })) === 0) throw new Error('no seats left')
+        if ((await buy(stage, buyer, { eventId, quantity: 1 })) === null) throw new Error('no seats left')
         bought++
       }
     }),

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreClub } from '#app/server/restored-club.ts'
+import { eraseFan } from '#people/fan-id/server/about-me/erase.ts'
+import { pictureKey } from '#people/fan-id/server/pictures/shelf.ts'
+import { finishErasure } from '#people/fan-id/server/retention/erasures.ts'
+import { findTraces, tracesOf } from '#people/fan-id/server/retention/testing/find-traces.ts'
+import { wholeFan } from '#people/fan-id/server/retention/testing/whole-fan.ts'
 import { backupsIn, partName } from '#server/backup/backups.ts'
 import { forgetOld } from '#server/backup/forget-old.ts'
 import { fullBackup } from '#server/backup/full-backup.ts'
@@ -14,10 +21,13 @@ import { logFolder, piecesIn } from '#server/backup/log-pieces.ts'
 import { refuseOtherKey } from '#server/backup/place.ts'
 import { planRestore, refuseOccupied } from '#server/backup/restore-data.ts'
 import { sealedStore } from '#server/backup/sealed-store.ts'
+import { readConfig } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/db.ts'
+import { putMark } from '#server/erasure-marks.ts'
 import { fileStore } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
+import { startBucket } from '#world/bucket.ts'
 import { freePort } from '#world/free-port.ts'
 
 let folder: string
@@ -143,10 +153,12 @@ describe('a club that is backed up', () => {
     await expect(planRestore(store(), null)).resolves.toMatchObject({ reach: { gap: false } })
   })
 
-  it('says that the key is another, and that no copy is old enough', async () => {
+  it('says that the key is another, and that a moment lies before the first copy or after the end', async () => {
     const other = sealedStore(join(folder, 'backups'), randomBytes(32))
     await expect(refuseOtherKey(other, { begin: true })).rejects.toThrow('BACKUP_KEY no es la llave')
     await expect(planRestore(store(), new Date(0))).rejects.toThrow('antes no se puede llegar')
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    await expect(planRestore(store(), tomorrow)).rejects.toThrow('El registro termina antes: se puede')
   })
 
   it('forgets what no moment of the days to keep needs', async () => {
@@ -155,5 +167,100 @@ describe('a club that is backed up', () => {
     expect(await forgetOld(store(), 30, later)).toBe(before.length - 1)
     expect(await backupsIn(store())).toEqual(before.slice(-1))
     await expect(planRestore(store(), null)).resolves.toMatchObject({ reach: { gap: false } })
+  })
+})
+
+describe('a person who was erased after the copy', () => {
+  it('stays erased in a club that is restored to before it: rows, face and files', async () => {
+    const config = readConfig({ NODE_ENV: 'test' })
+    const files = fileStore({ dataDir: join(folder, 'live'), s3: null })
+    const { fanId, accountId, pictures } = await wholeFan({ db: live.db, files, config })
+    const faces = await tracesOf(live.db, fanId, ['fan_templates', 'fan_documents', 'fan_prints'])
+    await keepFiles(files, store())
+    await fullBackup(url, store())
+    const before = await written('con su rostro')
+    await live.db.transaction().execute((tx) => eraseFan(tx, fanId))
+    await finishErasure({ db: live.db, files }, fanId)
+    await putMark(files, 'accounts', accountId, new Date())
+    await keepFiles(files, store())
+    await keepLog(url, store(), { until: 'now' })
+
+    const found = await restoreClub(store(), {
+      at: before,
+      into: into('erased'),
+      keys: config,
+      durable: false,
+    })
+    expect(found).toMatchObject({ erasedAgain: 2, differences: [] })
+    const again = await startPostgres(join(into('erased'), 'postgres'), await freePort(), ['fsync=off'])
+    const past = openDatabase(again.url('taquilla'), 1)
+    try {
+      const restoredFiles = fileStore({ dataDir: into('erased'), s3: null })
+      expect(await findTraces({ db: past.db, files: restoredFiles }, faces)).toEqual([])
+      const account = past.db.selectFrom('accounts').select('erasedAt').where('id', '=', accountId)
+      expect(await account.executeTakeFirst()).toEqual({ erasedAt: expect.any(Date) })
+      for (const id of pictures) expect(await restoredFiles.exists(pictureKey(id))).toBe(false)
+    } finally {
+      await past.close()
+      await again.stop()
+    }
+  })
+})
+
+describe('a backup and a restore that are killed half way', () => {
+  let s3: Awaited<ReturnType<typeof startBucket>>
+  beforeAll(async () => {
+    s3 = await startBucket()
+  })
+  afterAll(() => s3.close())
+
+  /** A command as an operator types it, on the bucket. */
+  function command(script: string, ...words: string[]) {
+    const { NODE_ENV: _, ...environment } = process.env
+    const { bucket, endpoint } = s3.bucket
+    const program = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...environment,
+        NODE_ENV: 'test',
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, 'live'),
+        BACKUP_KEY: key.toString('base64'),
+        BACKUP_S3_BUCKET: bucket,
+        BACKUP_S3_ENDPOINT: endpoint,
+        BACKUP_S3_ACCESS_KEY: 'a',
+        BACKUP_S3_SECRET_KEY: 'b',
+      },
+    })
+    let said = ''
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (said += String(part)))
+    const ended = once(program, 'close')
+    return { kill: () => program.kill('SIGKILL'), ended, said: () => said }
+  }
+  async function killedWhen(silent: Promise<void>, { kill, ended, said }: ReturnType<typeof command>) {
+    const first = await Promise.race([silent.then(() => 'silent'), ended.then(said)])
+    expect(first).toBe('silent')
+    kill()
+    await ended
+    s3.answerAgain()
+  }
+
+  it('leave nothing that looks whole, and the same commands begin anew', async () => {
+    // The key's proof, an upload or two and a part of the copy arrive.
+    await killedWhen(s3.sayNothingAfter({ PUT: 8 }), command('backup.ts'))
+    const place = sealedStore(s3.bucket, key)
+    expect(await backupsIn(place)).toEqual([])
+    const backup = command('backup.ts')
+    await backup.ended
+    expect(backup.said()).toMatch(/^Listo en /)
+    expect(await backupsIn(place)).toHaveLength(1)
+
+    const restore = ['--into', into('killed')]
+    await killedWhen(s3.sayNothingAfter({ GET: 8 }), command('restore.ts', ...restore))
+    expect(await readdir(into('killed'))).toEqual(['.restaurando'])
+    const again = command('restore.ts', ...restore)
+    await again.ended
+    expect(again.said()).toMatch(/diferencias: 0/)
+    expect((await readdir(into('killed'))).toSorted()).toEqual(['files', 'postgres', 'restore.json'])
   })
 })

@@ -15,11 +15,11 @@ function pooled(url: string): string {
 
 export type TestDatabase = Database & { url: string; drop: () => Promise<void> }
 
-/** A database of this test alone, copied from a template: `empty` (schema only) or `demo` (the demo club). */
-export async function testDatabase(template: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
+/** A database of this test alone, copied from a template: `empty` (schema only), `demo` (the demo club) or `0` (nothing). */
+export async function testDatabase(template: 'empty' | 'demo' | '0' = 'empty'): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const url = await copyDatabase(adminUrl, `template_${template}`, name)
+  const url = await copyDatabase(adminUrl, template === '0' ? 'template0' : `template_${template}`, name)
   const database = openDatabase(pooled(url), 10)
   asIfPooled(database.pool)
   return {

@@ -17,13 +17,15 @@ import { features } from '#app/server/features.ts'
 import { sha256 } from '#server/session.ts'
 import type { Services } from '#server/services.ts'
 import type { Sms } from '#server/sms.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 type Options = {
   template?: 'empty' | 'demo'
+  /** A database of one's own in place of a template's copy; it goes with the server. */
+  database?: TestDatabase
   sandbox?: boolean
   environment?: Record<string, string>
   /** What measures faces and reads documents, scripted. */
@@ -38,7 +40,7 @@ export async function testServer(options: Options = {}) {
   const { template = 'demo', sandbox = false, environment = {}, moreFeatures = [] } = options
   const identity = identityReaders()
   const { faces = identity.faces, documents = identity.documents } = options
-  const database = await testDatabase(template)
+  const database = options.database ?? (await testDatabase(template))
   const sandboxPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-'))
   const config = readConfig({

@@ -1,15 +1,16 @@
 import { checkAll, type Checked } from '#front/integrity/server/check-all.ts'
 import { keysMissing } from '#front/integrity/server/keys-of-rows.ts'
 import { finishErasure, replayErasures } from '#people/fan-id/server/retention/erasures.ts'
-import { marksOf } from '#people/fan-id/server/retention/marks.ts'
+import { eraseAccountsAgain } from '#people/privacy/server/erased-again.ts'
 import { restoreFiles } from '#server/backup/keep-files.ts'
 import { markRestored } from '#server/backup/reopening.ts'
 import { restoreInto } from '#server/backup/restore-data.ts'
 import type { SealedStore } from '#server/backup/sealed-store.ts'
 import { openDatabase } from '#server/db.ts'
+import { marksOf } from '#server/erasure-marks.ts'
 import { fileStore } from '#server/files.ts'
 import type { KeyRing } from '#server/key-ring.ts'
-import './features.ts'
+import { features } from './features.ts'
 
 export type RestoredClub = Checked & {
   backupId: string
@@ -40,7 +41,9 @@ export function restoreClub(store: SealedStore, { keys, ...asked }: Asked): Prom
     const { db, pool, close } = openDatabase(server.url(backup.database, backup.user), 4, 'taquilla restore')
     try {
       const files = fileStore({ dataDir: folder, s3: null })
-      const erasedAgain = await replayErasures({ db, files }, new Date())
+      const now = new Date()
+      const erasedAgain =
+        (await replayErasures({ db, files }, now)) + (await eraseAccountsAgain({ db, files, features }, now))
       for (const fanId of (await marksOf(files, 'fans')).keys()) await finishErasure({ db, files }, fanId)
       await markRestored(pool, until)
       const checked = await checkAll({ db, files }, until)

@@ -5,6 +5,7 @@ import { useSession } from '#web/session-store.ts'
 import { CaptchaContainer } from '#web/captcha-container.tsx'
 import { EarlyTaps } from '#web/early-taps.tsx'
 import { LazyToaster } from '#web/lazy-toaster.tsx'
+import { hideMissingPictures } from '#web/missing-pictures.ts'
 import { NewVersion } from '#web/new-version.tsx'
 import { installPermissionRules } from '#web/permission-rules.ts'
 import { plugFeaturesIn } from './extensions.ts'
@@ -14,6 +15,7 @@ type AppRouter = ReturnType<typeof makeRouter>
 
 /** Each step is long work for a slow phone: a tap may be answered between them. */
 async function start(): Promise<void> {
+  hideMissingPictures()
   await answerTaps()
   plugFeaturesIn()
   useSession.getState().restore()

@@ -10,11 +10,12 @@ export function fileStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Disk
   return s3Disk(s3)
 }
 
-export type S3 = NonNullable<Config['s3']>
+/** `quietMs`: so long a store may say nothing before it is asked again, and then given up. */
+export type Bucket = NonNullable<Config['s3']> & { quietMs?: number }
 
 /** A bucket of any S3-compatible store. */
-export function s3Disk(s3: S3): Disk {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3
+export function s3Disk(s3: Bucket): Disk {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey, quietMs = 30_000 } = s3
   return new Disk(
     new S3Driver({
       bucket,
@@ -23,6 +24,7 @@ export function s3Disk(s3: S3): Disk {
       credentials: { accessKeyId, secretAccessKey },
       visibility: 'private',
       supportsACL: false,
+      requestHandler: { connectionTimeout: Math.min(5000, quietMs), socketTimeout: quietMs },
     }),
   )
 }

@@ -25,7 +25,7 @@ export function AppHeader(props: AppHeaderProps) {
   return (
     <header className="relative z-40 bg-surface inset-shadow-line on-cover:bg-transparent on-cover:inset-shadow-none on-cover:text-white on-cover:[--focus:var(--accent)]">
       <div className="container-page flex h-18 items-center low:h-14 gap-2 lg:gap-6">
-        <Link to={home} className="mr-auto rounded-sm text-brand on-cover:text-white lg:mr-4">
+        <Link to={home} className="mr-auto min-w-0 rounded-sm text-brand on-cover:text-white lg:mr-4">
           <Logo name={clubName} />
         </Link>
         <nav aria-label="Principal" className="mr-auto hidden lg:block">

@@ -24,9 +24,9 @@ export function Mark({ size = 40 }: { size?: number }) {
 
 export function Logo({ name, size = 40 }: { name: string; size?: number }) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex max-w-full items-center gap-2.5">
       <Mark size={size} />
-      <span className="title text-2xl whitespace-nowrap">{name}</span>
+      <span className="title truncate text-2xl">{name}</span>
     </span>
   )
 }

@@ -1,13 +1,29 @@
 import { sql } from 'kysely'
-import { lastRestoreProof } from '#server/restore-proof.ts'
+import { countOf } from '#lib/count.ts'
+import type { Db } from '#server/db.ts'
+import { lastRestoreProof, type RestoreProof } from '#server/restore-proof.ts'
 import type { VitalSign } from '#server/vital-sign.ts'
 
 const secondsSince = (at: Date) => (Date.now() - at.getTime()) / 1000
 
+function proofWords({ ok, rowsChecked, differences, note }: RestoreProof): string {
+  if (!ok && rowsChecked === 0) return `No se pudo restaurar: ${note}`
+  return `${countOf(rowsChecked, 'fila', 'filas')}, ${countOf(differences, 'diferencia', 'diferencias')}`
+}
+
+const neverProved = (at: Date) => [
+  { value: secondsSince(at), since: at, words: 'Todavía no se prueba ningún respaldo' },
+]
+
+async function installedAt(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select min(run_at) as at from schema_migrations`.execute(db)
+  return rows[0]!.at
+}
+
 export const backupSigns: readonly VitalSign[] = [
   {
     metric: 'taquilla_restore_proof_age_seconds',
-    help: 'Time since a backup was restored and checked for the last time; nothing where none ever was',
+    help: 'Time since a backup was restored and checked for the last time; since the installation where none ever was',
     group: 'Respaldo',
     title: 'Última restauración probada',
     meaning: 'Cada noche el respaldo se restaura aparte y se revisa.',
@@ -22,9 +38,11 @@ export const backupSigns: readonly VitalSign[] = [
       advice: 'Revisa el respaldo de anoche y corre la prueba de nuevo hoy.',
       runbook: 'database-down.md#no-backup-was-proved',
     },
-    read: async ({ db }) => {
+    read: async ({ db, config }) => {
       const proof = await lastRestoreProof(db)
-      return proof === undefined ? [] : [{ value: secondsSince(proof.at), since: proof.at }]
+      if (proof !== undefined)
+        return [{ value: secondsSince(proof.at), since: proof.at, words: proofWords(proof) }]
+      return config.production ? neverProved(await installedAt(db)) : []
     },
   },
   {

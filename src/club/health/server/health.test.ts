@@ -7,6 +7,7 @@ import { freePort } from '#world/free-port.ts'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import type { Sign } from '../contract.ts'
+import { backupSigns } from './backup-signs.ts'
 
 const token = 'f3a1c7d95b2e4068a1b2c3d4'
 const sign = (metric: VitalSign['metric'], read: VitalSign['read']): VitalSign => {
@@ -53,6 +54,7 @@ it('tells the administrator every sign, what is wrong first of all what to do, a
     level: 'stop',
     since: expect.any(String),
     advice: expect.stringContaining('respaldo'),
+    worst: '9 filas, 0 diferencias',
   })
   expect(Math.round(found!.value! / 3600)).toBe(30)
   expect(signs.find(({ metric }) => metric === 'taquilla_restore_differences')?.level).toBe('ok')
@@ -72,4 +74,16 @@ it('gives the same figures to who reads metrics, also of a node that serves no w
   expect(text).not.toMatch(/^taquilla_try_writing /m)
   // Nothing to say is no value: a zero would be one.
   expect(text).not.toMatch(/^taquilla_approvals_share /m)
+})
+
+it('counts from the installation on where no backup was ever proved, in production', async () => {
+  const { db, config } = server
+  await db.deleteFrom('restoreProofs').execute()
+  await sql`update schema_migrations set run_at = now() - interval '2 days'`.execute(db)
+  const sign = backupSigns.find(({ metric }) => metric === 'taquilla_restore_proof_age_seconds')!
+  const hours = async (production: boolean) => {
+    const values = await sign.read({ ...server.services, config: { ...config, production } })
+    return values.map(({ value }) => Math.round(value / 3600))
+  }
+  expect([await hours(true), await hours(false)]).toEqual([[48], []])
 })

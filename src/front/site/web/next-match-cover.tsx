@@ -73,14 +73,14 @@ function labelOf(event?: EventSummary): string {
 
 function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSummary }) {
   return (
-    <div className="low:flex low:items-center low:gap-6 lg:flex lg:items-center lg:gap-5">
-      <div className="flex items-center gap-3 lg:gap-5">
+    <div className="low:flex low:flex-wrap low:items-center low:gap-x-6 low:gap-y-2 lg:flex lg:items-center lg:gap-5">
+      <div className="flex min-w-0 flex-wrap items-center gap-3 lg:gap-5">
         <Crest team={home} size={72} className="lg:h-auto lg:w-21" />
         <span aria-hidden className="title text-xl text-on-night-2">
           vs
         </span>
         <Crest team={away} size={72} className="lg:h-auto lg:w-21" />
-        <p className="title text-2xl text-balance lg:hidden">
+        <p className="title min-w-24 flex-1 text-2xl text-balance lg:hidden">
           <span className="sr-only">{home} vs </span>
           {away}
         </p>

@@ -92,6 +92,8 @@ function eraseOne({ db, features }: Deps, masterKey: Buffer, erasureId: string):
     const sealedReceiptTo = seal(masterKey, receiptPurpose, receiptTo)
     await sql.closeErasure(tx, erasureId, { status: 'done', sealedReceiptTo })
     await auditAccount(tx, accountId, 'account.erased')
+    const mark = { accountId, at: new Date().toISOString() }
+    await enqueue(tx, 'mark_account_erasure', mark, { key: `mark_account_erasure:${accountId}` })
     await enqueue(tx, 'mail_erasure', { erasureId }, { key: `mail_erasure_done:${erasureId}` })
   })
 }

@@ -14,6 +14,8 @@ import {
   wholeDatabase,
 } from './testing/person.ts'
 import { eraseDue } from './erase.ts'
+import { eraseAccountsAgain } from './erased-again.ts'
+import { marksOf } from '#server/erasure-marks.ts'
 
 let world: World
 let person: Awaited<ReturnType<typeof personWithHistory>>
@@ -154,6 +156,7 @@ describe('an erased account', () => {
     expect(receipts.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'Borramos tu cuenta']])
     expect(receipts[0]?.text).toContain('Código de Comercio')
     expect((await statuses()).at(-1)).toBe('done')
+    expect([...(await marksOf(world.services.files, 'accounts')).keys()]).toEqual([person.accountId])
 
     const left = (await wholeDatabase(world)).flatMap(({ table, rows }) =>
       rows.filter(holdsTrace).map((row) => `${table}: ${row}`),
@@ -219,6 +222,24 @@ describe('an erased account', () => {
         withdrawnChannel: ['terms', 'privacy_notice'].includes(purpose) ? null : 'erasure',
       })),
     )
+  })
+
+  it('is erased again where a restored backup brought it back, and nobody else is', async () => {
+    const { db, services } = world
+    const others = await world.buyer()
+    await db
+      .updateTable('accounts')
+      .set({ erasedAt: null, firstName: 'Xochitlalli', email: person.email })
+      .where('id', '=', person.accountId)
+      .execute()
+    const now = new Date()
+    const twice = await Promise.all([eraseAccountsAgain(services, now), eraseAccountsAgain(services, now)])
+    expect(twice.toSorted()).toEqual([0, 1])
+    const left = (await wholeDatabase(world)).flatMap(({ rows }) => rows.filter(holdsTrace))
+    expect(left).toEqual([])
+    expect((await others.get('/account')).status).toBe(200)
+    await eraseAccountsAgain(services, new Date(now.getTime() + 91 * 86_400_000))
+    expect((await marksOf(services.files, 'accounts')).size).toBe(0)
   })
 
   it('is not erased again, nor kept by the old link', async () => {

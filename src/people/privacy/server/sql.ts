@@ -131,6 +131,19 @@ export async function dueErasures(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Of these accounts those that are there and not erased. */
+export async function unerasedAccounts(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const accounts = db.selectFrom('accounts').select('id').where('id', 'in', ids).where('erasedAt', 'is', null)
+  return (await accounts.execute()).map(({ id }) => id)
+}
+
+/** What a restored backup has scheduled of an account that is erased again. */
+export async function dropScheduledErasure(db: Db, accountId: string): Promise<void> {
+  const scheduled = db.deleteFrom('accountErasures').where('accountId', '=', accountId)
+  await scheduled.where('status', '=', 'scheduled').execute()
+}
+
 /** The due erasure and its account, both locked; undefined when it was undone or another process has it. */
 export async function lockDueErasure(tx: Db, id: string) {
   const erasure = await tx

@@ -1,5 +1,5 @@
 import { CannotStart } from '#server/cannot-start.ts'
-import type { S3 } from '#server/files.ts'
+import type { Bucket } from '#server/files.ts'
 import { readKeepers, type Keeper } from './keepers.ts'
 import { Damaged, sealedStore, type SealedStore } from './sealed-store.ts'
 
@@ -19,7 +19,7 @@ export function openPlace(env: Environment): SealedStore {
   return sealedStore(place, key)
 }
 
-function bucketOf(env: Environment): S3 | null {
+function bucketOf(env: Environment): Bucket | null {
   const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_ENDPOINT: endpoint } = env
   if (bucket === undefined) return null
   return {

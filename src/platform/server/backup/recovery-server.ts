@@ -78,6 +78,8 @@ export async function startScratch(
     'port=5432',
     'timezone=UTC',
     'shared_buffers=256MB',
+    // A service of the same user that ends takes that user's memory segments along.
+    'dynamic_shared_memory_type=mmap',
     'max_connections=20',
     // Nothing is lost with this server: whoever kills it begins anew.
     'fsync=off',

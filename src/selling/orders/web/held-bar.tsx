@@ -61,7 +61,7 @@ function Bar({ hold, aboveNav }: { hold: Hold; aboveNav: boolean }) {
   return (
     <section
       aria-label="Tus lugares apartados"
-      className={`on-night fixed inset-x-2 z-30 mx-auto flex h-14 max-w-105 animate-rise items-center gap-3 overflow-hidden rounded-lg bg-night pr-1.5 pl-1.5 text-white shadow-3 ring-1 ring-white/15 lg:right-6 lg:left-auto lg:w-105 ${above}`}
+      className={`on-night fixed inset-x-2 z-30 mx-auto flex min-h-14 max-w-105 animate-rise items-center gap-3 overflow-hidden rounded-lg bg-night pr-1.5 pl-1.5 text-white shadow-3 ring-1 ring-white/15 lg:right-6 lg:left-auto lg:w-105 ${above}`}
     >
       <button
         type="button"
@@ -70,7 +70,7 @@ function Bar({ hold, aboveNav }: { hold: Hold; aboveNav: boolean }) {
       >
         <IconChevronUp size={20} className="shrink-0 text-on-night-2" aria-hidden />
         <span className="min-w-0">
-          <span className="block text-sm font-semibold">Tus lugares</span>
+          <span className="block truncate text-sm font-semibold">Tus lugares</span>
           <span className="block truncate text-xs text-on-night-2" aria-hidden>
             {shortPlaces(hold.seats)}
           </span>

@@ -1,17 +1,13 @@
 import { withdrawStanding } from '#club/consents/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { forgetOldMarks, marksOf, putMark } from '#server/erasure-marks.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { eraseFan } from '../about-me/erase.ts'
 import { pictureKey } from '../pictures/shelf.ts'
-import { deleteMark, marksOf, putMark } from './marks.ts'
 import * as sql from './sql.ts'
 
 type Deps = Pick<Services, 'db' | 'files'>
-
-/** Backups are destroyed after 30 days; after these days no restore can bring anybody back. */
-const markDays = 90
-const day = 24 * 60 * 60 * 1000
 
 /**
  * What follows the commit of an erasure: first the mark, by which a restored database is erased again, then the files,
@@ -55,9 +51,8 @@ export async function replayErasures({ db, files }: Deps, now: Date): Promise<nu
   for (const fanId of await sql.unerased(db, [...faces.keys()]))
     if (await forgetAgain(db, fanId, faces.get(fanId)!)) again += 1
 
-  for (const [kind, all] of [['fans', marks] as const, ['faces', faces] as const])
-    for (const [fanId, at] of all)
-      if (now.getTime() - at.getTime() > markDays * day) await deleteMark(files, kind, fanId)
+  await forgetOldMarks(files, 'fans', marks, now)
+  await forgetOldMarks(files, 'faces', faces, now)
   return again
 }
 

@@ -13,7 +13,7 @@ export type Stops = {
 }
 
 /** As `beside` in styles.css: there the sheet is a panel that shows everything. */
-const asPanel = '(width >= 64rem), (orientation: landscape) and (height < 32rem)'
+const asPanel = '(width >= 64rem), (orientation: landscape) and (width >= 35rem) and (height < 32rem)'
 
 /** Where the sheet stands. */
 export function useStops(): Stops {
