@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { readConfig } from '#server/config.ts'
 import { refuseDemoClub } from './demo-club.ts'
+import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
+import { refuseOtherKey } from './right-key.ts'
 import { developmentDefaults } from '#server/development-defaults.ts'
 
 const key = () => randomBytes(32).toString('base64')
@@ -134,5 +136,13 @@ describe('a production start on the database of the demo', () => {
     await expect(refuseDemoClub(database.db)).rejects.toThrow('admin@club.example, taquilla@club.example')
     await database.db.updateTable('accounts').set({ role: 'buyer' }).execute()
     await expect(refuseDemoClub(database.db)).resolves.toBeUndefined()
+  })
+
+  it('is refused with another master key than the one that its signing key lies sealed with', async () => {
+    const { masterKey } = readConfig({})
+    await ensureSigningKey(database.db, masterKey)
+    await expect(refuseOtherKey(database.db, masterKey)).resolves.toBeUndefined()
+    const other = randomBytes(32)
+    await expect(refuseOtherKey(database.db, other)).rejects.toThrow('MASTER_KEY: no es la llave')
   })
 })

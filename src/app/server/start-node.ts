@@ -22,6 +22,7 @@ import { watchedBesides } from '#server/health.ts'
 import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
+import { refuseOtherKey } from './right-key.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
 
@@ -57,7 +58,10 @@ export async function startNode(config: Config): Promise<Node> {
       : openDatabase(config.databaseReplicaUrl, 4, 'taquilla reports', config.databaseSilentMs)
   await refuseOldSchema(pool)
   await refuseUnopened(pool)
-  if (config.production) await refuseDemoClub(db)
+  if (config.production) {
+    await refuseDemoClub(db)
+    await refuseOtherKey(db, config.masterKey)
+  }
   const directUrl = config.databaseDirectUrl ?? config.databaseUrl
   const seats = seatEngine({ db, directUrl, limits: config.rateLimits && config })
   const identity = identityReaders()

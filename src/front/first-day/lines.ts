@@ -18,7 +18,7 @@ export const firstDayLines = [
   {
     line: 'payments',
     title: 'Llaves del proveedor de pagos',
-    why: 'Se pide una ficha de $10.00 y se cancela: nadie paga nada.',
+    why: 'Se pide una ficha de $10.00, se cancela y se prueba la llave pública: nadie paga nada.',
     needed: true,
   },
   {

@@ -13,10 +13,17 @@ export const holderMessagesManifest = {
     'holder_message.confirmed': 'Mandó un mensaje a la afición',
     'holder_message.taken_back': 'Deshizo el envío de un mensaje a la afición',
     'holder_message.stopped': 'Detuvo un mensaje a la afición',
+    'holder_message.unreached_read': 'Leyó a quién no le llega un mensaje',
   },
   auditGroups: { holder_message: 'Mensajes a la afición' },
   auditSubjects: { holder_message: 'Mensaje a la afición' },
-  auditFields: { mails: 'Correos', pushes: 'Con notificación', audience: 'A quién', told: 'Ya avisadas' },
+  auditFields: {
+    mails: 'Correos',
+    pushes: 'Con notificación',
+    audience: 'A quién',
+    told: 'Ya avisadas',
+    page: 'Página',
+  },
   auditValues: {
     holders: 'quien trae el boleto',
     buyers: 'quien compró',

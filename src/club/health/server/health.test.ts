@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { watchedBesides } from '#server/health.ts'
 import { writeRestoreProof } from '#server/restore-proof.ts'
 import type { VitalSign } from '#server/vital-sign.ts'
@@ -8,6 +8,7 @@ import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import type { Sign } from '../contract.ts'
 import { backupSigns } from './backup-signs.ts'
+import { machineSigns } from './machine-signs.ts'
 
 const token = 'f3a1c7d95b2e4068a1b2c3d4'
 const sign = (metric: VitalSign['metric'], read: VitalSign['read']): VitalSign => {
@@ -86,4 +87,15 @@ it('counts from the installation on where no backup was ever proved, in producti
     return values.map(({ value }) => Math.round(value / 3600))
   }
   expect([await hours(true), await hours(false)]).toEqual([[48], []])
+})
+
+it('knows a clock that is ten minutes off from one that is right', async () => {
+  const { read } = machineSigns.find(({ metric }) => metric === 'taquilla_clock_offset_seconds')!
+  const [right] = await read(server.services)
+  expect(right!.value).toBeLessThan(20)
+  const now = Date.now
+  const wrong = vi.spyOn(Date, 'now').mockImplementation(() => now() - 600_000)
+  const [off] = await read(server.services)
+  wrong.mockRestore()
+  expect(off!.value).toBeGreaterThan(580)
 })

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
 import type { VitalSign } from '#server/vital-sign.ts'
 import { certificateEnd } from './certificate.ts'
 
@@ -52,6 +53,32 @@ export const machineSigns: readonly VitalSign[] = [
       if (!config.secure) return []
       const end = await certificateEnd(new URL(config.publicUrl))
       return [{ value: (end.getTime() - Date.now()) / dayMs }]
+    },
+  },
+  {
+    metric: 'taquilla_clock_offset_seconds',
+    help: "How far this process's clock is at least from the database's",
+    group: 'Servidor',
+    title: 'Diferencia de reloj',
+    meaning: 'Cuánto se aparta el reloj de este servidor del de la base de datos.',
+    unit: 'seconds',
+    local: true,
+    alert: {
+      name: 'TaquillaClockOff',
+      when: 'above',
+      limit: 20,
+      forMinutes: 2,
+      urgency: 'page',
+      summary: "A process's clock differs from the database's by more than 20 seconds",
+      advice: 'Pon en hora ese servidor: con otra hora fallan los códigos de un solo uso del personal.',
+      runbook: 'database-down.md#clocks-that-differ',
+    },
+    read: async ({ db }) => {
+      const asked = Date.now()
+      const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+      const halfWayMs = (Date.now() - asked) / 2
+      const offMs = Math.abs(rows[0]!.at.getTime() - asked - halfWayMs)
+      return [{ value: Math.max(0, offMs - halfWayMs) / 1000 }]
     },
   },
   {

@@ -42,6 +42,33 @@ describe('a line', () => {
     expect((await server.services.payments.getPayment(id!)).status).toBe('cancelled')
   })
 
+  it('asks with the key of the browser too, which is of the same kind and offers the same', async () => {
+    const { config } = server.services
+    const { payments } = config
+    const provider = server.services.payments
+    const tried = async (publicKey: string) => {
+      server.services.config = { ...config, payments: { ...payments, publicKey } }
+      const { result } = await attempt('payments')
+      server.services.config = config
+      return [result.state, result.words]
+    }
+    expect(await tried('APP_USR-de-otro-club')).toEqual([
+      'bad',
+      'El proveedor contestó 401 a la llave pública: revisa MP_PUBLIC_KEY.',
+    ])
+    expect(await tried(`TEST-${payments.publicKey}`)).toEqual([
+      'bad',
+      expect.stringContaining('Una llave es de prueba y la otra no'),
+    ])
+    server.services.payments = {
+      ...server.services.payments,
+      listPaymentMethods: async () => [{ id: 'oxxo', name: 'OXXO', typeId: 'ticket' }],
+    }
+    expect((await tried(payments.publicKey))[1]).toContain('parecen de cuentas distintas')
+    server.services.payments = provider
+    expect((await tried(payments.publicKey))[0]).toBe('ok')
+  })
+
   it('sends a signed notice through the public address, where a forged one is refused', async () => {
     expect((await attempt('webhook')).result).toMatchObject({ state: 'ok' })
     const { config } = server.services
@@ -183,6 +210,29 @@ describe('the first sale of a club', () => {
       expect(body.title).toMatch(/^Antes de vender falta probar en «Primer día»: .*textos legales/)
       expect(body.detail.lacking).toEqual(['identity', 'legal', 'payments', 'webhook', 'mail', 'storage'])
     }
+    fresh.services.config = config
+  })
+
+  it('waits at the window and in the shop too, where what is not shown yet can be made', async () => {
+    const opener = await staff(fresh, 'administrator')
+    const { config } = fresh.services
+    fresh.services.config = inProduction(fresh).config
+    const till = await opener.post('/box-office/till', { openingCents: 0 })
+    expect([till.status, till.body.code]).toEqual([409, 'club_not_ready'])
+    const cap = {
+      name: 'Gorra',
+      slug: 'gorra',
+      category: 'ropa',
+      summary: 'Azul.',
+      details: [],
+      sizeGuide: 'none',
+      pictures: [],
+      sizes: [{ variantId: null, size: 'Única', priceCents: 29_900, shelf: '', pieces: 3 }],
+    }
+    const shown = await opener.post('/staff/shop/products', { ...cap, published: true })
+    expect([shown.status, shown.body.code]).toEqual([409, 'club_not_ready'])
+    const made = await opener.post('/staff/shop/products', { ...cap, published: false })
+    expect(made.body.code).not.toBe('club_not_ready')
     fresh.services.config = config
   })
 

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { paymentMethods } from '#selling/payments/server/mercadopago/answers.ts'
 import { checkReference } from '#selling/payments/server/settlement/settle.ts'
 import type { PaymentMethod, ProviderPayment } from '#selling/payments/server/provider.ts'
 import type { Services } from '#server/services.ts'
@@ -33,8 +34,36 @@ export async function testPayment({ config, payments }: Deps): Promise<Found> {
   const cancelled = await payments.cancelPayment(made.id)
   const faulty = fault(made, read, cancelled)
   if (faulty !== null) return { ok: false, words: faulty }
+  const unpayable = await faultOfPublicKey(config.payments, offered)
+  if (unpayable !== null) return { ok: false, words: unpayable }
   const where = config.payments.sandbox ? 'proveedor de práctica' : 'proveedor'
-  return { ok: true, words: `El ${where} dio la ficha ${made.id}, la leímos y la cancelamos.` }
+  return {
+    ok: true,
+    words: `El ${where} dio la ficha ${made.id}, la leímos y la cancelamos, y conoce la llave pública.`,
+  }
+}
+
+/**
+ * The browser's key, asked as the buyer's browser asks: no card passes here, so nothing is tokenised. Two accounts that
+ * offer the same ways of paying look like one; another country, other methods or a practice key do not.
+ */
+async function faultOfPublicKey(
+  { baseUrl, accessToken, publicKey }: Deps['config']['payments'],
+  offered: string[],
+): Promise<string | null> {
+  const practice = [accessToken, publicKey].map((key) => key.startsWith('TEST-'))
+  if (practice[0] !== practice[1])
+    return 'Una llave es de prueba y la otra no: MP_ACCESS_TOKEN y MP_PUBLIC_KEY van juntas.'
+  const address = new URL('/v1/payment_methods', baseUrl)
+  address.searchParams.set('public_key', publicKey)
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) {
+    await response.body?.cancel()
+    return `El proveedor contestó ${response.status} a la llave pública: revisa MP_PUBLIC_KEY.`
+  }
+  const seen = new Set(paymentMethods(await response.json()).map(({ id }) => id))
+  if (seen.size === offered.length && offered.every((id) => seen.has(id))) return null
+  return 'La llave pública ofrece otras formas de pago que la privada: parecen de cuentas distintas.'
 }
 
 function fault(made: ProviderPayment, read: ProviderPayment, cancelled: ProviderPayment): string | null {

@@ -6,8 +6,8 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Draft } from '../contract.ts'
-import { inSubject, undoSeconds, unknownPlaceholders } from '../rules.ts'
-import { layPeople, reachOf } from './audience.ts'
+import { inSubject, undoSeconds, unknownPlaceholders, unreachedSize } from '../rules.ts'
+import { layPeople, reachOf, unreachedOf } from './audience.ts'
 import { letterOf, pathOf, titleOf } from './letter.ts'
 import { enqueueStep } from './run.ts'
 import * as sql from './sql.ts'
@@ -161,4 +161,21 @@ const subjectOf = (messageId: string): string => `holder_message:${messageId}`
 
 function notDraft(): Problem {
   return new Problem('not_draft', 'Este mensaje ya no es un borrador.')
+}
+
+/** A page of the people whom nothing reaches, by name; whoever reads it stands in the log. */
+export function readUnreached(db: Db, messageId: string, page: number, by: string) {
+  return db.transaction().execute(async (tx) => {
+    const message = await sql.findMessage(tx, messageId)
+    if (message === undefined) throw notFound('No encontramos ese mensaje.')
+    const part = { from: (page - 1) * unreachedSize, size: unreachedSize }
+    const list = await unreachedOf(tx, sql.targetOf(message), part)
+    await audit(tx, {
+      accountId: by,
+      action: 'holder_message.unreached_read',
+      subject: subjectOf(messageId),
+      detail: { eventId: message.eventId, title: message.subject, page, count: list.rows.length },
+    })
+    return list
+  })
 }

@@ -326,4 +326,11 @@ it('names whom it does not reach, and why', async () => {
     tickets: 2,
   }
   expect((await alma.get(path)).body).toEqual({ total: 1, rows: [row] })
+  // Names were read: the log has by whom, and none of them.
+  const { rows } = await sql`select account_id, detail - 'title' as detail from audit_log
+    where action = 'holder_message.unreached_read' and subject = ${`holder_message:${body.id}`}`.execute(
+    world.db,
+  )
+  const detail = { eventId: world.event.id, page: 1, count: 1 }
+  expect(rows).toEqual([{ accountId: alma.accountId, detail }])
 })

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
-import { unreachedSize } from '../rules.ts'
 import * as actions from './actions.ts'
-import { unreachedOf } from './audience.ts'
 import { describeMessage, headOf } from './describe.ts'
 import { previewDocument, previewPolicy } from './preview.ts'
 import * as sql from './sql.ts'
@@ -29,11 +26,9 @@ export function holderMessageRoutes(app: FastifyInstance, services: Services): v
     id: await actions.startOrdersMessage(db, body.orderIds, who.account.id),
   }))
 
-  serve(app, contract.listUnreached, async ({ params, query: { page = 1 } }) => {
-    const message = await sql.findMessage(db, params.messageId)
-    if (message === undefined) throw notFound('No encontramos ese mensaje.')
-    return unreachedOf(db, sql.targetOf(message), { from: (page - 1) * unreachedSize, size: unreachedSize })
-  })
+  serve(app, contract.listUnreached, ({ params, query: { page = 1 }, who }) =>
+    actions.readUnreached(db, params.messageId, page, who.account.id),
+  )
 
   serve(app, contract.readHolderMessage, ({ params, who }) =>
     describeMessage(services, params.messageId, who.account.id),

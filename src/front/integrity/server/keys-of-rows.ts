@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeKey, openSigningKey } from '#platform/codes/server/signing-keys.ts'
+import { activeKey, sealedBy } from '#platform/codes/server/signing-keys.ts'
 import { sealedColumns } from '#people/fan-id/server/retention/sealed-columns.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
@@ -10,16 +10,11 @@ export async function keysMissing(
   { masterKey, identityKeys }: { masterKey: Buffer | null; identityKeys: KeyRing },
 ): Promise<string[]> {
   const missing: string[] = []
-  const signing = await activeKey(db)
-  if (signing !== undefined && masterKey === null)
-    missing.push('MASTER_KEY: falta. Sin ella no se firman boletos ni se abre lo sellado.')
-  else if (signing !== undefined) {
-    const opens = await openSigningKey(db, masterKey!, signing.kid).then(
-      () => true,
-      () => false,
-    )
-    if (!opens) missing.push('MASTER_KEY: no es la llave con que se selló esta base.')
-  }
+  if (masterKey === null) {
+    if ((await activeKey(db)) !== undefined)
+      missing.push('MASTER_KEY: falta. Sin ella no se firman boletos ni se abre lo sellado.')
+  } else if (!(await sealedBy(db, masterKey)))
+    missing.push('MASTER_KEY: no es la llave con que se selló esta base.')
   const numbers = new Set<number>()
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ number: number }>`select distinct get_byte(${sql.ref(column)}, 0) as number

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { barrier } from '#world/barrier.ts'
 import { staff } from '#world/staff.ts'
 import { checkInTicket, endCode, lockTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
@@ -146,6 +146,14 @@ describe('the snapshot', () => {
       expect(clockAt(mark, 5_010, wall).known).toBe(true)
       expect((await at.scan(code, clockAt(mark, 5_010, wall).now)).kind).toBe(wrong < 0 ? 'pass' : 'used')
     }
+  })
+
+  it('learns the database’s time, also from a node whose clock is ten minutes ahead', async () => {
+    const device = await (await gates.device(null)).takeAlong()
+    const right = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: right + 600_000 })
+    const { now } = await device.sync().finally(() => vi.useRealTimers())
+    expect(Math.abs(Date.parse(now as string) - right)).toBeLessThan(300_000)
   })
 
   it('follows what is sold, given back, handed on and forbidden while the gates are open', async () => {

@@ -13,7 +13,7 @@ import { publicWaits } from './counters/public-waits.ts'
 import { supervisorsOf } from './desk/pins.ts'
 import { gateDeskRoutes } from './desk/routes.ts'
 import { redeemCode, takeDeviceAway } from './devices/actions.ts'
-import { describeDevice, noteSync } from './devices/device-rows.ts'
+import { describeDevice, noteSync, timeOf } from './devices/device-rows.ts'
 import { admit } from './entries/admit.ts'
 import { incidentsOfDevice } from './entries/check-in-rows.ts'
 import { admitTickets } from '../entries-contract.ts'
@@ -90,7 +90,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       startsAt: match?.startsAt ?? new Date(0),
       incidents: await incidentsOfDevice(db, eventId, id),
       supervisors: await supervisorsOf(db, eventId),
-      now: new Date(),
+      now: await timeOf(db),
     }
   })
 

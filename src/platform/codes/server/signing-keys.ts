@@ -37,3 +37,13 @@ export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Pr
   const { sealedPrivateKey } = await keys.findKey(db, kid)
   return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
 }
+
+/** Whether what tickets are signed with was sealed by this key; so it was while there is nothing. */
+export async function sealedBy(db: Db, masterKey: Buffer): Promise<boolean> {
+  const signing = await activeKey(db)
+  if (signing === undefined) return true
+  return openSigningKey(db, masterKey, signing.kid).then(
+    () => true,
+    () => false,
+  )
+}

@@ -23,7 +23,8 @@ const photoTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-export function shopRoutes(app: FastifyInstance, { db, files }: Services): void {
+export function shopRoutes(app: FastifyInstance, services: Services): void {
+  const { db, files } = services
   const pictures = pictureStore(files)
 
   serve(app, contract.listProducts, () => readCatalogue(db))
@@ -92,5 +93,5 @@ export function shopRoutes(app: FastifyInstance, { db, files }: Services): void 
     return describeShopOrder(db, order)
   })
 
-  shopDeskRoutes(app, { db, files })
+  shopDeskRoutes(app, services)
 }

@@ -84,6 +84,12 @@ export function describeDevice(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** The one time of all nodes, by which telephones also make living codes. */
+export async function timeOf(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  return rows[0]!.at
+}
+
 /** Guarded: false when it was taken away before, or is not of that match. */
 export async function revokeDevice(
   tx: Db,

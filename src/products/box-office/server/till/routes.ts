@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseBeforeOpening } from '#catalogue/events/server/publication/before-opening.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -12,7 +13,9 @@ import { findSheet, movementsOf, tillOwing } from './till-rows.ts'
 import { startTill } from './till.ts'
 
 /** Tills: opened with a float, counted blind, explained, and looked at by finance. */
-export function tillRoutes(app: FastifyInstance, { db }: Services): void {
+export function tillRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
   serve(app, contract.readTill, async ({ who }) => {
     const till = await openTill(db, who.account.id)
     const owing = await tillOwing(db, who.account.id)
@@ -24,6 +27,7 @@ export function tillRoutes(app: FastifyInstance, { db }: Services): void {
   })
 
   serve(app, contract.openTill, async ({ body, who }) => {
+    await refuseBeforeOpening()(services)
     await startTill(db, who.account.id, body.openingCents)
   })
 

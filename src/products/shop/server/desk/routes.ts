@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { refuseBeforeOpening } from '#catalogue/events/server/publication/before-opening.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -20,7 +21,12 @@ import { productsTable, shopOrdersTable } from './table.ts'
 const largestUpload = 12 * 1024 * 1024
 
 /** The store room and the catalogue. */
-export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Services, 'db' | 'files'>): void {
+export function shopDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { db, files } = services
+  const refuseUnready = async (draft: { published: boolean }) => {
+    if (draft.published) await refuseBeforeOpening()(services)
+  }
+
   void app.register(async (uploads) => {
     await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: largestUpload } })
     serve(uploads, desk.uploadPhoto, async ({ who, request }) => {
@@ -58,13 +64,17 @@ export function shopDeskRoutes(app: FastifyInstance, { db, files }: Pick<Service
     })),
   }))
 
-  serve(app, desk.createProduct, async ({ body, who }) => ({
-    productId: await actions.saveProduct(db, { productId: null, draft: body, by: who.account.id }),
-  }))
+  serve(app, desk.createProduct, async ({ body, who }) => {
+    await refuseUnready(body)
+    return {
+      productId: await actions.saveProduct(db, { productId: null, draft: body, by: who.account.id }),
+    }
+  })
 
-  serve(app, desk.updateProduct, async ({ params, body, who }) => ({
-    productId: await actions.saveProduct(db, { ...params, draft: body, by: who.account.id }),
-  }))
+  serve(app, desk.updateProduct, async ({ params, body, who }) => {
+    await refuseUnready(body)
+    return { productId: await actions.saveProduct(db, { ...params, draft: body, by: who.account.id }) }
+  })
 
   serve(app, desk.adjustStock, async ({ params, body, who }) => ({
     free: await actions.adjustStock(db, { ...params, ...body, by: who.account.id }),
