@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
 import type { VitalSign } from '#server/vital-sign.ts'
 import { certificateEnd } from './certificate.ts'
 
@@ -52,6 +53,31 @@ export const machineSigns: readonly VitalSign[] = [
       if (!config.secure) return []
       const end = await certificateEnd(new URL(config.publicUrl))
       return [{ value: (end.getTime() - Date.now()) / dayMs }]
+    },
+  },
+  {
+    metric: 'taquilla_clock_off_seconds',
+    help: "How far this process's clock is from the database's",
+    group: 'Servidor',
+    title: 'Reloj del servidor',
+    meaning: 'Cuánto se aparta la hora de este servidor de la de la base de datos.',
+    unit: 'seconds',
+    local: true,
+    alert: {
+      name: 'TaquillaClockOff',
+      when: 'above',
+      limit: 30,
+      forMinutes: 5,
+      urgency: 'ticket',
+      summary: 'The clocks of a process and of the database differ by more than 30 seconds',
+      advice: 'Pon a la hora el servidor que no lo está.',
+      runbook: 'database-down.md#a-clock-that-is-off',
+    },
+    read: async ({ db }) => {
+      const asked = Date.now()
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+      const meanwhile = (asked + Date.now()) / 2
+      return [{ value: Math.abs(rows[0]!.now.getTime() - meanwhile) / 1000 }]
     },
   },
   {
