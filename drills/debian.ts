@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askingFans } from './parts/asking-fans.ts'
 import { clubOverTls, domain } from './parts/club-over-tls.ts'
 import { boot, emptyDebian, inRoot, lacksForMachine, until, type Machine } from './parts/debian-machine.ts'
 import type { Drill } from './parts/drill.ts'
@@ -15,13 +16,14 @@ MP_WEBHOOK_SECRET='secreto-del-simulacro'
 SMTP_URL='smtps://boletos:secreto@correo.club.mx:465'
 MAIL_FROM='Boletos <boletos@club.mx>'
 SMS_URL='https://mensajes.club.mx/enviar'
+BACKUP_DIR='/srv/respaldos'
 `
 const rowsOf =
   'select (select count(*) from accounts) + (select count(*) from second_factors) + (select count(*) from audit_log)'
 
 /**
- * An empty Debian becomes a club by one script; two administrators come in over TLS; the power goes and comes back; another
- * release takes over while people ask, and the one before it again.
+ * An empty Debian becomes a club by one script; two administrators come in over TLS; the night's backup is made and proved; the
+ * power goes and comes back; another release takes over while people ask, and the one before it again.
  */
 export const drill: Drill = {
   lacks: lacksForMachine,
@@ -64,6 +66,7 @@ export const drill: Drill = {
       const second = await club.becomeAdministrator('segunda@club.mx')
       const people = await club.signIn(second)
       const units = await unitsOf(machine)
+      const backed = await night(machine)
 
       const before = await rows(machine)
       await machine.kill()
@@ -74,13 +77,14 @@ export const drill: Drill = {
       const rows_lost = before - (await rows(machine))
       const again = await club.signIn(first)
 
-      const upgraded = await upgrade(machine, club.ask)
+      const upgraded = await upgrade(machine, askingFans(club.ask))
       return {
         suite,
         install_s,
         secrets_printed,
         units,
         people,
+        ...backed,
         back_s,
         people_after: again,
         rows_lost,
@@ -91,9 +95,11 @@ export const drill: Drill = {
       await rm(folder, { recursive: true, force: true })
     }
   },
-  passed: ({ install_s, secrets_printed, people, people_after, rows_lost, requests_failed }) =>
+  passed: ({ install_s, secrets_printed, people, people_after, rows_lost, requests_failed, ...more }) =>
     Number(install_s) <= 600 &&
-    [secrets_printed, rows_lost, requests_failed].every((count) => count === 0) &&
+    [secrets_printed, rows_lost, requests_failed, more['proof_differences']].every((count) => count === 0) &&
+    Number(more['backups']) >= 1 &&
+    more['web_apps'] === 2 &&
     people === 2 &&
     people_after === 2,
 }
@@ -138,24 +144,44 @@ async function unitsOf(machine: Machine): Promise<string> {
     .join(' ')
 }
 
-async function rows(machine: Machine): Promise<number> {
-  const psql = ['runuser', '-u', 'postgres', '--', 'psql', '-XAtd', 'taquilla', '-c', rowsOf]
-  return Number(await machine.command(psql))
+const rows = async (machine: Machine) => Number(await query(machine, rowsOf))
+
+function query(machine: Machine, statement: string): Promise<string> {
+  return machine.command(['runuser', '-u', 'postgres', '--', 'psql', '-XAtd', 'taquilla', '-c', statement])
 }
 
-/** Another release comes into service, and the one before it again, while somebody asks all the time. */
-async function upgrade(machine: Machine, ask: (path: string) => Promise<{ status: number }>) {
-  await machine.command(['sh', '-c', 'cp -a /srv/taquilla /srv/newer && echo >> /srv/newer/CHANGELOG.md'])
-  let asking = true
-  let requests = 0
-  let requests_failed = 0
-  const asked = (async () => {
-    while (asking) {
-      const { status } = await ask(requests % 2 === 0 ? '/readyz' : '/api/club').catch(() => ({ status: 0 }))
-      requests += 1
-      if (status !== 200) requests_failed += 1
-    }
-  })()
+/** What the timers do at night, now: a whole copy, and its proof. Each fails here as it would there. */
+async function night(machine: Machine) {
+  const copied = stopwatch()
+  await started(machine, 'taquilla-backup.service')
+  const backup_s = copied()
+  const proved = stopwatch()
+  await started(machine, 'taquilla-proof.service')
+  const backups = (await machine.command(['taquilla', 'backup', 'list'])).match(/^\d{8}T/gm)?.length ?? 0
+  const proof = await query(
+    machine,
+    'select differences from restore_proofs where ok order by id desc limit 1',
+  )
+  return {
+    backup_s,
+    proof_s: proved(),
+    backups,
+    proof_differences: proof.trim() === '' ? null : Number(proof),
+  }
+}
+
+async function started(machine: Machine, unit: string): Promise<void> {
+  await machine.command(['systemctl', 'start', unit]).catch(async (error: unknown) => {
+    const said = await machine.command(['journalctl', '-u', unit, '-n', '30', '--no-pager'])
+    throw new Error(`${unit} failed:\n${said}`, { cause: error })
+  })
+}
+
+/** Another release, with another web app, comes into service, and the one before it again, while somebody asks all the time. */
+async function upgrade(machine: Machine, asking: ReturnType<typeof askingFans>) {
+  const other =
+    'echo "document.documentElement.dataset.release = \'newer\'" >> /srv/newer/src/app/web/main.tsx'
+  await machine.command(['sh', '-c', `cp -a /srv/taquilla /srv/newer && ${other}`])
   try {
     const script = '/srv/newer/deploy/debian/upgrade.sh'
     const forward = stopwatch()
@@ -164,10 +190,9 @@ async function upgrade(machine: Machine, ask: (path: string) => Promise<{ status
     const upgrade_s = forward()
     const backward = stopwatch()
     console.log(await machine.command([script, '--back']))
-    return { upgrade_s, rollback_s: backward(), requests, requests_failed }
+    return { upgrade_s, rollback_s: backward(), ...(await asking.stop()) }
   } finally {
-    asking = false
-    await asked
+    await asking.stop()
   }
 }
 

@@ -25,15 +25,28 @@ export async function buildWeb(): Promise<'built' | 'fresh'> {
   const print = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print && existsSync(join(output, 'index.html')))
     return 'fresh'
-  // Vite sets NODE_ENV for the whole process; what starts after the build must not take itself for production.
-  const before = process.env['NODE_ENV']
-  const { output: files } = (await build({ root, logLevel: 'warn' })) as Rolldown.RolldownOutput
-  await writeDocuments(root, output, files)
-  if (before === undefined) delete process.env['NODE_ENV']
-  else process.env['NODE_ENV'] = before
+  await asProduction(async () => {
+    const { output: files } = (await build({ root, logLevel: 'warn' })) as Rolldown.RolldownOutput
+    await writeDocuments(root, output, files)
+  })
   await compressAll()
   writeFileSync(stamp, print)
   return 'built'
+}
+
+/**
+ * NODE_ENV decides how JSX is written, whoever builds: a program for development, a test. What starts after the build must not
+ * take itself for production.
+ */
+async function asProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
 }
 
 function fingerprint(): string {

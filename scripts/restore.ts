@@ -11,6 +11,7 @@ import { refuseOccupied, when } from '#server/backup/restore-data.ts'
 import { CannotStart, startedOrExit } from '#server/cannot-start.ts'
 import { readConfigOrExit } from '#server/config.ts'
 import { readKeyRing } from '#server/key-ring.ts'
+import { readMasterKey } from '#server/master-key.ts'
 import { backupProblem } from './backup-problem.ts'
 
 process.env['NODE_ENV'] ??= 'production'
@@ -50,7 +51,7 @@ async function restore(at: string | undefined, folder: string): Promise<void> {
   await refuseOtherKey(store, { begin: false })
   const { MASTER_KEY: master, IDENTITY_KEYS: identity } = process.env
   const keys = {
-    masterKey: master ? Buffer.from(master, 'base64') : null,
+    masterKey: master ? readMasterKey(master) : null,
     identityKeys: identity ? readKeyRing(identity) : [],
   }
   const found = await restoreClub(store, { at: moment, into, keys })

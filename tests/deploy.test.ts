@@ -27,7 +27,7 @@ describe('the template of the configuration', () => {
   })
 
   it('leaves to each process what is its own', () => {
-    const own = ['NODE_ENV', 'PORT', 'HOST', 'JOBS']
+    const own = ['NODE_ENV', 'PORT', 'HOST', 'JOBS', 'RELEASES_DIR']
     expect(named.filter(({ name }) => own.includes(name))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ export const domain = 'boletos.club.mx'
 const password = 'tres montañas y 7 gallos'
 const ofAuthority = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 
-type Answer = { status: number; body: Record<string, unknown> }
+type Answer = { status: number; text: string; body: Record<string, unknown> }
 type Person = { email: string; recoveryCodes: string[] }
 
 /** The club as a browser outside of the machine has it: by its name, over TLS, believing the machine's own authority alone. */
@@ -30,7 +30,7 @@ export function clubOverTls(machine: () => Machine, root: string) {
     ])
     const end = said.lastIndexOf('\n')
     const text = said.slice(0, end)
-    return { status: Number(said.slice(end + 1)), body: text.startsWith('{') ? JSON.parse(text) : {} }
+    return { status: Number(said.slice(end + 1)), text, body: text.startsWith('{') ? JSON.parse(text) : {} }
   }
 
   /** A browser of one person: the cookie half of the session in a file, the other in a header. */

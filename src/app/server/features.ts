@@ -3,6 +3,7 @@ import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
 import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
 import { firstDayFeature } from '#front/first-day/server/feature.ts'
+import { integrityFeature } from '#front/integrity/server/feature.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
 import { seoFeature } from '#front/seo/server/feature.ts'
 import { newsFeature } from '#front/news/server/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   exportsFeature,
   reportsFeature,
   deskHomeFeature,
+  integrityFeature,
   firstDayFeature,
   orderDeskFeature,
   deskSearchFeature,

@@ -269,3 +269,31 @@ describe('while the box office is closed', () => {
     expect((await get('/system/profile-base/account')).statusCode).toBe(200)
   })
 })
+
+describe('a file of the web app that this release lacks', () => {
+  it('comes from the release beside it that has it, and nothing else of that release does', async () => {
+    const releases = join(folder, 'releases')
+    const web = join(releases, '1.0.1/dist/web')
+    await mkdir(join(web, 'assets/desk'), { recursive: true })
+    await writeFile(join(web, 'assets/desk/seats-NEXT.js'), 'next()')
+    await writeFile(join(web, 'assets/desk/seats-NEXT.js.gz'), 'packed')
+    await writeFile(join(web, 'secret.js'), 'secret')
+    const node = Fastify()
+    answerProblems(node)
+    const config = { ...server.config, releasesDir: releases }
+    await webApp(node, { ...server.services, config }, join(folder, 'web'))
+    const found = await node.inject('/assets/desk/seats-NEXT.js')
+    expect([found.statusCode, found.body]).toEqual([200, 'next()'])
+    expect(found.headers['cache-control']).toContain('immutable')
+    expect(found.headers['content-type']).toContain('javascript')
+    const packed = await node.inject({
+      url: '/assets/desk/seats-NEXT.js',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    for (const path of ['/assets/../secret.js', '/assets/%2e%2e/secret.js', '/secret.js', '/assets/other.js'])
+      expect((await node.inject(path)).statusCode, path).toBe(404)
+    await node.close()
+    expect((await get('/assets/desk/seats-NEXT.js')).statusCode).toBe(404)
+  })
+})

@@ -7,6 +7,7 @@ import { screenStaysOpen } from '#club/settings/closure-rules.ts'
 import { Problem } from '#lib/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { documents, type WebDocument } from './documents.ts'
+import { releaseWithFile } from './files-of-releases.ts'
 import { contentSecurityPolicy } from '#server/security-headers.ts'
 import type { Services } from '#server/services.ts'
 
@@ -36,6 +37,8 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
   })
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', ...search] = request.url.split('?')
+    const other = await releaseWithFile(config.releasesDir, path)
+    if (other !== null) return reply.sendFile(path.slice(1), other)
     if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) {
       throw new Problem('not_found', 'No encontramos lo que buscas.', 404)
     }

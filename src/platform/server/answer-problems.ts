@@ -19,6 +19,9 @@ const wordsByStatus: Record<number, [code: string, words: string]> = {
 const later = /^(08|53|57|58)...$|^25006$|^40001$|^40P01$|^55P03$/
 const lostSocket =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+/** A disk without room; a store of files that answers too late, or asks for less. */
+const noRoom = /^(ENOSPC|EDQUOT)$/
+const lateStore = /^(TimeoutError|SlowDown|ServiceUnavailable)$/
 /** What the driver says of a connection that died under a transaction, also when it then wants to roll back. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/
@@ -83,9 +86,10 @@ function toProblem(error: FastifyError | Problem): Problem {
   return new Problem(code, words, status)
 }
 
-/** Not wrong, only not now: the database or a connection is away. */
+/** Not wrong, only not now: the database, a connection or the store of files is away, or a disk is full. */
 export function isUnavailable(error: Error & { code?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
-  if (later.test(code) || lostSocket.test(code) || lostConnection.test(error.message)) return true
+  if ([later, lostSocket, noRoom].some((codes) => codes.test(code))) return true
+  if (lateStore.test(error.name) || lostConnection.test(error.message)) return true
   return error.cause instanceof Error && isUnavailable(error.cause)
 }

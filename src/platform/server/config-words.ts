@@ -13,6 +13,8 @@ export const configWords: Record<Variable, string> = {
   PUBLIC_URL: 'Address under which people open the product: links, cookies and the host check go by it',
   EXTRA_HOSTS: 'Other host names that it answers under, with commas',
   DATA_DIR: 'Folder of uploads (without S3) and, in the demo, of the database',
+  RELEASES_DIR:
+    'Folder in which the releases of this server lie side by side: a file of the web app that this one lacks is looked for in the others',
   DATABASE_URL:
     'PostgreSQL 15 to 18, as `postgresql://user:password@host/database`, or PgBouncer in transaction mode before it; without one the demo brings its own',
   DATABASE_DIRECT_URL:
@@ -24,7 +26,8 @@ export const configWords: Record<Variable, string> = {
   DATABASE_POOL:
     'Connections of one process to `DATABASE_URL`; besides, to `DATABASE_DIRECT_URL`: 5 of each web process and up to 7 of each worker',
   POSTGRES_PORT: "Port of the demo's own PostgreSQL; a free one is found where nothing is said",
-  MASTER_KEY: '32 bytes in base64 that seal secrets at rest (`openssl rand -base64 32`)',
+  MASTER_KEY:
+    '32 bytes in base64 that seal secrets at rest (`openssl rand -base64 32`); once it is changed, `number:base64` of each with commas, the current one first',
   IDENTITY_KEYS:
     'What faces and documents are sealed under: `number:base64`, the current one first, with commas',
   SMS_URL: 'Takes `{ to, text }` as JSON and sends a text message',

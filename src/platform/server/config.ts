@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { developmentDefaults as known } from './development-defaults.ts'
 import { readKeyRing, type KeyRing } from './key-ring.ts'
+import { readMasterKey } from './master-key.ts'
 import { productionRefusals } from './production-refusals.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 
@@ -17,13 +18,14 @@ export const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   EXTRA_HOSTS: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
+  RELEASES_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_SILENT_SECONDS: z.coerce.number().int().min(5).max(3600).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   POSTGRES_PORT: port(3005),
-  MASTER_KEY: z.base64().optional(),
+  MASTER_KEY: z.string().optional(),
   IDENTITY_KEYS: z.string().optional(),
   SMS_URL: z.url().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -89,7 +91,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const read = Environment.safeParse(environment)
   const wrong = read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
   if (environment['NODE_ENV'] === 'production') wrong.push(...productionRefusals(environment))
-  const master = tried(wrong, 'MASTER_KEY', () => masterKey(environment['MASTER_KEY']))
+  const master = tried(wrong, 'MASTER_KEY', () => readMasterKey(environment['MASTER_KEY']))
   const identity = tried(wrong, 'IDENTITY_KEYS', () => identityKeys(environment['IDENTITY_KEYS']))
   if (!read.success || master === null || identity === null || wrong.length > 0)
     throw new ConfigurationError(`La configuración no sirve:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
@@ -106,6 +108,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     extraHosts: env.EXTRA_HOSTS.split(',').flatMap((name) => name.trim().toLowerCase() || []),
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(env.DATA_DIR),
+    /** Where the other releases of this server lie, whose pages may still be open. */
+    releasesDir: env.RELEASES_DIR ?? null,
     databaseUrl: env.DATABASE_URL,
     /** Past any pooler: for what keeps something in its connection (LISTEN, locks of a session, plans, backups). */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -185,14 +189,6 @@ function tried<T>(wrong: string[], name: string, read: () => T): T | null {
 
 function identityKeys(text: string | undefined): KeyRing {
   return text === undefined ? [{ number: 1, key: known.identityKey }] : readKeyRing(text)
-}
-
-/** 32 bytes that seal secrets at rest; the development key is public, so production refuses to start on it. */
-function masterKey(base64: string | undefined): Buffer {
-  if (base64 === undefined) return known.masterKey
-  const key = Buffer.from(base64, 'base64')
-  if (key.length !== 32) throw new Error('tienen que ser 32 bytes en base64')
-  return key
 }
 
 /** The configuration of a program that starts; what is wrong with it is said without a stack, and the program ends. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Manifest } from '#lib/manifests.ts'
 import type { Jobs } from './jobs.ts'
+import type { MasterSealed } from './reseal.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Services } from './services.ts'
 import type { ExportableList } from './table.ts'
@@ -18,4 +19,6 @@ export interface Feature {
   lists?: readonly ExportableList[]
   /** What it knows about people, for the copy of one's data and for erasures. */
   personalData?: PersonalData
+  /** Its columns that are sealed under the master key. */
+  sealed?: readonly MasterSealed[]
 }

@@ -17,16 +17,18 @@ export type Jobs = { tasks: TaskList; crontab?: string; everySeconds?: Record<st
 
 /**
  * Puts a job into the transaction of `db`: it exists exactly if the transaction commits.
- * The same `key` replaces a job that has not run yet, so asking twice does it once.
+ * The same `key` replaces a job that has not run yet, so asking twice does it once. `inSeconds` is counted by the database's
+ * clock, which decides when a job is due.
  */
 export async function enqueue(
   db: Db,
   task: string,
   payload: Record<string, unknown>,
-  { key, runAt }: { key?: string; runAt?: Date } = {},
+  { key, runAt, inSeconds }: { key?: string; runAt?: Date; inSeconds?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null},
+    ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+    run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null}::float8)),
     max_attempts => 12)`.execute(db)
 }
 
@@ -125,7 +127,7 @@ function recurring(db: Db, name: string, seconds: number, task: Task): Task {
     try {
       await task(payload, helpers)
     } finally {
-      await enqueue(db, name, {}, { key: name, runAt: new Date(Date.now() + seconds * 1000) })
+      await enqueue(db, name, {}, { key: name, inSeconds: seconds })
     }
   }
 }

@@ -37,6 +37,7 @@ const words: Record<string, string> = {
   reconcile_payments: 'Conciliar con el proveedor',
   erase_accounts: 'Borrar cuentas',
   make_export: 'Hacer un archivo',
+  reseal_master: 'Sellar de nuevo con la llave nueva',
   deliverWebhook: 'Avisar a otro sistema',
 }
 

@@ -66,11 +66,11 @@ export const machineSigns: readonly VitalSign[] = [
     alert: {
       name: 'TaquillaClockOff',
       when: 'above',
-      limit: 20,
-      forMinutes: 2,
-      urgency: 'page',
-      summary: "A process's clock differs from the database's by more than 20 seconds",
-      advice: 'Pon en hora ese servidor: con otra hora fallan los códigos de un solo uso del personal.',
+      limit: 30,
+      forMinutes: 5,
+      urgency: 'ticket',
+      summary: "A process's clock differs from the database's by more than 30 seconds",
+      advice: 'Pon a la hora el servidor que no lo está.',
       runbook: 'database-down.md#clocks-that-differ',
     },
     read: async ({ db }) => {

@@ -92,7 +92,7 @@ export function confirmMessage(db: Db, messageId: string, seen: Confirmed, by: s
       at: seen.at === undefined ? null : new Date(seen.at),
       seconds: undoSeconds,
     })
-    await enqueueStep(tx, messageId, sendAt)
+    await enqueueStep(tx, messageId, { runAt: sendAt })
     const { eventId, audience } = message
     await audit(tx, {
       accountId: by,

@@ -11,7 +11,7 @@ const OfMessage = z.object({ messageId: Uuid })
 const OfTest = z.object({ messageId: Uuid, accountId: Uuid, words: z.string(), test: Uuid })
 
 /** While the queue is full of letters, a message asks again so much later. */
-const pauseMs = 3_000
+const pauseSeconds = 3
 
 /**
  * `send_holder_message {messageId}`: a message at its hour, some people at a time. `mail_holder_test`: the same letter to
@@ -27,7 +27,7 @@ export function holderMessageJobs(services: Services): Jobs {
         for (;;) {
           const then = await sendSome(db, messageId)
           if (then === 'over') return
-          if (then === 'later') return enqueueStep(db, messageId, new Date(Date.now() + pauseMs))
+          if (then === 'later') return enqueueStep(db, messageId, { inSeconds: pauseSeconds })
         }
       },
       mail_holder_test: async (payload) => {

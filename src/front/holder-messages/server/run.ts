@@ -13,9 +13,12 @@ export const mostWaiting = 200
 const nextKey = (messageId: string): string => `send_holder_message:${messageId}`
 
 /** The next step of a message, in the transaction that asks for it: at its hour, or when the queue has gone down. */
-export function enqueueStep(tx: Db, messageId: string, runAt?: Date): Promise<void> {
-  const options = { key: nextKey(messageId), ...(runAt && { runAt }) }
-  return enqueue(tx, 'send_holder_message', { messageId }, options)
+export function enqueueStep(
+  tx: Db,
+  messageId: string,
+  when: { runAt?: Date; inSeconds?: number } = {},
+): Promise<void> {
+  return enqueue(tx, 'send_holder_message', { messageId }, { key: nextKey(messageId), ...when })
 }
 
 /**

@@ -90,6 +90,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       startsAt: match?.startsAt ?? new Date(0),
       incidents: await incidentsOfDevice(db, eventId, id),
       supervisors: await supervisorsOf(db, eventId),
+      // The phone sets its clock by it, and judges codes with that.
       now: await timeOf(db),
     }
   })

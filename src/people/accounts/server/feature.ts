@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { accountJobs } from './jobs.ts'
 import { accountData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
+import { secondFactorPurpose } from './second-factor/actions.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { accountsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
@@ -12,6 +13,9 @@ export const accountsFeature: Feature = {
   routes: [accountRoutes, secondFactorRoutes],
   jobs: [accountJobs],
   personalData: accountData,
+  sealed: [
+    { table: 'second_factors', column: 'secret_sealed', with: 'account_id', purpose: secondFactorPurpose },
+  ],
   names: {
     account: namedBy(
       'accounts',

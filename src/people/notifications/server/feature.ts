@@ -1,5 +1,7 @@
 import { notificationJobs } from './jobs.ts'
 import { notificationData } from './personal-data.ts'
+import { subscriptionPurpose } from './push/subscriptions.ts'
+import { vapidPurpose } from './push/vapid-keys.ts'
 import { notificationRoutes } from './routes.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -7,4 +9,8 @@ export const notificationsFeature: Feature = {
   routes: [notificationRoutes],
   jobs: [notificationJobs],
   personalData: notificationData,
+  sealed: [
+    { table: 'push_keys', column: 'sealed_private_key', purpose: () => vapidPurpose },
+    { table: 'push_subscriptions', column: 'sealed', purpose: () => subscriptionPurpose },
+  ],
 }

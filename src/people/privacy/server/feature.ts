@@ -1,3 +1,4 @@
+import { receiptPurpose } from './erase.ts'
 import { privacyJobs } from './jobs.ts'
 import { privacyData } from './personal-data.ts'
 import { privacyRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export const privacyFeature: Feature = {
   routes: [privacyRoutes],
   jobs: [privacyJobs],
   personalData: privacyData,
+  sealed: [{ table: 'account_erasures', column: 'sealed_receipt_to', purpose: () => receiptPurpose }],
 }

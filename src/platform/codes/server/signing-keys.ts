@@ -5,6 +5,9 @@ import type { Key } from '../ticket-keys.ts'
 import * as keys from './key-rows.ts'
 import { privateKey } from './sign-token.ts'
 
+/** What a signing key is sealed for. */
+export const signingPurpose = (kid: number | string) => `signing key ${kid}`
+
 /** Makes the first signing key; with one active already, from this process or another, nothing happens. */
 export async function ensureSigningKey(db: Db, masterKey: Buffer): Promise<void> {
   if ((await activeKey(db)) === undefined) await addSigningKey(db, masterKey)
@@ -28,14 +31,14 @@ async function addSigningKey(db: Db, masterKey: Buffer): Promise<void> {
   const kid = 1 + Math.max(0, ...(await keys.listKeys(db)).map((key) => key.kid))
   const { publicKey, privateKey: secret } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  const sealed = seal(masterKey, `signing key ${kid}`, secret.export({ format: 'der', type: 'pkcs8' }))
+  const sealed = seal(masterKey, signingPurpose(kid), secret.export({ format: 'der', type: 'pkcs8' }))
   await keys.insertKey(db, kid, raw, sealed)
 }
 
 /** A published key's other half; it signs and cannot be read back. */
 export async function openSigningKey(db: Db, masterKey: Buffer, kid: number): Promise<Key> {
   const { sealedPrivateKey } = await keys.findKey(db, kid)
-  return privateKey(Uint8Array.from(unseal(masterKey, `signing key ${kid}`, sealedPrivateKey)))
+  return privateKey(Uint8Array.from(unseal(masterKey, signingPurpose(kid), sealedPrivateKey)))
 }
 
 /** Whether what tickets are signed with was sealed by this key; so it was while there is nothing. */

@@ -18,6 +18,14 @@ export const affiliatesFeature: Feature = {
   jobs: [affiliateJobs],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
+  sealed: [
+    {
+      table: 'affiliate_payouts',
+      column: 'sealed_clabe',
+      with: 'affiliate_id',
+      purpose: (id) => `clabe ${id}`,
+    },
+  ],
   brings: [saleAttribution.from(affiliateOfSale)],
   orderEvents: { 'order.paid': followSoon, 'order.money_moved': followSoon },
   names: {

@@ -22,13 +22,16 @@ export async function rotateForSeason(db: Db, masterKey: Buffer): Promise<void> 
   await rotateSigningKey(db, masterKey)
 }
 
+/** What a match's secret is sealed for. */
+export const eventSecretPurpose = (eventId: number | string) => `event secret ${eventId}`
+
 /** The secret that a match's rotating codes come from, 32 bytes; made when it is first asked for. */
 export async function openEventSecret(
   db: Db,
   masterKey: Buffer,
   eventId: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const purpose = `event secret ${eventId}`
+  const purpose = eventSecretPurpose(eventId)
   let sealed = await findEventSecret(db, eventId)
   if (sealed === null) {
     await insertEventSecret(db, eventId, seal(masterKey, purpose, randomBytes(32)))

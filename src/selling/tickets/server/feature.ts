@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
+import { signingPurpose } from '#platform/codes/server/signing-keys.ts'
+import { eventSecretPurpose } from './actions.ts'
 import { ticketJobs } from './jobs.ts'
 import { ticketData } from './personal-data.ts'
 import { ticketRoutes } from './routes.ts'
@@ -14,6 +16,10 @@ export const ticketsFeature: Feature = {
   routes: [ticketRoutes],
   jobs: [ticketJobs],
   personalData: ticketData,
+  sealed: [
+    { table: 'signing_keys', column: 'sealed_private_key', with: 'kid', purpose: signingPurpose },
+    { table: 'event_secrets', column: 'sealed_secret', with: 'event_id', purpose: eventSecretPurpose },
+  ],
   brings: [stillSold.from(validOfHold)],
   matchesOf: { ticketId: matchesIn((id) => sql`select event_id from tickets where id = ${id}`) },
   orderEvents: { 'order.paid': notifyIssued },

@@ -35,7 +35,7 @@ export async function enrol(db: Db, masterKey: Buffer, account: SignedIn) {
  * Takes a code once and marks the session. Returns the recovery codes when it was the first, which confirms
  * the authenticator; else nothing.
  */
-export async function pass(db: Db, masterKey: Buffer, account: SignedIn, code: string, now: Date) {
+export async function pass(db: Db, masterKey: Buffer, account: SignedIn, code: string) {
   const subject = { subject: `second-factor:${account.id}`, throttle: accountThrottle }
   await countAttempt(db, [subject])
   return db.transaction().execute(async (tx) => {
@@ -43,7 +43,12 @@ export async function pass(db: Db, masterKey: Buffer, account: SignedIn, code: s
     if (factor === undefined) throw wrongCode()
     const taken = code.includes('-')
       ? factor.confirmedAt !== null && (await rows.useRecoveryCode(tx, account.id, sha256(code)))
-      : await takeCode(tx, factor, unseal(masterKey, purpose(account.id), factor.secretSealed), code, now)
+      : await takeCode(
+          tx,
+          factor,
+          unseal(masterKey, secondFactorPurpose(account.id), factor.secretSealed),
+          code,
+        )
     if (!taken) throw wrongCode()
     await uncountAttempt(tx, [subject])
     await rows.markSession(tx, account.sessionHash)
@@ -76,14 +81,13 @@ export function plant(db: Db, masterKey: Buffer, accountId: string, base32: stri
 /** One step before and after count, for clocks that are not quite right; a step counts once. */
 function takeCode(
   tx: Db,
-  factor: rows.Factor,
+  factor: rows.Factor & { now: Date },
   secret: Buffer,
   code: string,
-  now: Date,
 ): Promise<boolean> | false {
-  const off = totp(secret).validate({ token: code, window: 1, timestamp: now.getTime() })
+  const off = totp(secret).validate({ token: code, window: 1, timestamp: factor.now.getTime() })
   if (off === null) return false
-  return rows.takeStep(tx, factor.accountId, TOTP.counter({ timestamp: now.getTime() }) + off)
+  return rows.takeStep(tx, factor.accountId, TOTP.counter({ timestamp: factor.now.getTime() }) + off)
 }
 
 function recoveryCode(): string {
@@ -91,8 +95,9 @@ function recoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-const purpose = (accountId: string) => `second factor of ${accountId}`
-const sealed = (key: Buffer, accountId: string, secret: Buffer) => seal(key, purpose(accountId), secret)
+export const secondFactorPurpose = (accountId: string) => `second factor of ${accountId}`
+const sealed = (key: Buffer, accountId: string, secret: Buffer) =>
+  seal(key, secondFactorPurpose(accountId), secret)
 const toBytes = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
 function wrongCode(): Problem {

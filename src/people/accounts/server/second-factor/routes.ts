@@ -19,7 +19,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, config }: Service
   serve(app, contract.enrolSecondFactor, ({ who }) => enrol(db, config.masterKey, ofTheClub(who.account)))
 
   serve(app, contract.passSecondFactor, async ({ body, who }) => ({
-    recoveryCodes: await pass(db, config.masterKey, ofTheClub(who.account), body.code, new Date()),
+    recoveryCodes: await pass(db, config.masterKey, ofTheClub(who.account), body.code),
   }))
 
   serve(app, contract.countRecoveryCodes, async ({ who }) => ({

@@ -8,10 +8,12 @@ export function findFactor(db: Db, accountId: string) {
   return db.selectFrom('secondFactors').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
 
+/** With what the database's clock says: this node's may be off. */
 export function lockFactor(tx: Db, accountId: string) {
   return tx
     .selectFrom('secondFactors')
     .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('accountId', '=', accountId)
     .forUpdate()
     .executeTakeFirst()

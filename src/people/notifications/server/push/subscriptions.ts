@@ -9,7 +9,7 @@ export type Subscription = { endpoint: string; keys: { p256dh: string; auth: str
 /** More browsers than this nobody uses; the oldest gives way. */
 const browsersPerAccount = 10
 
-const purpose = 'push subscription'
+export const subscriptionPurpose = 'push subscription'
 
 /** Keeps a browser's subscription. One that another account had is this account's from now on. */
 export async function saveSubscription(
@@ -23,7 +23,7 @@ export async function saveSubscription(
   const row = {
     accountId,
     visitorId,
-    sealed: seal(masterKey, purpose, Buffer.from(JSON.stringify(subscription))),
+    sealed: seal(masterKey, subscriptionPurpose, Buffer.from(JSON.stringify(subscription))),
   }
   await tx
     .insertInto('pushSubscriptions')
@@ -46,7 +46,7 @@ export async function openSubscription(db: Db, masterKey: Buffer, id: string): P
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return null
-  return JSON.parse(unseal(masterKey, purpose, row.sealed).toString()) as Subscription
+  return JSON.parse(unseal(masterKey, subscriptionPurpose, row.sealed).toString()) as Subscription
 }
 
 export async function dropSubscription(db: Db, id: string): Promise<void> {

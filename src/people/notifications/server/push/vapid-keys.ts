@@ -4,7 +4,7 @@ import { seal, unseal } from '#server/seal.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-const purpose = 'push key'
+export const vapidPurpose = 'push key'
 
 /**
  * The pair by which push services know this club, made when it is first asked for. Browsers subscribe to its public
@@ -16,7 +16,7 @@ export async function vapidKeys(db: Db, masterKey: Buffer): Promise<VapidKeys> {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   await db
     .insertInto('pushKeys')
-    .values({ publicKey, sealedPrivateKey: seal(masterKey, purpose, Buffer.from(privateKey)) })
+    .values({ publicKey, sealedPrivateKey: seal(masterKey, vapidPurpose, Buffer.from(privateKey)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const kept = await readKeys(db, masterKey)
@@ -28,5 +28,5 @@ async function readKeys(db: Db, masterKey: Buffer): Promise<VapidKeys | null> {
   const row = await db.selectFrom('pushKeys').select(['publicKey', 'sealedPrivateKey']).executeTakeFirst()
   if (row === undefined) return null
   const { publicKey, sealedPrivateKey } = row
-  return { publicKey, privateKey: unseal(masterKey, purpose, sealedPrivateKey).toString() }
+  return { publicKey, privateKey: unseal(masterKey, vapidPurpose, sealedPrivateKey).toString() }
 }

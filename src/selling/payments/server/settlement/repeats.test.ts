@@ -120,6 +120,24 @@ describe('notices', () => {
     expect((await ana.read(order.id)).status).toBe('paid')
   })
 
+  it('signed with the secret of before are turned away once it is another, and the payment is found all the same', async () => {
+    const { buyer: ana, order, payment: body } = await world.fan().holds().orders().pays('CONT')
+    await world.sim(`payments/${body.providerPaymentId}/pay`)
+    const { payments } = world.config
+    const before = payments.webhookSecret
+    payments.webhookSecret = 'another since this noon'
+    try {
+      expect((await world.notice(body.providerPaymentId, before)).status).toBe(401)
+      expect((await ana.read(order.id)).status).toBe('in_review')
+      await world.poll()
+      expect((await ana.read(order.id)).status).toBe('paid')
+      expect((await world.notice(body.providerPaymentId, payments.webhookSecret)).status).toBe(200)
+    } finally {
+      payments.webhookSecret = before
+    }
+    expect((await ana.get('/tickets')).body.tickets).toHaveLength(2)
+  })
+
   it('about payments that nobody knows are taken all the same', async () => {
     expect((await world.notice('99999999999')).status).toBe(200)
   })

@@ -1,0 +1,4 @@
+import type { Feature } from '#server/feature.ts'
+import { integrityJobs } from './jobs.ts'
+
+export const integrityFeature: Feature = { jobs: [integrityJobs] }
