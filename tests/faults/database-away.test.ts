@@ -35,12 +35,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Whether the worker is connected, to take jobs and to say that it lives. */
+/** Whether the worker has started, with the last of its rounds in the queue, and is connected to take jobs and to say that it lives. */
 async function works(): Promise<boolean> {
   const { pool, close } = openDatabase(cluster.url('taquilla'), 1)
   const { rows } = await pool.query(
     `select exists (select from pg_stat_activity where application_name = 'taquilla jobs')
-       and exists (select from pg_locks where locktype = 'advisory' and granted) as works`,
+       and exists (select from pg_locks where locktype = 'advisory' and granted)
+       and exists (select from graphile_worker.jobs where key = 'forget_old_counts') as works`,
   )
   await close()
   return rows[0].works
