@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => gates.close())
 
-const clockSign = machineSigns.find(({ metric }) => metric === 'taquilla_clock_off_seconds')!
+const clockSign = machineSigns.find(({ metric }) => metric === 'taquilla_clock_offset_seconds')!
 
 /** As the node's Date says, while the database's clock and everybody's telephone are right. */
 function nodeIsOff(minutes: number) {

@@ -72,19 +72,21 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
     await sleep(200)
     await Promise.all([heartbeats.close(), direct.end()])
   }
-  ends.set(runner, runner.promise.then(ended, ended))
+  // Where it gives up by itself nobody waits for this: the process ends, and whoever keeps it starts another.
+  ends.set(runner, runner.promise.finally(ended))
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
 }
 
 /** Takes no job any more and finishes those it has begun; what takes longer goes back to the queue. */
 export async function stopWorker(runner: Runner, seconds = 20): Promise<void> {
+  const ended = ends.get(runner)?.catch(() => undefined)
   const stopped = runner.stop()
   if (!(await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })]))) {
     await runner.kill('a job outlasted the stop')
     await stopped
   }
-  await ends.get(runner)
+  await ended
 }
 
 function ownJobs(db: Db): Jobs {
