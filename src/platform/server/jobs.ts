@@ -67,13 +67,17 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
     logger: workerLogger(log),
     events: heartbeats.events,
   })
-  const ended = async () => {
-    // Its last jobs are written down as done a moment after it says that it has stopped.
-    await sleep(200)
-    await Promise.all([heartbeats.close(), direct.end()])
-  }
   // Where it gives up by itself nobody waits for this: the process ends, and whoever keeps it starts another.
-  ends.set(runner, runner.promise.finally(ended))
+  const end = async (): Promise<void> => {
+    try {
+      await runner.promise
+    } finally {
+      // Its last jobs are written down as done a moment after it says that it has stopped.
+      await sleep(200)
+      await Promise.all([heartbeats.close(), direct.end()])
+    }
+  }
+  ends.set(runner, end())
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
   return runner
 }
