@@ -5,6 +5,7 @@ import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { compare, type Ours, type Theirs } from './compare.ts'
 import type { ReconciledPayment } from '../../reconciliation-contract.ts'
+import { chargedElsewhere } from './testing/charged-elsewhere.ts'
 
 let world: World
 let finance: Awaited<ReturnType<typeof staff>>
@@ -42,31 +43,10 @@ async function soldForCash(): Promise<{ orderId: string; totalCents: number }> {
   return (await cashier.post('/box-office/sales', sale)).body
 }
 
-/** A payment that somebody makes at the provider's without us. */
-async function chargedElsewhere(): Promise<string> {
-  const answer = await fetch(new URL('/v1/payments', world.sandboxUrl!), {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.config.payments.accessToken}`,
-      'content-type': 'application/json',
-      'x-idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      transaction_amount: 250,
-      token: await world.cardToken('APRO'),
-      payment_method_id: 'visa',
-      installments: 1,
-      description: 'Otra cosa',
-      payer: { email: 'ana@example.com' },
-    }),
-  })
-  return String(((await answer.json()) as { id: number }).id)
-}
-
 describe('reconciliation with the provider', () => {
   it('matches what agrees and names a payment that only the provider knows', async () => {
     const mine = await paid()
-    const foreign = await chargedElsewhere()
+    const foreign = await chargedElsewhere(world)
     const atWindow = await soldForCash()
     const rows = await reconciled()
     expect(findingOf(rows, mine.providerId)).toBe('matched')
@@ -140,7 +120,7 @@ describe('reconciliation with the provider', () => {
   })
 
   it('reads a list of several pages whole, and says the same when run again', async () => {
-    for (let made = 0; made < 101; made += 1) await chargedElsewhere()
+    for (let made = 0; made < 101; made += 1) await chargedElsewhere(world)
     const once = await reconciled()
     expect(once.filter(({ finding }) => finding === 'only_theirs').length).toBeGreaterThan(101)
     expect(new Set(once.map((row) => row.providerPaymentId)).size).toBe(once.length)

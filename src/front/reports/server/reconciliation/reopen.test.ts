@@ -3,34 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { markRestored, refuseUnopened, restoredUntil } from '#server/backup/reopening.ts'
 import { openPurchases } from '#world/purchases.ts'
 import { reopen } from './reopen.ts'
+import { chargedElsewhere } from './testing/charged-elsewhere.ts'
 
 let world: Awaited<ReturnType<typeof openPurchases>>
 beforeAll(async () => {
   world = await openPurchases()
 })
 afterAll(() => world.close())
-
-/** What the provider charges for an attempt that the restored database has never heard of. */
-async function chargedLater(): Promise<string> {
-  const answer = await fetch(new URL('/v1/payments', world.sandboxUrl!), {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.config.payments.accessToken}`,
-      'content-type': 'application/json',
-      'x-idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      transaction_amount: 250,
-      token: await world.cardToken('APRO'),
-      payment_method_id: 'visa',
-      installments: 1,
-      external_reference: randomUUID(),
-      description: 'Boletos',
-      payer: { email: 'ana@example.com' },
-    }),
-  })
-  return String(((await answer.json()) as { id: number }).id)
-}
 
 it('a restored club opens once it lies beside the provider: what was charged after its moment is put aside', async () => {
   const { pool } = world.services
@@ -42,7 +21,7 @@ it('a restored club opens once it lies beside the provider: what was charged aft
   const until = new Date(Date.now() - 1000)
   await markRestored(pool, until)
   expect(await restoredUntil(pool)).toEqual(until)
-  const id = await chargedLater()
+  const id = await chargedElsewhere(world, randomUUID())
   await expect(refuseUnopened(pool)).rejects.toThrow('primero npm run restore -- open')
 
   const away = { ...config, payments: { ...config.payments, baseUrl: 'http://127.0.0.1:9' } }
