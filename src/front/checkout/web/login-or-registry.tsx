@@ -12,7 +12,7 @@ import { LoginForm } from '#people/accounts/web/login-form.tsx'
 /** Who has an account needs none of it. */
 const NewAccount = lazy(() => import('./new-account.tsx'))
 
-const field = 'mb-5 h-18 w-full rounded-md'
+const field = 'mb-5 h-20.5 w-full rounded-md'
 
 type LoginOrRegistryProps = {
   title: string
