@@ -1,7 +1,8 @@
 import { formatTotal } from '#lib/money.ts'
 import type { Ticket } from '../../contract.ts'
 import { card } from './page-head.ts'
-import { fonts, inks } from '#server/pdf/pdf-theme.ts'
+import { fonts } from '#server/pdf/pdf-fonts.ts'
+import { inks } from '#server/pdf/pdf-theme.ts'
 import { decoration, line, tagged, type Section } from '#server/pdf/tagged-pdf.ts'
 
 type Note = { title: string; lines: string[] }
