@@ -23,6 +23,7 @@ import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
 import { refuseOtherKey } from './right-key.ts'
+import { tellPressure } from '#server/pressure/tell-pressure.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
 
@@ -86,6 +87,7 @@ export async function startNode(config: Config): Promise<Node> {
     return services
   })
   const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((of) => of(services)))
+  if (config.servesWeb) tellPressure(app, pool)
   await app.ready()
   if (directUrl !== config.databaseUrl && config.s3 === null) app.log.warn(uploadsOnOneMachine)
   const worker = config.runsJobs ? await startWorker(services!, jobs) : null
