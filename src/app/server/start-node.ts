@@ -23,6 +23,7 @@ import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
 import { refuseOtherKey } from './right-key.ts'
+import { keepHeapSmall } from './small-heap.ts'
 import { tellPressure } from '#server/pressure/tell-pressure.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
@@ -43,6 +44,7 @@ export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
 export async function startNode(config: Config): Promise<Node> {
   if (config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL: falta. La demostración, con su propia base, empieza con npm start.')
+  if (!config.servesWeb) keepHeapSmall()
   sendErrorsTo(config.sentryDsn, {
     release: `taquilla@${version}`,
     environment: config.production ? 'production' : 'development',

@@ -37,7 +37,6 @@ export function tellPressure(app: FastifyInstance, pool: pg.Pool): void {
     }
     seen = { writes: 0, connections: 0, times: 0 }
     delay.reset()
-    if (process.env.LOOK) console.log(JSON.stringify(look))
     if (underPressure(look) && !telling) void tell()
   }
 
