@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { mailer } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { makeBuyers, type Buyer } from './buyers.ts'
+import { dropConnections } from './http-client.ts'
 import { buy } from './purchases.ts'
 import type { Stage } from './stage.ts'
 
@@ -29,6 +30,7 @@ export async function benchMails(stage: Stage): Promise<Record<string, number>> 
   await rush(stage, buyers, (bought) => orders.length + bought < warmUp + measured, orders)
   await mailsGone(stage)
   const mail = await costOfMail(stage, orders)
+  dropConnections()
 
   const cpuBefore = cpuMs(stage.worker.pid!)
   const until = Date.now() + rushSeconds * 1000
