@@ -23,6 +23,8 @@ import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
 import { refuseOtherKey } from './right-key.ts'
+import { keepHeapSmall } from './small-heap.ts'
+import { tellPressure } from '#server/pressure/tell-pressure.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
 
@@ -42,6 +44,7 @@ export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
 export async function startNode(config: Config): Promise<Node> {
   if (config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL: falta. La demostración, con su propia base, empieza con npm start.')
+  if (!config.servesWeb) keepHeapSmall()
   sendErrorsTo(config.sentryDsn, {
     release: `taquilla@${version}`,
     environment: config.production ? 'production' : 'development',
@@ -86,6 +89,7 @@ export async function startNode(config: Config): Promise<Node> {
     return services
   })
   const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((of) => of(services)))
+  if (config.servesWeb) tellPressure(app, pool)
   await app.ready()
   if (directUrl !== config.databaseUrl && config.s3 === null) app.log.warn(uploadsOnOneMachine)
   const worker = config.runsJobs ? await startWorker(services!, jobs) : null
