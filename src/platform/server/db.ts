@@ -2,6 +2,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { openPool } from './connections.ts'
+import { gatheringPool } from './gathered-writes.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -27,7 +28,7 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 export function openDatabase(url: string, max = 12, name = 'taquilla', silentMs?: number): Database {
   const pool = openPool(url, { max, name, ...(silentMs !== undefined && { silentMs }) })
   const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: gatheringPool(pool), cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }

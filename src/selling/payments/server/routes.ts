@@ -22,7 +22,7 @@ import { providerCheckRoutes } from './provider-check-routes.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
 import { settlePayment } from './settlement/settle.ts'
-import { attemptsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
+import { attemptsOf, findPaymentAndOrder, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
 /** What is read from the provider after a notice about it, by a job that knows what it is for. */
 const laterTasks: Record<string, { task: string; of: string }> = {
@@ -54,8 +54,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.payOrder, async ({ params, body, who, request }) => {
     const input = { orderId: params.orderId, accountId: who.account.id, body, key: attemptKey(request) }
-    const payment = await payOrder(services, input)
-    return describe(payment, ownOrder(await findOrder(db, params.orderId), who.account.id))
+    const payment = await findPaymentAndOrder(db, await payOrder(services, input))
+    return describe(payment, { status: payment.orderStatus, openPayment: payment.openPayment })
   })
 
   serve(app, contract.refreshPayment, async ({ params, who }) => {

@@ -1,5 +1,8 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely'
+import { lockBesides, lockingSale } from '#selling/locks/server/sql.ts'
+import { findOrderOnSale, openPayment } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import type { AllocationKind, DB, Payments } from '#server/schema.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -25,9 +28,34 @@ export function findPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** An attempt with what its buyer is told of the order beside it. */
+export function findPaymentAndOrder(db: Db, id: string) {
+  return payments(db)
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['orders.status as orderStatus', openPayment.as('openPayment')])
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Locked until the transaction ends; its order is locked before, always in this sequence. */
 export function lockPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * The same together with its order, which is about to be sold what it is for (`lockOrderToSell`); the order is locked first, and
+ * the attempt is read as it is then.
+ */
+export async function lockSaleOfPayment(tx: Db, { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>) {
+  for (;;) {
+    const { rows } = await sql<PaymentRow & { locked: string[] }>`${lockingSale(orderId)}
+      select payments.*, array(select id from locked) as locked from payments
+      where id = ${id} and (select count(*) from locked) > 0 for no key update of payments`.execute(tx)
+    const { locked, ...payment } = rows[0]!
+    await lockBesides(tx, locked)
+    const order = await findOrderOnSale(tx, orderId)
+    if (order.family === locked.length) return { order, payment }
+  }
 }
 
 /** Every attempt of an order at the provider, the newest first. */
@@ -106,7 +134,7 @@ export async function allocate(
   reason: string,
 ) {
   if (amountCents === 0) return
-  await db.insertInto('paymentAllocations').values({ paymentId, kind, amountCents, reason }).execute()
+  await writeLater(db, db.insertInto('paymentAllocations').values({ paymentId, kind, amountCents, reason }))
 }
 
 /** What of a payment still stands for tickets, in centavos. */
