@@ -28,13 +28,18 @@ it('buys four seats with 20 statements in the web process', async () => {
 
 it('tells of a new order what reading it tells', async () => {
   const ana = await world.buyer()
-  const order = await ana.order(3)
-  const read = await ana.read(order.id)
+  const made = await ana.order(3)
+  const read = (await ana.read(made.id)) as Described
+  const { event, matches, ...told } = made as unknown as Described
   const at = expect.any(String) as string
-  expect({ ...order, steps: order.steps.map((step) => ({ ...step, at })) }).toEqual({
+  expect(told).toMatchObject({ status: 'pending', lines: { length: 3 } })
+  const steps = read.steps.map((step) => ({ ...step, at }))
+  expect({ ...told, event: { ...event, free: 0 }, matches: matches.length }).toEqual({
     ...read,
-    event: order['event' as never],
-    matches: order['matches' as never],
-    steps: read.steps.map((step: { step: string }) => ({ ...step, at })),
+    event: { ...read.event, free: 0 },
+    matches: read.matches.length,
+    steps,
   })
 })
+
+type Described = { event: object; matches: object[]; steps: { at: string; step: string; words: string }[] }

@@ -8,7 +8,7 @@ import { seedDemoClub } from '../../db/seed/demo-club.ts'
 import { freePort } from '../world/free-port.ts'
 import { startPrograms, type Programs } from '../world/programs.ts'
 
-export type Stage = Database & Programs & { databaseUrl: string; dataDir: string }
+export type Stage = Database & Programs & { databaseUrl: string; dataDir: string; postgresPid: number }
 
 /** A whole product of its own: PostgreSQL, demo club, provider's sandbox, mailbox, one server process. */
 export async function setStage(): Promise<Stage> {
@@ -27,6 +27,7 @@ export async function setStage(): Promise<Stage> {
     ...programs,
     databaseUrl,
     dataDir,
+    postgresPid: cluster.pid,
     close: async () => {
       await programs.stop()
       await database.close()

@@ -8,7 +8,7 @@ import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
 import { buildApp } from './app.ts'
 import { listening } from '#server/busy-port.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db.ts'
+import { openDatabase, openPlannedDatabase } from '#server/db.ts'
 import { sendErrorsTo } from '#server/error-reports.ts'
 import { refuseDemoClub } from './demo-club.ts'
 import { CannotStart } from '#server/cannot-start.ts'
@@ -64,6 +64,7 @@ export async function startNode(config: Config): Promise<Node> {
   }
   const directUrl = config.databaseDirectUrl ?? config.databaseUrl
   const seats = seatEngine({ db, directUrl, limits: config.rateLimits && config })
+  const sales = openPlannedDatabase(directUrl, 8, config.databaseSilentMs)
   const identity = identityReaders()
 
   let services: Services
@@ -72,6 +73,7 @@ export async function startNode(config: Config): Promise<Node> {
       config,
       db,
       pool,
+      sales: sales.db,
       reading: replicaReader(db, replica?.db ?? null),
       seats,
       payments: mercadoPagoProvider(config.payments),
@@ -102,6 +104,7 @@ export async function startNode(config: Config): Promise<Node> {
       await identity.close()
       await seats.close()
       await replica?.close()
+      await sales.close()
       await close()
     },
   }

@@ -8,6 +8,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await sql`create table parts (name text primary key, of text references parts)`.execute(database.db)
+  await sql`create table notes (said text)`.execute(database.db)
 })
 afterAll(() => database.drop())
 beforeEach(() => sql`delete from parts`.execute(database.db))
@@ -24,7 +25,7 @@ it('sends what may wait as one statement before the commit', async () => {
       await writeLater(tx, insert('a'))
       await writeLater(tx, insert('b', 'a'))
       await writeLater(tx, sql`select set_config('taquilla.told', ${'yes'}, true)`)
-      await writeLater(tx, sql`update parts set name = name where name = ${'none'}`)
+      await writeLater(tx, sql`update notes set said = ${'none'}`)
     }),
   )
   expect(texts).toHaveLength(3)
@@ -40,6 +41,15 @@ it('is written before anything of the same transaction is read', async () => {
     return rows[0]!.n
   })
   expect(seen).toBe(2)
+})
+
+it('keeps the sequence of two writes that may meet in a row', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    await writeLater(tx, insert('a'))
+    await writeLater(tx, sql`update parts set name = 'b' where name = 'a'`, 1)
+    await writeLater(tx, sql`update parts set name = 'c' where name = 'b'`, 1)
+  })
+  expect(await names()).toEqual(['c'])
 })
 
 it('writes at once outside a transaction', async () => {

@@ -41,8 +41,11 @@ export async function writeLater(
   await db.executeQuery(CompiledQuery.raw(`/* may wait ${no} */ ${sql}`, [...parameters]))
 }
 
-/** A pool whose connections gather the writes that may wait: what the query builder is given. */
-export function gatheringPool(pool: pg.Pool): PostgresPool {
+/**
+ * A pool whose connections gather the writes that may wait: what the query builder is given. `nameOf`: the name under which a
+ * connection keeps a statement's plan.
+ */
+export function gatheringPool(pool: pg.Pool, nameOf?: (text: string) => string | undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -50,14 +53,19 @@ export function gatheringPool(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect()
       let one = known.get(client)
-      if (one === undefined) known.set(client, (one = gathering(client)))
+      if (one === undefined) known.set(client, (one = gathering(client, nameOf)))
       return one
     },
   }
 }
 
-function gathering(client: pg.PoolClient): PostgresPoolClient {
-  const send: Send = (text, values) => client.query(text, [...values])
+function gathering(client: pg.PoolClient, nameOf?: (text: string) => string | undefined): PostgresPoolClient {
+  const send: Send = (text, values) => {
+    const name = nameOf?.(text)
+    return name === undefined
+      ? client.query(text, [...values])
+      : client.query({ name, text, values: [...values] })
+  }
   let open = false
   let waiting: Write[] = []
 

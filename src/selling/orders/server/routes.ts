@@ -9,11 +9,13 @@ import { placeOrder } from './placing/place-order.ts'
 import { findOrder, ordersOf } from './sql.ts'
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
+  const { db, sales } = services
   const describeMade = newOrderDescriber(services)
 
   serve(app, contract.createOrder, async ({ body, who }) => {
-    const placed = await sayOwnHold(services, who, { holdId: body.holdId }, () => placeOrder(db, body, who))
+    const placed = await sayOwnHold(services, who, { holdId: body.holdId }, () =>
+      placeOrder(sales, body, who),
+    )
     if (placed.made !== null) return describeMade(placed.made)
     return describeOrder(db, ownOrder(await findOrder(db, placed.orderId), who.account.id))
   })

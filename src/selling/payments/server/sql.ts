@@ -17,10 +17,37 @@ export type StoredVoucher = {
   expiresAt: string | null
 }
 
+/** All of a payment, by name: a plan that is kept must not change with a column more. */
+const columns = [
+  'payments.id',
+  'payments.orderId',
+  'payments.method',
+  'payments.status',
+  'payments.statusDetail',
+  'payments.amountCents',
+  'payments.refundedCents',
+  'payments.installments',
+  'payments.cardLast4',
+  'payments.attemptKey',
+  'payments.requestHash',
+  'payments.providerKey',
+  'payments.providerPaymentId',
+  'payments.providerUpdatedAt',
+  'payments.preferenceId',
+  'payments.subscriptionId',
+  'payments.challenge',
+  'payments.voucher',
+  'payments.payableUntil',
+  'payments.createdAt',
+  'payments.approvedAt',
+  'payments.checkedAt',
+  'payments.nextLookAt',
+] as const
+
 function payments(db: Db) {
   return db
     .selectFrom('payments')
-    .selectAll('payments')
+    .select(columns)
     .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
 }
 
@@ -49,7 +76,7 @@ export function lockPayment(db: Db, id: string) {
 export async function lockSaleOfPayment(tx: Db, { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>) {
   for (;;) {
     const { rows } = await sql<PaymentRow & { locked: string[] }>`${lockingSale(orderId)}
-      select payments.*, array(select id from locked) as locked from payments
+      select ${sql.join(columns.map((column) => sql.ref(column)))}, array(select id from locked) as locked from payments
       where id = ${id} and (select count(*) from locked) > 0 for no key update of payments`.execute(tx)
     const { locked, ...payment } = rows[0]!
     await lockBesides(tx, locked)
@@ -88,7 +115,7 @@ export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<Pa
   return db
     .insertInto('payments')
     .values(attempt)
-    .returningAll()
+    .returning(columns)
     .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
     .executeTakeFirstOrThrow()
 }
