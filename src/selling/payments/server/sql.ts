@@ -2,6 +2,8 @@ import { sql, type Insertable, type UpdateObject } from 'kysely'
 import { lockBesides, lockingSale } from '#selling/locks/server/sql.ts'
 import { findOrderOnSale, openPayment } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import type { ProviderPayment } from './provider.ts'
+import { statusOf } from './rules.ts'
 import { writeLater } from '#server/gathered-writes.ts'
 import type { AllocationKind, DB, Payments } from '#server/schema.ts'
 
@@ -109,6 +111,23 @@ export async function attemptOfSeen(db: Db, providerPaymentId: string, reference
   )
     return known
   return db.selectFrom('payments').select(['id', 'orderId']).where('id', '=', reference).executeTakeFirst()
+}
+
+/**
+ * Whether what a notice tells of a payment is what its attempt stands at already, so that nothing needs to be locked: mostly the
+ * provider's own news of a charge that was answered at once.
+ */
+export async function isSettled(db: Db, seen: ProviderPayment): Promise<boolean> {
+  const known = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('providerPaymentId', '=', seen.id)
+    .where('status', '=', statusOf(seen))
+    .where('statusDetail', '=', seen.statusDetail)
+    .where('amountCents', '=', seen.amountCents)
+    .where('refundedCents', '=', seen.refundedCents)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<PaymentRow> {

@@ -6,7 +6,14 @@ import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
 import { isOpenPayment, isReturned, mayBecome, statusOf } from '../rules.ts'
-import { attemptOfSeen, lockPayment, lockSaleOfPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import {
+  attemptOfSeen,
+  isSettled,
+  lockPayment,
+  lockSaleOfPayment,
+  updatePayment,
+  type PaymentRow,
+} from '../sql.ts'
 import type { Selling } from './deliver.ts'
 import { mismatch } from './arrival.ts'
 import { noteNotice, quarantine } from './notices.ts'
@@ -45,6 +52,7 @@ export async function settleSeen(
   seen: ProviderPayment,
   source: Source = {},
 ): Promise<void> {
+  if (source.topic !== undefined && (await isSettled(db, seen))) return
   for (let tries = 3; ; tries -= 1) {
     try {
       return await db.transaction().execute((tx) => settleIn(tx, selling, seen, source))
