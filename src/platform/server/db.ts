@@ -45,6 +45,7 @@ export function openPlannedDatabase(directUrl: string, max = 8, silentMs?: numbe
   const pool = openPool(directUrl, {
     max,
     name: 'taquilla sales',
+    pipeline: true,
     ...(silentMs !== undefined && { silentMs }),
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })

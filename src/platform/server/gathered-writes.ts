@@ -18,6 +18,7 @@ const waits = /^\/\* may wait (\d*) \*\/ /
 /** What is expected of writes that are on their way to their connection. */
 const expectations = new Map<number, Expected>()
 let numbered = 0
+const nothing: Sent = { rows: [], rowCount: 0 }
 
 /**
  * Writes something whose answer nobody needs. Inside a transaction it waits for the others of its kind and goes with them in one
@@ -67,12 +68,13 @@ function gathering(client: pg.PoolClient, nameOf?: (text: string) => string | un
       : client.query({ name, text, values: [...values] })
   }
   let open = false
+  let beginning: string | null = null
   let waiting: Write[] = []
 
   async function flush(): Promise<void> {
     const writes = waiting
     waiting = []
-    await sendTogether(send, writes)
+    await sendTogether(sendBehindBegin, writes)
   }
 
   async function query(text: string, values: readonly unknown[]): Promise<Sent> {
@@ -84,13 +86,36 @@ function gathering(client: pg.PoolClient, nameOf?: (text: string) => string | un
       if (waiting.some((other) => mayMeet(other, write))) await flush()
       waiting.push(write)
       if (!open) await flush()
-      return { rows: [], rowCount: 0 }
+      return nothing
     }
     if (/^rollback\b/i.test(text)) waiting = []
+    if (/^(begin|start transaction)\b/i.test(text)) {
+      open = true
+      beginning = text
+      return nothing
+    }
     if (waiting.length > 0) await flush()
-    if (/^(begin|start transaction)\b/i.test(text)) open = true
-    if (/^(commit|rollback(?! to\b))\b/i.test(text)) open = false
-    return send(text, values)
+    if (/^(commit|rollback(?! to\b))\b/i.test(text)) {
+      open = false
+      if (beginning !== null) return nothing
+    }
+    return sendBehindBegin(text, values)
+  }
+
+  /** What begins a transaction leaves with its first statement, as one packet where the connection sends without waiting. */
+  function sendBehindBegin(text: string, values: readonly unknown[]): Promise<Sent> {
+    if (beginning === null) return send(text, values)
+    const begin = beginning
+    beginning = null
+    const { stream } = (client as unknown as pg.Client).connection
+    stream.cork()
+    try {
+      // Where it fails, so does the statement behind it.
+      send(begin, []).catch(() => undefined)
+      return send(text, values)
+    } finally {
+      stream.uncork()
+    }
   }
 
   return {
@@ -102,6 +127,7 @@ function gathering(client: pg.PoolClient, nameOf?: (text: string) => string | un
     release: (destroy) => {
       waiting = []
       open = false
+      beginning = null
       client.release(destroy)
     },
   }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { bound, compiledOnce } from '#server/compiled-once.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
 type Seats = { eventId: number; seatIds: number[] }
@@ -30,7 +31,7 @@ const withSellers = (orderId: string) => sql`
 
 /** SQL: how many orders hang together with one, and with those that sell it a seat: what a lock of them must have had. */
 export const familySize = (orderId: string) =>
-  sql<number>`(${familyOf([orderId])} select count(*)::int from family)`
+  sql<number>`(${familyFrom(sql`select ${orderId}::uuid`)} select count(*)::int from family)`
 export const saleSize = (orderId: string) =>
   sql<number>`(${familyFrom(withSellers(orderId))} select count(*)::int from family)`
 
@@ -55,9 +56,14 @@ export async function lockOrders(tx: Db, orderIds: string[]): Promise<string[]> 
   }
 }
 
+type ById = { orderId: string }
+const lockById = compiledOnce((tx, { orderId }: ById) =>
+  bound<{ id: string }>(tx, sql`${familyFrom(sql`select ${orderId}::uuid`)} ${lockingFamily}`),
+)
+
 /** The same once, for who reads next whether there are more by now (`familySize`): how many it locked. */
 export async function lockOrderOnce(tx: Db, orderId: string): Promise<number> {
-  return (await lockFamily(tx, familyOf([orderId]))).length
+  return (await lockById(tx, { orderId })).length
 }
 
 /** The same without waiting, for what was not known when the transaction began: false when somebody else has one of them. */

@@ -3,6 +3,7 @@ import { holdSeconds } from '#selling/holds/rules.ts'
 import { keptOut, type KeptOut } from '#people/restrictions/server/sql.ts'
 import { familySize, lockOrderOnce, lockSaleOnce, saleSize } from '#selling/locks/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { compiledOnce } from '#server/compiled-once.ts'
 import { writeLater } from '#server/gathered-writes.ts'
 import type { DB } from '#server/schema.ts'
 import type { OrderStatus } from '../contract.ts'
@@ -127,9 +128,29 @@ const orderById = (db: Db, orderId: string) =>
     .select([linesOfRow.as('lines'), itemsOfRow.as('items')])
     .where('orders.id', '=', orderId)
 
+const payable = (db: Db, orderId: string) =>
+  orderById(db, orderId).select([
+    buyer.as('buyer'),
+    keptOut(sql`orders.account_id`).as('keptOut'),
+    tried.as('tried'),
+    resold.as('resold'),
+  ])
+
+type ById = { orderId: string }
+const readOrder = compiledOnce((db, { orderId }: ById) => orderById(db, orderId))
+const readLocked = compiledOnce((db, { orderId }: ById) =>
+  orderById(db, orderId).select(familySize(orderId).as('family')),
+)
+const readToPay = compiledOnce((db, { orderId }: ById) =>
+  payable(db, orderId).select(familySize(orderId).as('family')),
+)
+const readToSell = compiledOnce((db, { orderId }: ById) =>
+  payable(db, orderId).select(saleSize(orderId).as('family')),
+)
+
 /** An order with what is in it, its event's deadlines, its hold's end and the database's clock. */
-export function findOrder(db: Db, orderId: string) {
-  return orderById(db, orderId).executeTakeFirst()
+export async function findOrder(db: Db, orderId: string) {
+  return (await readOrder(db, { orderId }))[0]
 }
 
 /**
@@ -139,7 +160,7 @@ export function findOrder(db: Db, orderId: string) {
 export async function lockOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
   for (;;) {
     const locked = await lockOrderOnce(db, orderId)
-    const order = await orderById(db, orderId).select(familySize(orderId).as('family')).executeTakeFirst()
+    const [order] = await readLocked(db, { orderId })
     if (order === undefined || order.family === locked) return order
   }
 }
@@ -148,7 +169,7 @@ export async function lockOrder(db: Db, orderId: string): Promise<OrderRow | und
 export async function lockOrderToPay(db: Db, orderId: string): Promise<PayableOrder | undefined> {
   for (;;) {
     const locked = await lockOrderOnce(db, orderId)
-    const order = await payable(db, orderId).select(familySize(orderId).as('family')).executeTakeFirst()
+    const [order] = await readToPay(db, { orderId })
     if (order === undefined || order.family === locked) return order
   }
 }
@@ -157,30 +178,15 @@ export async function lockOrderToPay(db: Db, orderId: string): Promise<PayableOr
 export async function lockOrderToSell(db: Db, orderId: string): Promise<PayableOrder | undefined> {
   for (;;) {
     const locked = await lockSaleOnce(db, orderId)
-    const order = await onSale(db, orderId).executeTakeFirst()
+    const [order] = await readToSell(db, { orderId })
     if (order === undefined || order.family === locked) return order
   }
 }
 
 /** An order that is locked to be sold what it is for, with how many a lock of it must have had. */
-export function findOrderOnSale(db: Db, orderId: string) {
-  return onSale(db, orderId).executeTakeFirstOrThrow()
+export async function findOrderOnSale(db: Db, orderId: string) {
+  return (await readToSell(db, { orderId }))[0]!
 }
-
-const onSale = (db: Db, orderId: string) => payable(db, orderId).select(saleSize(orderId).as('family'))
-
-/** An order with all that paying or selling it asks, as it is now. */
-export function findOrderToPay(db: Db, orderId: string): Promise<PayableOrder | undefined> {
-  return payable(db, orderId).executeTakeFirst()
-}
-
-const payable = (db: Db, orderId: string) =>
-  orderById(db, orderId).select([
-    buyer.as('buyer'),
-    keptOut(sql`orders.account_id`).as('keptOut'),
-    tried.as('tried'),
-    resold.as('resold'),
-  ])
 
 export function ordersOf(db: Db, accountId: string) {
   return orders(db)

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely'
 import { lockBesides, lockingSale } from '#selling/locks/server/sql.ts'
 import { findOrderOnSale, openPayment } from '#selling/orders/server/sql.ts'
+import { bound, compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
 import type { ProviderPayment } from './provider.ts'
 import { statusOf } from './rules.ts'
@@ -58,13 +59,16 @@ export function findPayment(db: Db, id: string) {
 }
 
 /** An attempt with what its buyer is told of the order beside it. */
-export function findPaymentAndOrder(db: Db, id: string) {
-  return payments(db)
+export async function findPaymentAndOrder(db: Db, id: string) {
+  return (await readPaymentAndOrder(db, { id }))[0]!
+}
+
+const readPaymentAndOrder = compiledOnce((db, { id }: { id: string }) =>
+  payments(db)
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['orders.status as orderStatus', openPayment.as('openPayment')])
-    .where('payments.id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+    .where('payments.id', '=', id),
+)
 
 /** Locked until the transaction ends; its order is locked before, always in this sequence. */
 export function lockPayment(db: Db, id: string) {
@@ -75,17 +79,25 @@ export function lockPayment(db: Db, id: string) {
  * The same together with its order, which is about to be sold what it is for (`lockOrderToSell`); the order is locked first, and
  * the attempt is read as it is then.
  */
-export async function lockSaleOfPayment(tx: Db, { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>) {
+export async function lockSaleOfPayment(tx: Db, { id, orderId }: Ids) {
   for (;;) {
-    const { rows } = await sql<PaymentRow & { locked: string[] }>`${lockingSale(orderId)}
-      select ${sql.join(columns.map((column) => sql.ref(column)))}, array(select id from locked) as locked from payments
-      where id = ${id} and (select count(*) from locked) > 0 for no key update of payments`.execute(tx)
-    const { locked, ...payment } = rows[0]!
+    const [row] = await lockSaleAndPayment(tx, { id, orderId })
+    const { locked, ...payment } = row!
     await lockBesides(tx, locked)
     const order = await findOrderOnSale(tx, orderId)
     if (order.family === locked.length) return { order, payment }
   }
 }
+
+type Ids = { id: string; orderId: string }
+const lockSaleAndPayment = compiledOnce((tx, { id, orderId }: Ids) =>
+  bound<PaymentRow & { locked: string[] }>(
+    tx,
+    sql`${lockingSale(orderId)}
+      select ${sql.join(columns.map((column) => sql.ref(column)))}, array(select id from locked) as locked from payments
+      where id = ${id} and (select count(*) from locked) > 0 for no key update of payments`,
+  ),
+)
 
 /** Every attempt of an order at the provider, the newest first. */
 export function attemptsOf(db: Db, orderId: string): Promise<PaymentRow[]> {

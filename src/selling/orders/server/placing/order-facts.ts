@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { heldInPhases } from '#catalogue/sale-phases/server/claim/pass-phases.ts'
 import { keptOut } from '#people/restrictions/server/sql.ts'
 import { holdById, type HoldRow } from '#selling/holds/server/sql.ts'
+import { compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { EventStatus } from '#server/schema.ts'
@@ -70,9 +71,12 @@ export function lockHoldToPrice(tx: Db, holdId: string): Promise<HoldToPrice | u
 export type HoldToOrder = NonNullable<Awaited<ReturnType<typeof lockHoldToOrder>>>
 
 /** The same with all that ordering it asks besides: the facts, and the phases of its matches. */
-export function lockHoldToOrder(tx: Db, holdId: string, asks: Asks) {
-  return holdToPrice(tx, holdId)
-    .select(factsOf(asks))
-    .select(heldInPhases(holdId, asks.accountId).as('phases'))
-    .executeTakeFirst()
+export async function lockHoldToOrder(tx: Db, holdId: string, asks: Asks) {
+  return (await lockToOrder(tx, { holdId, ...asks }))[0]
 }
+
+const lockToOrder = compiledOnce((tx, { holdId, accountId, visitorId }: Asks & { holdId: string }) =>
+  holdToPrice(tx, holdId)
+    .select(factsOf({ accountId, visitorId }))
+    .select(heldInPhases(holdId, accountId).as('phases')),
+)
