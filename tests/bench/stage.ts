@@ -9,7 +9,8 @@ import { seedDemoClub } from '../../db/seed/demo-club.ts'
 import { freePort } from '../world/free-port.ts'
 import { startPrograms, type Programs } from '../world/programs.ts'
 
-export type Stage = Database & Programs & { databaseUrl: string; dataDir: string; worker: ChildProcess }
+export type Stage = Database &
+  Programs & { databaseUrl: string; dataDir: string; worker: ChildProcess; postgresPid: number }
 
 /** A whole product of its own: PostgreSQL, demo club, provider's sandbox, mailbox, one server process. */
 export async function setStage(): Promise<Stage> {
@@ -29,6 +30,7 @@ export async function setStage(): Promise<Stage> {
     databaseUrl,
     dataDir,
     worker,
+    postgresPid: cluster.pid,
     close: async () => {
       await programs.stop()
       await database.close()

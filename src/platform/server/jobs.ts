@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { writeLater } from './gathered-writes.ts'
 import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
@@ -37,10 +38,13 @@ export async function enqueue(
   payload: Record<string, unknown>,
   { key, runAt, inSeconds }: { key?: string; runAt?: Date; inSeconds?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  await writeLater(
+    db,
+    sql`select graphile_worker.add_job(
     ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
     run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null}::float8)),
-    max_attempts => 12)`.execute(db)
+    max_attempts => 12)`,
+  )
 }
 
 /** Of prompt jobs, and of patient ones besides: a mail waits for its mail server most of its time. */

@@ -122,7 +122,7 @@ describe('a web process', () => {
     await sleep(300)
     const before = heard().lastAt
     const app = Fastify()
-    tellPressure(app, server.pool)
+    tellPressure(app, [server.pool])
     let answer!: () => void
     const answered = new Promise<void>((resolve) => (answer = resolve))
     app.route({ method, url: '/slow', handler: () => answered.then(() => 'ok') })

@@ -12,7 +12,7 @@ const resolution = 10
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A web process tells the workers, by one notice a second, while its buyers wait for it or for the database; else it says nothing. */
-export function tellPressure(app: FastifyInstance, pool: pg.Pool): void {
+export function tellPressure(app: FastifyInstance, pools: [pg.Pool, ...pg.Pool[]]): void {
   const delay = monitorEventLoopDelay({ resolution })
   let underWay = 0
   let seen = { writes: 0, connections: 0, times: 0 }
@@ -27,7 +27,9 @@ export function tellPressure(app: FastifyInstance, pool: pg.Pool): void {
 
   function sample(): void {
     seen.writes += underWay
-    seen.connections += (pool.totalCount - pool.idleCount) / pool.options.max
+    seen.connections += Math.max(
+      ...pools.map((pool) => (pool.totalCount - pool.idleCount) / pool.options.max),
+    )
     seen.times++
     if (seen.times < samples) return
     const look: Look = {
@@ -43,7 +45,7 @@ export function tellPressure(app: FastifyInstance, pool: pg.Pool): void {
   async function tell(): Promise<void> {
     telling = true
     // Where the database is away nobody hears it, and nothing is held back.
-    await pool
+    await pools[0]
       .query(`select pg_notify($1, extract(epoch from clock_timestamp())::text)`, [pressureChannel])
       .catch(() => undefined)
     telling = false

@@ -7,7 +7,7 @@ export const tellsEveryMs = 1000
 export const writesUnderWay = 2
 /** A loop that is this late for its timers, 95 of 100 times: 2 to 7 ms with 48 buyers, 10 to 24 once something else wants its core. */
 export const loopLateMs = 20
-/** This share of a process's connections is in use on average: from four buyers on, where purchases per second no longer grow. */
+/** This share of a process's connections, of the fuller pool, is in use on average: from four buyers on, where purchases per second no longer grow. */
 export const connectionsInUse = 0.4
 /** What a web process said holds so long: three tellings may be lost; a process that died holds nothing back after it. */
 export const holdsMs = 4000
