@@ -119,7 +119,7 @@ function gathering(client: pg.PoolClient, nameOf?: (text: string) => string | un
   }
 
   return {
-    query: ((given: string | pg.Submittable, values: readonly unknown[] = []) => {
+    query: ((given: string | pg.Submittable, values: readonly unknown[]) => {
       if (typeof given === 'string') return query(given, values)
       if (waiting.length > 0) throw new Error('writes wait: a stream does not show them')
       return client.query(given)
