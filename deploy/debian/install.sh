@@ -150,8 +150,8 @@ run_database() {
   local memory connections changed
   read -r cluster_version cluster_port < <(cluster)
   memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
-  # Each web process has 12 connections and 5 for seats, the worker 13; some are left for whoever looks after it.
-  connections=$((web * 17 + 13 + 20))
+  # Each web process has 12 connections, 8 for sales and 5 for seats, the worker 20; some are left for whoever looks after it.
+  connections=$((web * 25 + 20 + 20))
   install -d "/etc/postgresql/$cluster_version/main/conf.d"
   changed=/etc/postgresql/$cluster_version/main/conf.d/taquilla.conf
   cat >"$changed.next" <<EOF
