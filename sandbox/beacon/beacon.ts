@@ -27,7 +27,15 @@ function chainHash(): string {
   return sha256(head, publicKey, groupHash, beaconId).toString('hex')
 }
 
-export const practiceChain = { hash: chainHash(), genesis, period }
+export const practiceChain = {
+  hash: chainHash(),
+  publicKey: publicKey.toString('hex'),
+  genesis,
+  period,
+  scheme: 'bls-unchained-g1-rfc9380',
+  groupHash: groupHash.toString('hex'),
+  beaconId,
+}
 
 /** What a source of the beacon does on a bad day. */
 export type Fault = 'late' | 'other_round' | 'forged' | 'other_randomness' | 'other_chain' | 'away'

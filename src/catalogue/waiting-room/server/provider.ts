@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { remembered } from '#server/remembered.ts'
 import { beaconFault, chainHash, type Beacon, type BeaconChain } from '../proof/beacon.ts'
 import { verifyBls } from '../proof/verify-bls.ts'
+import { beaconAfterSeconds } from '../rules.ts'
 import { nodeSha256 } from './join/take-places.ts'
 
 /** drand's own words (`/{chain}/info`, `/{chain}/public/{round}`), as every relay of it speaks. */
@@ -21,13 +22,22 @@ const Round = z.object({ round: z.int(), randomness: z.string(), signature: z.st
  * `read`: a round, from the first source that gives a true one; null while none has it. A false one is refused and said.
  */
 export type BeaconSource = {
+  /** So many seconds after a list closed its round comes into being. */
+  afterSeconds: number
   chain: () => Promise<BeaconChain>
   read: (round: number) => Promise<Beacon | null>
 }
 
-type Options = { sources: readonly string[]; chain: string; timeoutMs: number; warn: (words: string) => void }
+type Options = {
+  sources: readonly string[]
+  chain: string
+  timeoutMs: number
+  warn: (words: string) => void
+  afterSeconds?: number
+}
 
-export function beaconSource({ sources, chain: hash, timeoutMs, warn }: Options): BeaconSource {
+export function beaconSource(options: Options): BeaconSource {
+  const { sources, chain: hash, timeoutMs, warn, afterSeconds = beaconAfterSeconds } = options
   const chains = remembered<BeaconChain>(60 * 60_000, 1)
 
   async function readChain(): Promise<BeaconChain> {
@@ -59,6 +69,7 @@ export function beaconSource({ sources, chain: hash, timeoutMs, warn }: Options)
 
   const chain = () => chains('', readChain)
   return {
+    afterSeconds,
     chain,
     async read(round) {
       const known = await chain()
