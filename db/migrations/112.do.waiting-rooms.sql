@@ -52,11 +52,11 @@ create table waiting_places (
   served_at timestamptz check ((served_at is null) = (status <> 'served')),
   told_near boolean not null default false,
   told_here boolean not null default false,
-  unique (room_id, sitting, account_id),
-  unique (room_id, sitting, number)
+  -- The account first: while a list is filled nothing is known of it yet, and a plan must not read a whole room for one person.
+  unique (account_id, room_id, sitting)
 );
+create unique index waiting_places_number on waiting_places (room_id, sitting, number) where number is not null;
 create index waiting_places_called on waiting_places (room_id, called_at) where status = 'called';
-create index waiting_places_account on waiting_places (account_id);
 
 -- The commitments of a list in their order, 32 bytes each, as they were when it closed; written once.
 create table waiting_lists (

@@ -62,7 +62,7 @@ export const faultWords: Record<Fault, string> = {
   backdated: 'Las fechas del expediente no cuadran con la hora de cierre o la del sorteo.',
   second_list: 'Hay dos listas cerradas distintas para esta venta.',
   list_not_of_root: 'La lista no es la que se firmó al cerrar: alguien puso, quitó o cambió un lugar.',
-  list_unordered: 'La lista no está en su orden o repite un lugar.',
+  list_unordered: 'La lista no está ordenada o repite un lugar.',
   wrong_round: 'El sorteo no usó el número público que se anunció.',
   false_beacon: 'El número público del sorteo es falso.',
   wrong_seed: 'La semilla del sorteo no sale de la lista y el número público.',

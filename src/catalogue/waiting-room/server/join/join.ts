@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { makeChallenge, solvesChallenge } from '#people/accounts/server/captcha.ts'
 import { sourceOf } from '#lib/address.ts'
 import { Problem } from '#lib/problem.ts'
+import { gather } from '#server/gather.ts'
 import type { Services } from '#server/services.ts'
 import { joinCost, joinLevel, joinWork } from '../../rules.ts'
 import type { KnownRoom } from '../keeper.ts'
 import type { PlaceRow } from '../sql.ts'
-import { gather } from './gather.ts'
 import { takePlaces, type Joined } from './take-places.ts'
 
 type Deps = Pick<Services, 'db' | 'config'>
@@ -25,7 +25,10 @@ export function joining({ db, config }: Deps) {
   function lineOf(roomId: number) {
     let line = lines.get(roomId)
     if (line === undefined)
-      lines.set(roomId, (line = gather(most, (accountIds) => takePlaces(db, roomId, accountIds))))
+      lines.set(
+        roomId,
+        (line = gather({ most }, (accountIds: string[]) => takePlaces(db, roomId, accountIds))),
+      )
     return line
   }
 
