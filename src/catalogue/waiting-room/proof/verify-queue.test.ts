@@ -73,8 +73,16 @@ async function sale(plan: Plan = {}) {
       at: T - 1_800_000,
       said: {
         kind: 'announced',
-        ...{ title: 'Final', mode: 'opening', opensAt: iso(T - 1_800_000), closesAt: iso(T) },
-        ...{ beacon: named(), rules: { version: 1, lines: [] }, facts },
+        title: 'Final',
+        mode: 'opening',
+        opensAt: iso(T - 18e5),
+        closesAt: iso(T),
+        beacon: named(),
+        rules: {
+          version: 1,
+          lines: [],
+        },
+        facts,
       },
     },
     {
@@ -91,8 +99,13 @@ async function sale(plan: Plan = {}) {
       at: beaconAt + 1000,
       said: {
         kind: 'drawn',
-        ...{ places: commitments.length, root: toHex(root), seed: toHex(seed) },
-        beacon: { ...named(plan.useRound ?? round), ...beacon },
+        places: commitments.length,
+        root: toHex(root),
+        seed: toHex(seed),
+        beacon: {
+          ...named(plan.useRound ?? round),
+          ...beacon,
+        },
       },
     },
   ]

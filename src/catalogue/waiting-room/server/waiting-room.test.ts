@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#world/staff.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => queue.close())
 
-const join = async (person: Person, saleId: string) =>
+const take = async (person: Person, saleId: string) =>
   (await person.post(`/waiting-room/${saleId}/places`)).body as OwnPlace
 const stateOf = async (saleId: string) => (await queue.browser().get(`/waiting-room/${saleId}/state`)).body
 const prefixes = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
@@ -27,8 +30,8 @@ describe('the waiting room of an opening', () => {
   it('takes one place a person before T, the same from every tab and device', async () => {
     saleId = await queue.opening(1, 6)
     people = await Promise.all(Array.from({ length: 12 }, () => queue.person()))
-    places = await Promise.all(people.map((person) => join(person, saleId)))
-    const tabs = await Promise.all(Array.from({ length: 40 }, () => join(people[0]!, saleId)))
+    places = await Promise.all(people.map((person) => take(person, saleId)))
+    const tabs = await Promise.all(Array.from({ length: 40 }, () => take(people[0]!, saleId)))
     expect(new Set(tabs.map(({ placeId }) => placeId))).toEqual(new Set([places[0]!.placeId]))
     expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(12)
     expect(places[0]).toMatchObject({ inList: true, number: null, status: 'waiting', sitting: 1 })
@@ -52,7 +55,7 @@ describe('the waiting room of an opening', () => {
   it('closes the list at T, puts who comes then behind it, and draws it by the named beacon', async () => {
     await queue.until('event:1', 'drawing')
     const late = await queue.person()
-    const place = await join(late, saleId)
+    const place = await take(late, saleId)
     expect(place).toMatchObject({ inList: false, number: 13 })
     await queue.until('event:1', 'serving')
     const mine = await Promise.all(
@@ -84,6 +87,20 @@ describe('the waiting room of an opening', () => {
     const text = JSON.stringify([record, buckets])
     for (const { accountId } of people) expect(text).not.toContain(accountId)
     expect(text).not.toContain(places[0]!.placeId)
+  })
+
+  it('is checked by one command, and its state is answered from memory', async () => {
+    const origin = await queue.app.listen({ port: 0, host: 'localhost' })
+    const sale = `${origin.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')}/api/waiting-room/${saleId}`
+    const script = join(import.meta.dirname, '../../../../scripts/verify-queue.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [script, sale])
+    expect(stdout).toContain('✓ El sorteo es el que se anunció')
+    // The first call is read from the database, the next one is known.
+    await fetch(`${sale}/state`)
+    const early = await fetch(`${sale}/state`)
+    expect(early.headers.get('cache-control')).toBe('public, max-age=2')
+    expect(early.headers.has('x-request-id')).toBe(false)
+    expect(await early.json()).toEqual(await stateOf(saleId))
   })
 
   it('keeps a closed list, whoever tries to change it', async () => {

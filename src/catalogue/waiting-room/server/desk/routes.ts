@@ -12,7 +12,31 @@ import * as actions from './actions.ts'
 
 type Described = z.input<typeof contract.DeskRoom>
 
-const nobody = { places: 0, inList: 0, waiting: 0, called: 0, served: 0, skipped: 0, left: 0, returned: 0 }
+/** A sale that never had a room. */
+const without = {
+  mode: 'off',
+  state: 'idle',
+  sitting: 1,
+  opensBefore: usualOpensBefore,
+  opensAt: null,
+  perMinute: usualPerMinute,
+  paused: false,
+  openToAll: false,
+  message: null,
+  late: false,
+  ended: null,
+  places: 0,
+  inList: 0,
+  waiting: 0,
+  called: 0,
+  served: 0,
+  skipped: 0,
+  left: 0,
+  returned: 0,
+  serving: 0,
+  last: 0,
+  minutesToEnd: null,
+} as const
 
 export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -72,28 +96,18 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
     if (sale === null) return null
     const room = await findRoom(db, subject)
     const sold = { saleId: saleIdOf(subject), title: sale.title }
-    if (room === undefined)
-      return {
-        ...sold,
-        ...{
-          mode: 'off',
-          state: 'idle',
-          sitting: 1,
-          opensBefore: usualOpensBefore,
-          perMinute: usualPerMinute,
-        },
-        ...{ opensAt: null, closesAt: sale.startsAt, now: new Date(), paused: false, openToAll: false },
-        ...{ message: null, late: false, ended: null, serving: 0, last: 0, minutesToEnd: null },
-        ...nobody,
-      }
+    if (room === undefined) return { ...without, ...sold, closesAt: sale.startsAt, now: keeperOf(db).now() }
     const counts = await countPlaces(db, room.id, room.sitting)
     const { mode, opensBefore, now } = room
     const closesAt = room.closesAt ?? (mode === 'automatic' ? null : sale.startsAt)
     const moving = room.state === 'serving' && counts.waiting > 0
     return {
       ...sold,
-      ...{ mode, opensBefore, closesAt, now },
-      opensAt: closesAt && mode === 'opening' ? new Date(+closesAt - opensBefore * 60_000) : null,
+      mode,
+      opensBefore,
+      closesAt,
+      now,
+      opensAt: closesAt && mode === 'opening' ? new Date(+closesAt - opensBefore * 6e4) : null,
       ...toldOf(room),
       ...counts,
       minutesToEnd: moving ? estimate(counts.waiting, room) : null,

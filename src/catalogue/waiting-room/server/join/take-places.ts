@@ -7,7 +7,6 @@ import type { Sha256 } from '../../proof/bytes.ts'
 import { noRoom } from '../refusals.ts'
 import { lockRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
 
-export type Joining = { roomId: number; accountId: string }
 export type Joined = PlaceRow | Problem
 
 /** Node's own, which answers at once. */
