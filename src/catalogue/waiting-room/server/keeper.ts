@@ -1,6 +1,5 @@
 import type { Db } from '#server/db.ts'
-import { beaconLateSeconds } from '../rules.ts'
-import { saleIdOf } from '../rules.ts'
+import { beaconLateSeconds, saleIdOf, subjectOf } from '../rules.ts'
 import type { QueueState } from '../contract.ts'
 import { aliveRooms, findRoom, type RoomRow } from './sql.ts'
 
@@ -15,6 +14,12 @@ const oldestMs = 10_000
 /** Rooms that are not alive are asked for by sale pages; so long their answer is kept. */
 const idleLagMs = 2000
 
+type IdleRoom = { at: number; room: Promise<KnownRoom | null>; read?: KnownRoom | null }
+
+/** A room that has begun once or is going to; of a sale without one nothing is known. */
+export const isShown = ({ mode, state }: Pick<RoomRow, 'mode' | 'state'>) =>
+  mode !== 'off' || state !== 'idle'
+
 export type RoomKeeper = ReturnType<typeof openKeeper>
 
 /**
@@ -24,7 +29,7 @@ export type RoomKeeper = ReturnType<typeof openKeeper>
 function openKeeper(db: Db) {
   let picture: Picture | null = null
   let reading: Promise<Picture> | null = null
-  const idle = new Map<string, { at: number; room: Promise<KnownRoom | null> }>()
+  const idle = new Map<string, IdleRoom>()
 
   async function readAnew(): Promise<Picture> {
     const found = await aliveRooms(db)
@@ -58,11 +63,13 @@ function openKeeper(db: Db) {
       const last = idle.get(saleId)
       if (last !== undefined && performance.now() - last.at < idleLagMs) return last.room
       if (idle.size > 1000) idle.clear()
-      const asked = findRoom(db, saleId.replace('-', ':')).then((row) =>
-        row === undefined ? null : known(row),
+      const asked = findRoom(db, subjectOf(saleId)).then((row) => (row === undefined ? null : known(row)))
+      const entry: IdleRoom = { at: performance.now(), room: asked }
+      idle.set(saleId, entry)
+      asked.then(
+        (room) => (entry.read = room),
+        () => idle.delete(saleId),
       )
-      asked.catch(() => idle.delete(saleId))
-      idle.set(saleId, { at: performance.now(), room: asked })
       return asked
     },
     /** From memory alone: undefined where it must be read first. What is older than a second is read anew meanwhile. */
@@ -71,7 +78,11 @@ function openKeeper(db: Db) {
       const age = performance.now() - picture.at
       if (age > oldestMs) return undefined
       if (age > lagMs) refresh().catch(() => undefined)
-      return picture.rooms.get(saleId)
+      const alive = picture.rooms.get(saleId)
+      if (alive !== undefined) return alive
+      const last = idle.get(saleId)
+      if (last?.read == null || performance.now() - last.at > idleLagMs) return undefined
+      return isShown(last.read) ? last.read : undefined
     },
     /** The database's clock, by what it said last: this machine's own may be wrong. */
     now(): Date {

@@ -55,7 +55,7 @@ export async function requirePass(
 /** A key never changes under its number; the active one is asked for every few seconds. */
 function openKeys(db: Db) {
   const signing = remembered<{ kid: number; key: Key }>(10_000, 1)
-  const published = new Map<number, Key>()
+  const published = remembered<Map<number, Key>>(10_000, 1)
   return {
     signing: (masterKey: Buffer) =>
       signing('', async () => {
@@ -63,11 +63,16 @@ function openKeys(db: Db) {
         if (active === undefined) throw new Error('there is no signing key yet')
         return { kid: active.kid, key: await openSigningKey(db, masterKey, active.kid) }
       }),
+    /** Whatever number is shown, the keys are read once in ten seconds. */
     async published(kid: number): Promise<Key | undefined> {
-      if (!published.has(kid))
-        for (const one of await listKeys(db))
-          published.set(one.kid, await publicKey(Uint8Array.from(one.publicKey)))
-      return published.get(kid)
+      const all = await published('', async () => {
+        const rows = await listKeys(db)
+        const keys = rows.map(
+          async (row) => [row.kid, await publicKey(Uint8Array.from(row.publicKey))] as const,
+        )
+        return new Map(await Promise.all(keys))
+      })
+      return all.get(kid)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listKeys } from '#platform/codes/server/key-rows.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
 import { notFound } from '#lib/problem.ts'
+import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
@@ -10,13 +11,13 @@ import * as actions from './actions.ts'
 import { waitingRoomDeskRoutes } from './desk/routes.ts'
 import { joining } from './join/join.ts'
 import { ownPlace } from './join/own-place.ts'
-import { keeperOf } from './keeper.ts'
+import { isShown, keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
 import { configuredBeacon } from './provider.ts'
 import { publishedFiles } from './publish/files.ts'
 import { recordOf } from './publish/sql.ts'
 import { noRoom } from './refusals.ts'
-import { findSale } from './sales.ts'
+import { findSale, type Sale } from './sales.ts'
 import { findPlace } from './sql.ts'
 
 const seconds = (many: number) => `public, max-age=${many}`
@@ -27,12 +28,13 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   const keeper = keeperOf(db)
   const join = joining(services)
   const files = publishedFiles(db)
+  const sales = remembered<Sale | null>(2000, 500)
+  const records = remembered<Awaited<ReturnType<typeof recordOf>>>(2000, 20)
   const beacon = configuredBeacon(config, (words) => log.warn(words))
 
-  /** A room that has begun once or is going to; of a sale without one nothing is known. */
   async function roomOf(saleId: string) {
     const room = await keeper.anyRoom(saleId)
-    if (room === null || (room.mode === 'off' && room.state === 'idle')) throw noQueue()
+    if (room === null || !isShown(room)) throw noQueue()
     return room
   }
 
@@ -44,7 +46,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.readSale, async ({ params: { saleId }, reply }) => {
     const room = await roomOf(saleId)
-    const sale = await findSale(services, room.subject)
+    const sale = await sales(room.subject, () => findSale(services, room.subject))
     if (sale === null) throw noQueue()
     const { mode, state, sitting, beaconChain, beaconRound, beaconAt, ended, opensBefore } = room
     const closesAt = room.closesAt ?? (mode === 'opening' ? sale.startsAt : null)
@@ -99,7 +101,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.readRecord, async ({ params: { saleId, sitting }, reply }) => {
     const room = await roomOf(saleId)
-    const entries = await recordOf(db, room.id, sitting)
+    const entries = await records(`${room.id} ${sitting}`, () => recordOf(db, room.id, sitting))
     if (entries.length === 0) throw notFound('Esta venta todavía no publica nada.')
     const signers = new Set(entries.map(({ kid }) => kid))
     const keys = (await listKeys(db)).filter(({ kid }) => signers.has(kid))
@@ -119,7 +121,6 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   serve(app, contract.readList, async ({ params: { saleId, sitting }, reply }) => {
     const room = await roomOf(saleId)
     const list = await files.list(room.id, sitting)
-    if (list === null) throw notFound('Esta lista todavía no se cierra.')
     reply.header('cache-control', forEver)
     return list
   })
@@ -127,7 +128,6 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   serve(app, contract.readNumbers, async ({ params: { saleId, sitting, prefix }, reply }) => {
     const room = await roomOf(saleId)
     const bucket = await files.bucket(room.id, sitting, prefix)
-    if (bucket === null) throw notFound('Esta lista todavía no se sortea.')
     reply.header('cache-control', forEver)
     return bucket
   })
