@@ -15,6 +15,7 @@ import { benchSeatMap } from '../tests/bench/seat-map.ts'
 import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
 import { setStage } from '../tests/bench/stage.ts'
 import { benchTaps } from '../tests/bench/taps.ts'
+import { benchWaitingRoom } from '../tests/bench/waiting-room.ts'
 import { benchWebSize } from '../tests/bench/web-size.ts'
 import { chromiumArgs, findChromium } from '../tests/world/chromium.ts'
 import { buildWeb } from './build.ts'
@@ -43,6 +44,7 @@ try {
   await measure('Toques, celular 4 veces más lento', () => benchTaps(stage, browser))
   await measure('Apartados por segundo', () => benchHolds(stage))
   await measure('Acaparadores sin cuenta', () => benchHoarders(stage))
+  await measure('Fila: lugares y consultas', () => benchWaitingRoom(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))

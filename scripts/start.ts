@@ -25,6 +25,7 @@ const seed = told.seed ?? rememberedSeed(config.dataDir) ?? 'demo'
 const root = join(import.meta.dirname, '..')
 const programs: ChildProcess[] = []
 const ownMailbox = process.env['SMTP_URL'] === undefined
+const ownBeacon = config.beacon.sources[0] === `http://localhost:${config.beaconPort}`
 /** Told to every program. */
 const shared: Record<string, string> = { DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl }
 let cluster: Promise<Cluster> | null = null
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     ...(ownMailbox && { MAILBOX_PORT: config.mailboxPort }),
   })
   if (ownMailbox) await chooseSmtpPort()
+  if (ownBeacon) shared['BEACON_PORT'] = String(await innerPort(config.beaconPort, 'BEACON_PORT'))
   await mkdir(config.dataDir, { recursive: true })
   const databaseUrl = config.databaseUrl ?? (await step('PostgreSQL', startEmbedded))
   await step('Esquema', () => migrate(databaseUrl))
@@ -78,6 +80,7 @@ async function start(): Promise<void> {
   await step('Aplicación web', buildWeb)
   if (config.payments.sandbox) await step('Proveedor de pagos de prueba', startSandbox)
   if (ownMailbox) await step('Buzón de prueba', startMailbox)
+  if (ownBeacon) await step('Número público de prueba', startBeacon)
   await step('Servidor', () => startServer(databaseUrl))
   startWorker(databaseUrl)
   const demo = config.payments.sandbox && seed !== 'empty'
@@ -129,6 +132,10 @@ async function chooseSmtpPort(): Promise<void> {
 
 async function startMailbox(): Promise<void> {
   await run('sandbox/mailbox/main.ts', `http://127.0.0.1:${config.mailboxPort}/`)
+}
+
+async function startBeacon(): Promise<void> {
+  await run('sandbox/beacon/main.ts', `http://localhost:${shared['BEACON_PORT']}/`)
 }
 
 async function startServer(databaseUrl: string): Promise<void> {

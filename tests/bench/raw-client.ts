@@ -4,9 +4,15 @@ export type Load = { done: number; refused: number; seconds: number; latencies: 
 
 /**
  * Keeps `connections` keep-alive connections busy: each sends its next request when the last was answered. The
- * requests are bytes made beforehand, so that the load costs little of the machine it shares with the server.
+ * requests are bytes made beforehand, so that the load costs little of the machine it shares with the server. With `dueAt`
+ * (of `performance.now()`) none goes before its time, and its latency counts from then.
  */
-export async function rawLoad(port: number, requests: Buffer[], connections: number): Promise<Load> {
+export async function rawLoad(
+  port: number,
+  requests: Buffer[],
+  connections: number,
+  dueAt: ((no: number) => number) | null = null,
+): Promise<Load> {
   const latencies = new Float64Array(requests.length)
   let next = 0
   let done = 0
@@ -26,7 +32,13 @@ export async function rawLoad(port: number, requests: Buffer[], connections: num
           return
         }
         current = next++
-        sentAt = performance.now()
+        const due = dueAt?.(current) ?? 0
+        const wait = due - performance.now()
+        if (wait > 0) setTimeout(() => write(due), wait)
+        else write(due)
+      }
+      const write = (due: number): void => {
+        sentAt = dueAt === null ? performance.now() : due
         socket.write(requests[current]!)
       }
       socket.setEncoding('latin1')

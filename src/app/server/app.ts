@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { answerEarly } from '#server/early-answers.ts'
 import { answerProblems } from '#server/answer-problems.ts'
 import { healthRoutes } from '#server/health.ts'
 import { refuseForeignHosts } from '#server/host-check.ts'
@@ -50,6 +51,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   if (config.rateLimits) shareCounts(app, given.pool, config.masterKey)
   app.decorate('whoAsks', sessionReader(given.sales, config, sessionReaders(given.db, config)))
   app.decorateRequest('who', null)
+  answerEarly(app, given)
   healthRoutes(app, given)
   for (const { routes = [] } of given.features)
     for (const serveRoutes of routes) await serveRoutes(app, given)

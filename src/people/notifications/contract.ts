@@ -15,6 +15,7 @@ export const Kind = z.enum([
   'account',
   'fan_id',
   'sale_alert',
+  'waiting_room',
   'sales',
   'news',
   'promotions',

@@ -52,6 +52,11 @@ export const kindSettings: Record<Kind, Settings> = {
     label: 'Avísame',
     hint: 'Cuando ya puedes comprar de un partido que esperabas.',
   },
+  waiting_room: {
+    ...yours,
+    label: 'Tu turno en la fila',
+    hint: 'Cuando se acerca tu turno y cuando llega.',
+  },
   sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
   news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
   promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },

@@ -10,6 +10,7 @@ export const configWords: Record<Variable, string> = {
   HOST: 'Address that the web listens on; behind a proxy on the same machine leave it',
   SANDBOX_PORT: "Port of the payment provider's stand-in, in the demo",
   MAILBOX_PORT: 'Port of the mailbox, in the demo',
+  BEACON_PORT: "Port of the beacon's stand-in, in the demo; a free one is found where nothing is said",
   PUBLIC_URL: 'Address under which people open the product: links, cookies and the host check go by it',
   EXTRA_HOSTS: 'Other host names that it answers under, with commas',
   DATA_DIR: 'Folder of uploads (without S3) and, in the demo, of the database',
@@ -75,6 +76,9 @@ export const configWords: Record<Variable, string> = {
   BACKUP_KEEP_DAYS: 'How long a backup is kept, 60 at most: marks of erasures last 90',
   BACKUP_DATABASE_URL:
     'The database as a user with REPLICATION, past any pooler; without it `DATABASE_DIRECT_URL` serves',
+  BEACON_URLS:
+    'Relays of the public randomness that draws a waiting room, as drand speaks, with commas; the second is asked where the first has none or a false one',
+  BEACON_CHAIN: "Hash of that randomness's chain (64 hexadecimal digits); drand's «quicknet» in production",
   MP_BASE_URL: "Mercado Pago's API; without one the sandbox",
   MP_SDK_URL: "Mercado Pago's script in the payment page",
   MP_ACCESS_TOKEN: 'Access token of the club at Mercado Pago',

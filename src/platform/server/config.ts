@@ -15,6 +15,7 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(3001),
   MAILBOX_PORT: port(3002),
+  BEACON_PORT: port(3003),
   PUBLIC_URL: z.url().optional(),
   EXTRA_HOSTS: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
@@ -71,6 +72,11 @@ export const Environment = z.object({
   BACKUP_KEEPERS: z.string().optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(60).default(30),
   BACKUP_DATABASE_URL: z.string().optional(),
+  BEACON_URLS: z.string().optional(),
+  BEACON_CHAIN: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   MP_BASE_URL: z.url().optional(),
   MP_SDK_URL: z.url().optional(),
   MP_ACCESS_TOKEN: z.string().default(known.accessToken),
@@ -136,6 +142,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sentryDsn: env.SENTRY_DSN ?? null,
     sandboxPort: env.SANDBOX_PORT,
     mailboxPort: env.MAILBOX_PORT,
+    beaconPort: env.BEACON_PORT,
+    /** Public randomness: where it is read, the second where the first has none or a false one, and of which chain. */
+    beacon: {
+      sources: (env.BEACON_URLS ?? (production ? drand.sources : practiceSources(env.BEACON_PORT)))
+        .split(',')
+        .map((source) => source.trim().replace(/\/$/, '')),
+      chain: env.BEACON_CHAIN ?? (production ? drand.chain : known.beaconChain),
+    },
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
     mailFrom: env.MAIL_FROM,
     /** Under which name the mail service's key stands in the DNS; the usual ones are tried without it. */
@@ -177,6 +191,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
   }
 }
+
+/** The chain that the world's own draws go by, and two of its relays. */
+const drand = {
+  sources: 'https://api.drand.sh,https://drand.cloudflare.com',
+  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+}
+const practiceSources = (port: number) => `http://localhost:${port},http://localhost:${port}/second`
 
 function tried<T>(wrong: string[], name: string, read: () => T): T | null {
   try {

@@ -14,5 +14,6 @@ export const developmentDefaults = {
   publicKey: 'APP_USR-sandbox-public-key',
   webhookSecret: 'sandbox-secret-0001',
   mailFrom: 'boletos@clubgallos.example',
+  beaconChain: '581c8a66f12af336434cdb520ee7920841b3031410453642e11bce9b509a39fa',
   clubName: 'Club Gallos',
 }

@@ -23,6 +23,7 @@ const knownValues: Record<string, [value: string, words: string]> = {
   MP_ACCESS_TOKEN: [known.accessToken, ofTheSandbox],
   MP_PUBLIC_KEY: [known.publicKey, ofTheSandbox],
   MP_WEBHOOK_SECRET: [known.webhookSecret, ofTheSandbox],
+  BEACON_CHAIN: [known.beaconChain, 'es la cadena de práctica, que cualquiera calcula'],
   RATE_LIMITS: ['off', 'quita los límites'],
   PUSH_LOOPBACK: ['on', 'es para pruebas en esta máquina'],
 }

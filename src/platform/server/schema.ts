@@ -115,7 +115,7 @@ export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets";
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets" | "waiting_room";
 
 export type OrderBatchItemState = "done" | "refused" | "waiting";
 
@@ -140,6 +140,8 @@ export type Payout = "credit" | "refund";
 export type PayoutStatus = "paid" | "refused" | "requested";
 
 export type PhaseRule = "attended" | "fan_id" | "holder" | "last_match" | "public";
+
+export type PlaceStatus = "called" | "left" | "served" | "skipped" | "waiting";
 
 export type ReconciliationFinding = "amount" | "matched" | "only_ours" | "only_theirs" | "refund" | "state" | "test";
 
@@ -172,6 +174,12 @@ export type TicketStatus = "valid" | "void";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
+
+export type WaitingEnd = "calm" | "cancelled" | "empty" | "over" | "sold_out" | "switched_off";
+
+export type WaitingMode = "automatic" | "off" | "opening";
+
+export type WaitingState = "drawing" | "ended" | "idle" | "joining" | "serving";
 
 export interface AccountErasures {
   accountId: string;
@@ -415,6 +423,12 @@ export interface Comps {
   givenBy: string;
   orderId: string;
   reason: string;
+}
+
+export interface ConfirmedPhones {
+  accountId: string;
+  confirmedAt: Generated<Timestamp>;
+  phoneKey: Buffer;
 }
 
 export interface Consents {
@@ -1342,6 +1356,17 @@ export interface PendingRegistrations {
   tries: Generated<number>;
 }
 
+export interface PhoneCodes {
+  accountId: string;
+  codeHash: Buffer | null;
+  expiresAt: Timestamp;
+  phone: string;
+  phoneKey: Buffer;
+  sentAt: Generated<Timestamp>;
+  sentToday: Generated<number>;
+  tries: Generated<number>;
+}
+
 export interface PickupPoints {
   address: string;
   bring: string;
@@ -1935,6 +1960,71 @@ export interface Venues {
   planInForce: number | null;
 }
 
+export interface WaitingLists {
+  closedAt: Timestamp;
+  commitments: Buffer;
+  drawnAt: Timestamp | null;
+  numbers: Buffer | null;
+  places: number;
+  randomness: Buffer | null;
+  roomId: number;
+  root: Buffer;
+  seed: Buffer | null;
+  sitting: number;
+}
+
+export interface WaitingPlaces {
+  accountId: string;
+  calledAt: Timestamp | null;
+  commitment: Buffer;
+  fanId: string | null;
+  id: string;
+  inList: boolean;
+  joinedAt: Generated<Timestamp>;
+  number: number | null;
+  returned: Generated<boolean>;
+  roomId: number;
+  salt: Buffer;
+  servedAt: Timestamp | null;
+  sitting: number;
+  status: Generated<PlaceStatus>;
+  toldHere: Generated<boolean>;
+  toldNear: Generated<boolean>;
+}
+
+export interface WaitingRecords {
+  at: Generated<Timestamp>;
+  kid: number;
+  no: number;
+  roomId: number;
+  signature: Buffer;
+  sitting: number;
+  statement: string;
+}
+
+export interface WaitingRooms {
+  asksFanId: Generated<boolean>;
+  beaconAt: Timestamp | null;
+  beaconChain: string | null;
+  beaconRound: number | null;
+  closesAt: Timestamp | null;
+  ended: WaitingEnd | null;
+  id: Generated<number>;
+  lastNumber: Generated<number>;
+  message: string | null;
+  mode: Generated<WaitingMode>;
+  opensBefore: Generated<number>;
+  openToAll: Generated<boolean>;
+  paused: Generated<boolean>;
+  perMinute: Generated<number>;
+  serving: Generated<number>;
+  servingAt: Generated<Timestamp>;
+  servingSince: Timestamp | null;
+  sitting: Generated<number>;
+  state: Generated<WaitingState>;
+  subject: string;
+}
+
 export interface WebhookAttempts {
   at: Generated<Timestamp>;
   deliveryId: number;
@@ -1998,6 +2088,7 @@ export interface DB {
   closedMatches: ClosedMatches;
   clubSettings: ClubSettings;
   comps: Comps;
+  confirmedPhones: ConfirmedPhones;
   consents: Consents;
   couponCodes: CouponCodes;
   couponHolders: CouponHolders;
@@ -2080,6 +2171,7 @@ export interface DB {
   paymentNotices: PaymentNotices;
   payments: Payments;
   pendingRegistrations: PendingRegistrations;
+  phoneCodes: PhoneCodes;
   pickupPoints: PickupPoints;
   planSeats: PlanSeats;
   planZones: PlanZones;
@@ -2138,6 +2230,10 @@ export interface DB {
   ticketTransfers: TicketTransfers;
   tills: Tills;
   venues: Venues;
+  waitingLists: WaitingLists;
+  waitingPlaces: WaitingPlaces;
+  waitingRecords: WaitingRecords;
+  waitingRooms: WaitingRooms;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;

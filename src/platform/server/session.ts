@@ -59,6 +59,8 @@ export type Who = {
   userAgent: string
   /** Work that the browser did because the server asked for it (base64 of challenge and solution). */
   proof?: string | undefined
+  /** What it was given in exchange for its turn in a sale's waiting room. */
+  pass?: string | undefined
 }
 
 type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh' | 'boundless' | 'params' | 'query' | 'body'>
@@ -138,6 +140,7 @@ export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       proof: request.headers['proof-of-work']?.toString(),
+      pass: request.headers['queue-pass']?.toString(),
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 type Captcha = Pick<Services, 'db' | 'config'>
 
 /** Work for one purpose is worth nothing for another. */
-type Purpose = 'captcha' | 'hold'
+type Purpose = 'captcha' | 'hold' | 'queue'
 
 /** So many tries of `cost` rounds each, within so many minutes. `data` comes back with the solution, unchanged. */
 type Work = {
@@ -68,15 +68,36 @@ export async function passesChallenge(
   purpose: Purpose,
   fits: (data: Record<string, string | number>) => boolean,
 ): Promise<boolean> {
-  const payload = readPayload(solved)
-  if (payload === null) return false
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(masterKey, purpose) })
-  if (!verified || !fits(payload.challenge.parameters.data ?? {})) return false
+  const signature = await solvedChallenge(masterKey, solved, purpose, fits)
+  if (signature === null) return false
   const { rows } = await sql`
     insert into captcha_solutions (signature, expires_at)
-    values (${payload.challenge.signature}, now() + interval '1 hour')
+    values (${signature}, now() + interval '1 hour')
     on conflict do nothing returning signature`.execute(db)
   return rows.length === 1
+}
+
+/** The same where the data says for whom and what it is, so that showing it twice gains nothing: nothing is stored. */
+export async function solvesChallenge(
+  masterKey: Buffer,
+  solved: string | undefined,
+  purpose: Purpose,
+  fits: (data: Record<string, string | number>) => boolean,
+): Promise<boolean> {
+  return (await solvedChallenge(masterKey, solved, purpose, fits)) !== null
+}
+
+/** The signature by which a solved challenge of ours is known; null where it is none, or another's. */
+async function solvedChallenge(
+  masterKey: Buffer,
+  solved: string | undefined,
+  purpose: Purpose,
+  fits: (data: Record<string, string | number>) => boolean,
+): Promise<string | null> {
+  const payload = readPayload(solved)
+  if (payload === null || !fits(payload.challenge.parameters.data ?? {})) return null
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(masterKey, purpose) })
+  return verified ? payload.challenge.signature : null
 }
 
 export async function requireCaptcha(captcha: Captcha, solution: string | undefined): Promise<void> {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { accountJobs } from './jobs.ts'
 import { accountData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
+import { phoneJobs } from './phone/jobs.ts'
+import { phoneRoutes } from './phone/routes.ts'
 import { secondFactorPurpose } from './second-factor/actions.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { accountsManifest } from '../manifest.ts'
@@ -10,8 +12,8 @@ import type { Feature } from '#server/feature.ts'
 
 export const accountsFeature: Feature = {
   manifest: accountsManifest,
-  routes: [accountRoutes, secondFactorRoutes],
-  jobs: [accountJobs],
+  routes: [accountRoutes, phoneRoutes, secondFactorRoutes],
+  jobs: [accountJobs, phoneJobs],
   personalData: accountData,
   sealed: [
     { table: 'second_factors', column: 'secret_sealed', with: 'account_id', purpose: secondFactorPurpose },

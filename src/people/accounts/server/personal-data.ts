@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { PersonalData } from '#server/personal-data.ts'
+import { forgetPhone, phoneOf } from './phone/confirm-phone.ts'
 import { unusableHash } from './password/hash.ts'
 import { deviceName } from '../rules.ts'
 import { accountSubject, forgetAttempts, passwordSubject } from './sign-in/attempts.ts'
@@ -25,13 +26,20 @@ export const accountData: PersonalData = {
     // Secrets of the club's people; that one is set up stands in the log.
     second_factors: { exported: false, erasure: 'deleted' },
     recovery_codes: { exported: false, erasure: 'deleted' },
+    confirmed_phones: { exported: true, erasure: 'deleted' },
+    // For ten minutes: that a code was sent.
+    phone_codes: { exported: false, erasure: 'deleted' },
     audit_log: { exported: true, erasure: { kept: log } },
   },
 
   async exportOf(db, accountId) {
     const account = await findAccount(db, accountId)
     return [
-      { name: 'cuenta', title: 'Tu cuenta', rows: account === undefined ? [] : [accountRow(account)] },
+      {
+        name: 'cuenta',
+        title: 'Tu cuenta',
+        rows: account === undefined ? [] : [accountRow(account, (await phoneOf(db, accountId)).confirmed)],
+      },
       { name: 'sesiones', title: 'Dónde abriste tu cuenta', rows: await sessionRows(db, accountId) },
       { name: 'registro', title: 'Registro de seguridad', rows: await logRows(db, accountId) },
     ]
@@ -44,6 +52,7 @@ export const accountData: PersonalData = {
     await forgetAttempts(tx, passwordSubject(accountId))
     await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
     await forgetBrowsers(tx, accountId)
+    await forgetPhone(tx, accountId)
     await tx.deleteFrom('mailLinks').where('accountId', '=', accountId).execute()
     await tx
       .deleteFrom('pendingRegistrations')
@@ -77,7 +86,7 @@ export const accountData: PersonalData = {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-function accountRow(account: Account) {
+function accountRow(account: Account, phoneConfirmed: boolean) {
   const { email, firstName, lastName, phone, role, hasBonoGallo } = account
   return {
     número: account.id,
@@ -85,6 +94,7 @@ function accountRow(account: Account) {
     nombre: firstName,
     apellidos: lastName,
     celular: phone,
+    celular_confirmado: phoneConfirmed,
     tipo: role,
     tiene_bonogallo: hasBonoGallo,
     correo_confirmado: account.emailConfirmedAt,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { compiledOnce } from '#server/compiled-once.ts'
+import { bound, compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
-import type { Role } from '#server/schema.ts'
 import type { SignedIn } from '#server/session.ts'
 
 export function findByEmail(db: Db, email: string) {
@@ -114,45 +113,36 @@ export function readProfile(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * The account behind both halves of an active session, by the database's clock: 12 hours in all, and
- * 30 idle minutes for staff. Being seen is written at most once a minute.
- */
-export async function findSession(
-  db: Db,
-  tokenHash: Buffer,
-  cookieHash: Buffer,
-): Promise<SignedIn | undefined> {
-  const [row] = await readSession(db, { tokenHash, cookieHash })
-  if (row === undefined) return undefined
-  const { stale, ...signedIn } = row
-  if (stale) {
-    await sql`update sessions set last_seen_at = now()
-      where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`.execute(db)
-  }
-  return signedIn
-}
+/** The two halves of sessions, as hex; the same place in both is one session. */
+export type Halves = { tokens: string[]; cookies: string[] }
 
-type Halves = { tokenHash: Buffer; cookieHash: Buffer }
-const readSession = compiledOnce((db, { tokenHash, cookieHash }: Halves) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select(['accounts.id', 'firstName', 'hasBonoGallo', 'forcedPasswordReset', 'tokenHash as sessionHash'])
-    .select([
-      sql<Role>`role_now(accounts)`.as('role'),
-      sql<
-        number[] | null
-      >`(select event_ids from staff_bounds where account_id = accounts.id and accounts.role <> 'buyer')`.as(
-        'matches',
-      ),
-    ])
-    .select(sql<boolean>`second_factor_at is not null`.as('secondFactor'))
-    .select(sql<boolean>`coalesce(second_factor_at > now() - interval '15 minutes', false)`.as('freshFactor'))
-    .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
-    .where('tokenHash', '=', tokenHash)
-    .where('cookieHash', '=', cookieHash)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .where(sql<boolean>`(role = 'buyer' or last_seen_at > now() - interval '30 minutes')`),
+/**
+ * The accounts behind both halves of active sessions, with the place of each among those asked, by the database's clock: 12 hours in
+ * all, and 30 idle minutes for staff.
+ */
+export const findSessions = compiledOnce((db, { tokens, cookies }: Halves) =>
+  bound<SignedIn & { no: number; stale: boolean }>(
+    db,
+    sql`
+    select asked.no::int as no, account.id, account.first_name, account.has_bono_gallo, account.forced_password_reset,
+      session.token_hash as session_hash, role_now(account) as role,
+      (select event_ids from staff_bounds where account_id = account.id and account.role <> 'buyer') as matches,
+      session.second_factor_at is not null as second_factor,
+      coalesce(session.second_factor_at > now() - interval '15 minutes', false) as fresh_factor,
+      session.last_seen_at < now() - interval '1 minute' as stale
+    from unnest(${tokens}::text[], ${cookies}::text[]) with ordinality as asked (token, cookie, no)
+    join sessions session on session.token_hash = decode(asked.token, 'hex')
+      and session.cookie_hash = decode(asked.cookie, 'hex')
+    join accounts account on account.id = session.account_id
+    where session.revoked_at is null and session.expires_at > now()
+      and (account.role = 'buyer' or session.last_seen_at > now() - interval '30 minutes')`,
+  ),
 )
+
+/** Writes that sessions are in use, each at most once a minute. */
+export async function markSeen(db: Db, sessionHashes: Buffer[]): Promise<void> {
+  const tokens = sessionHashes.map((hash) => hash.toString('hex'))
+  await sql`update sessions set last_seen_at = now()
+    where token_hash in (select decode(token, 'hex') from unnest(${tokens}::text[]) token)
+      and last_seen_at < now() - interval '1 minute'`.execute(db)
+}

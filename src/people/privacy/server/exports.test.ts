@@ -67,6 +67,7 @@ describe('a copy of one’s data', () => {
       'turnos_de_caja',
       'entradas_al_estadio',
       'avisame',
+      'filas',
       'mensajes_del_club',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())

@@ -7,6 +7,7 @@ import { plansTable, passesTable } from './desk/table.ts'
 import { bonogalloJobs } from './jobs.ts'
 import { bonogalloData } from './personal-data.ts'
 import { bonogalloRoutes } from './routes.ts'
+import { planSales } from './sale.ts'
 import { bonogalloKnows } from './known-below.ts'
 import { bonogalloManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
@@ -20,5 +21,6 @@ export const bonogalloFeature: Feature = {
   personalData: bonogalloData,
   brings: bonogalloKnows,
   orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
+  sales: planSales,
   names: { plan: namedBy('bonusPlans', 'int', sql`name`) },
 }

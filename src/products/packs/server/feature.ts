@@ -5,6 +5,7 @@ import { listDeskPacks } from '../desk-contract.ts'
 import { packsTable } from './desk/table.ts'
 import { packJobs } from './jobs.ts'
 import { packRoutes } from './routes.ts'
+import { packSales } from './sale.ts'
 import { packsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -15,6 +16,7 @@ export const packsFeature: Feature = {
   jobs: [packJobs],
   lists: [exportable(packsTable, listDeskPacks)],
   orderKinds: { pack: packOrders },
+  sales: packSales,
   names: {
     pack: namedBy('packs', 'int', sql`name`),
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requirePass } from '#catalogue/waiting-room/server/pass.ts'
 import { streamChanges } from '#selling/holds/server/engine/stream-changes.ts'
 import { sayOwnHold } from '#selling/holds/server/own/say-own-hold.ts'
 import { packStates } from '#selling/holds/rules.ts'
@@ -46,11 +47,13 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
     return reply
   })
 
-  serve(app, contract.holdPacks, ({ params, body, who }) =>
-    sayOwnHold(services, who, { subject: `pack:${params.packId}` }, () =>
-      takePacks(services, params.packId, body, who),
-    ),
-  )
+  serve(app, contract.holdPacks, ({ params, body, who }) => {
+    const subject = `pack:${params.packId}`
+    return sayOwnHold(services, who, { subject }, async () => {
+      if (body.replaces === undefined) await requirePass(db, subject, who)
+      return takePacks(services, params.packId, body, who)
+    })
+  })
 
   packDeskRoutes(app, services)
 }

@@ -1,4 +1,5 @@
 import { passesChallenge, makeChallenge } from '#people/accounts/server/captcha.ts'
+import { requirePass } from '#catalogue/waiting-room/server/pass.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import type { Hall } from '../engine/hall.ts'
@@ -32,12 +33,18 @@ const minutes = 3
  * to log in when its share of the hall is held; nothing that the caller makes up counts.
  */
 export function admission({ db, limits, hall, gauge }: Deps): Admit {
-  if (!limits) return async ({ visitorId, account }) => ({ visitorId, accountId: account?.id ?? null })
+  if (!limits)
+    return async (who, wanted) => {
+      await passForMatch(who, wanted)
+      return { visitorId: who.visitorId, accountId: who.account?.id ?? null }
+    }
   const { masterKey } = limits
   const keysOf = placeKeys(masterKey)
 
-  return async function admit(who, { eventIds, seats, exchanges = false, whole = false }) {
+  return async function admit(who, wanted) {
+    const { eventIds, seats, exchanges = false, whole = false } = wanted
     const { visitorId } = who
+    await passForMatch(who, wanted)
     if (who.account !== null) return { visitorId, accountId: who.account.id }
     const { plan, seatsPerPerson } = await hall(eventIds[0]!)
     const most = maxWithoutAccount({ seatCount: plan.zoneOf.length, seatsPerPerson })
@@ -50,6 +57,11 @@ export function admission({ db, limits, hall, gauge }: Deps): Admit {
     if (level > 0 && !(await isProven(who.proof, stranger, level)))
       throw proofRequired(await challengeFor(stranger, level))
     return { visitorId, accountId: null, stranger }
+  }
+
+  /** A match's own waiting room; a pack's or a bonogallo's is asked for where those are sold. What is held stays exchangeable. */
+  async function passForMatch(who: Who, { eventIds, exchanges, whole }: Wanted): Promise<void> {
+    if (exchanges !== true && whole !== true) await requirePass(db, `event:${eventIds[0]!}`, who)
   }
 
   function challengeFor({ addressKey }: Stranger, level: Level) {

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { verifyBls } from '#catalogue/waiting-room/proof/verify-bls.ts'
+import {
+  faultWords,
+  verifyQueue,
+  type Bucket,
+  type Published,
+} from '#catalogue/waiting-room/proof/verify-queue.ts'
+
+/** drand's «quicknet»; another chain is told, because who runs it could know its numbers beforehand. */
+const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+
+const usage = `Comprueba el sorteo de una fila con lo que la venta publicó:
+  npm run verify-queue -- https://boletos.club.mx/api/waiting-room/event-7
+    --sitting 1            cuál vez, si la fila se abrió varias; sin él, la última
+    --kept expediente.json un expediente que guardaste antes: se ve si después dijeron otra cosa
+    --place lugar.json     tu lugar como te lo dio la página: se ve si está y si su número es el suyo
+Termina con 0 si todo cuadra, con 1 si encuentra algo y con 2 si no se puede leer.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sitting: { type: 'string' }, kept: { type: 'string' }, place: { type: 'string' } },
+})
+const base = positionals[0]?.replace(/\/(state)?$/, '')
+if (base === undefined || !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$/.test(base)) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  process.exitCode = await check(base)
+} catch (error) {
+  console.error(`No se pudo leer: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}
+
+async function check(sale: string): Promise<number> {
+  const sitting = values.sitting ?? String(((await read(`${sale}/state`)) as { sitting: number }).sitting)
+  const files = `${sale}/${sitting}`
+  const record = (await read(`${files}/record`)) as Published['record']
+  const list = await bytes(`${files}/list`)
+  const buckets = list === null ? null : await readBuckets(files)
+  const verified = await verifyQueue(
+    { record, list, buckets },
+    {
+      ...(values.kept !== undefined && { statements: statementsOf(values.kept) }),
+      ...(values.place !== undefined && { place: JSON.parse(readFileSync(values.place, 'utf8')) as never }),
+    },
+    { sha256: (of) => new Uint8Array(createHash('sha256').update(of).digest()), verifyBls },
+  )
+  console.log(`${verified.statements.length} entradas firmadas, ${verified.places} lugares en la lista.`)
+  if (!verified.drawn) console.log('Todavía no hay sorteo: se comprobó lo publicado hasta ahora.')
+  if (record.chain !== null && record.chain.hash !== quicknet)
+    console.log('Atención: el número público no es el de drand «quicknet», sino de otra cadena.')
+  for (const fault of verified.faults) console.log(`✗ ${faultWords[fault]}`)
+  if (verified.faults.length > 0) return 1
+  console.log(verified.drawn ? '✓ El sorteo es el que se anunció, y nadie lo pudo elegir.' : '✓ Todo cuadra.')
+  return 0
+}
+
+/** All buckets, or none before the draw. */
+async function readBuckets(files: string): Promise<Bucket[] | null> {
+  const buckets: Bucket[] = []
+  for (let from = 0; from < 256; from += 16) {
+    const prefixes = Array.from({ length: 16 }, (_, at) => (from + at).toString(16).padStart(2, '0'))
+    const found = await Promise.all(prefixes.map((prefix) => read(`${files}/numbers/${prefix}`, true)))
+    if (found.includes(null)) return null
+    buckets.push(...(found as Bucket[]))
+  }
+  return buckets
+}
+
+const statementsOf = (file: string): string[] =>
+  (JSON.parse(readFileSync(file, 'utf8')) as Published['record']).entries.map(({ statement }) => statement)
+
+async function read(url: string, mayLack = false): Promise<unknown> {
+  const response = await fetch(url)
+  if (response.status === 404 && mayLack) return null
+  if (!response.ok) throw new Error(`${url} respondió ${response.status}`)
+  return response.json()
+}
+
+async function bytes(url: string): Promise<Uint8Array | null> {
+  const response = await fetch(url)
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`${url} respondió ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}

@@ -1,0 +1,72 @@
+import type { Beacon } from './beacon.ts'
+import { toHex, type Sha256 } from './bytes.ts'
+
+/** What a sale published of itself, before and after. */
+export type Facts = {
+  seats: number
+  blocked: number
+  sold: number
+  phases: { name: string; startsAt: string; endsAt: string; quota: number | null; taken: number }[]
+}
+
+type Named = { chain: string; round: number; at: string }
+type Every = {
+  /** Which entry it is, from 1, and the SHA-256 of the statement before (hexadecimal; of the first one empty). */
+  no: number
+  previous: string
+  sale: string
+  sitting: number
+  /** When it was signed. */
+  at: string
+}
+
+/**
+ * What the entries of a record say, in this order. `announced`: what will happen and by which beacon (again where the hour of
+ * the sale was moved). `closed`: the root of the list, before its beacon exists. `drawn`: the beacon and the seed.
+ * `opened`: places are called, where there was nothing to draw. `ended`: what the room let in and what was sold.
+ */
+export type Statement =
+  | (Every & {
+      kind: 'announced'
+      title: string
+      mode: string
+      opensAt: string
+      closesAt: string
+      beacon: Named
+      rules: { version: number; lines: readonly string[] }
+      facts: Facts
+    })
+  | (Every & { kind: 'closed'; closesAt: string; places: number; root: string; beacon: Named })
+  | (Every & { kind: 'drawn'; places: number; root: string; seed: string; beacon: Named & Beacon })
+  | (Every & { kind: 'opened'; facts: Facts })
+  | (Every & {
+      kind: 'ended'
+      reason: string
+      places: number
+      served: number
+      skipped: number
+      waiting: number
+      facts: Facts
+    })
+
+/** What an entry says beyond what every entry does. */
+type Rest<S> = S extends Statement ? Omit<S, keyof Every> : never
+export type Said = Rest<Statement>
+
+/** The text of a statement, exactly as it is signed. */
+export const statementText = (every: Every, said: Said): string => JSON.stringify({ ...every, ...said })
+
+export async function hashOfText(text: string, sha256: Sha256): Promise<string> {
+  return toHex(await sha256(new TextEncoder().encode(text)))
+}
+
+/** Text → what it says; null where it is no statement. */
+export function readStatement(text: string): Statement | null {
+  try {
+    const read = JSON.parse(text) as Partial<Statement> | null
+    const whole = typeof read?.no === 'number' && typeof read.kind === 'string' && typeof read.at === 'string'
+    return whole ? (read as Statement) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { practiceChain, practiceRound } from '#sandbox/beacon/beacon.ts'
+import type { BeaconChain } from './beacon.ts'
+import { byBytes, fromHex, joined, toHex, type Bytes, type Sha256 } from './bytes.ts'
+import { commitmentOf, numbersOf, seedOf } from './draw.ts'
+import { besideOf, rootOf, treeOf } from './merkle.ts'
+import { hashOfText, statementText, type Said, type Statement } from './record.ts'
+import { verifyBls } from './verify-bls.ts'
+import { verifyQueue, type Kept, type Published } from './verify-queue.ts'
+
+const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const tools = { sha256, verifyBls }
+const keys = generateKeyPairSync('ed25519')
+const facts = { seats: 10, blocked: 1, sold: 0, phases: [] }
+const round = 60_000_000
+const beaconAt = (practiceChain.genesis + (round - 1) * practiceChain.period) * 1000
+const T = beaconAt - 31_000
+const iso = (ms: number) => new Date(ms).toISOString()
+const named = (of = round) => ({
+  chain: practiceChain.hash,
+  round: of,
+  at: iso(beaconAt + (of - round) * 3000),
+})
+
+type Told = { said: Said; at: number }
+
+/** A record as a sale would sign it: each entry after the one before. */
+async function signed(told: Told[], key: KeyObject = keys.privateKey) {
+  const entries: { statement: string; signature: string; key: number }[] = []
+  let previous = ''
+  for (const [index, { said, at }] of told.entries()) {
+    const every = { no: index + 1, previous, sale: 'event-7', sitting: 1, at: iso(at) }
+    const statement = statementText(every, said)
+    entries.push({
+      statement,
+      signature: sign(null, Buffer.from(statement), key).toString('base64url'),
+      key: 1,
+    })
+    previous = await hashOfText(statement, sha256)
+  }
+  return entries
+}
+
+type Plan = {
+  commitments?: Bytes[]
+  numbers?: (numbers: number[]) => number[]
+  told?: (told: Told[]) => Told[]
+  list?: (list: Bytes) => Bytes
+  key?: KeyObject
+  useRound?: number
+  beacon?: Partial<ReturnType<typeof practiceRound>>
+  seedRoot?: Bytes
+}
+
+/** A sale's files with so many places, honest but for what the plan says. */
+async function sale(plan: Plan = {}) {
+  const places = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const [placeId, salt] = [randomUUID(), new Uint8Array(randomBytes(32))]
+      return { placeId, salt: toHex(salt), own: await commitmentOf(placeId, salt, sha256) }
+    }),
+  )
+  const commitments = plan.commitments ?? places.map(({ own }) => own).toSorted(byBytes)
+  const tree = await treeOf(commitments, sha256)
+  const root = rootOf(tree)
+  const beacon = { ...practiceRound(plan.useRound ?? round), ...plan.beacon }
+  const seed = await seedOf(plan.seedRoot ?? root, fromHex(beacon.randomness), sha256)
+  const right = await numbersOf(seed, commitments, sha256)
+  const numbers = plan.numbers?.(right) ?? right
+  const honest: Told[] = [
+    {
+      at: T - 1_800_000,
+      said: {
+        kind: 'announced',
+        title: 'Final',
+        mode: 'opening',
+        opensAt: iso(T - 18e5),
+        closesAt: iso(T),
+        beacon: named(),
+        rules: {
+          version: 1,
+          lines: [],
+        },
+        facts,
+      },
+    },
+    {
+      at: T + 500,
+      said: {
+        kind: 'closed',
+        closesAt: iso(T),
+        places: commitments.length,
+        root: toHex(root),
+        beacon: named(),
+      },
+    },
+    {
+      at: beaconAt + 1000,
+      said: {
+        kind: 'drawn',
+        places: commitments.length,
+        root: toHex(root),
+        seed: toHex(seed),
+        beacon: {
+          ...named(plan.useRound ?? round),
+          ...beacon,
+        },
+      },
+    },
+  ]
+  const entries = await signed(plan.told?.(honest) ?? honest, plan.key)
+  const hexes = commitments.map(toHex)
+  const buckets = [...Map.groupBy(hexes, (one) => one.slice(0, 2))].map(([prefix, all]) => {
+    const from = hexes.indexOf(all[0]!)
+    const beside = besideOf(tree, from, from + all.length).map(toHex)
+    return {
+      prefix,
+      from,
+      count: hexes.length,
+      commitments: all,
+      numbers: numbers.slice(from, from + all.length),
+      beside,
+    }
+  })
+  const publicKey = String(keys.publicKey.export({ format: 'jwk' }).x)
+  const published: Published = {
+    record: { entries, keys: [{ key: 1, publicKey }], chain: practiceChain satisfies BeaconChain },
+    list: plan.list?.(joined(...commitments)) ?? joined(...commitments),
+    buckets,
+  }
+  const place = (at: number) => {
+    const { placeId, salt, own } = places[at]!
+    return { placeId, salt, commitment: toHex(own), number: numbers[hexes.indexOf(toHex(own))] ?? null }
+  }
+  return { published, place, commitments, entries }
+}
+
+const faultsOf = async ({ published }: { published: Published }, kept: Kept = {}) =>
+  (await verifyQueue(published, kept, tools)).faults
+
+describe('what everybody can check', () => {
+  it('finds nothing wrong with an honest draw, nor with a place in it', async () => {
+    const honest = await sale()
+    expect(await faultsOf(honest, { place: honest.place(17) })).toEqual([])
+  })
+
+  it('finds a place that was put in after the list was closed', async () => {
+    const late = await sale({ list: (list) => joined(list, new Uint8Array(32).fill(255)) })
+    expect(await faultsOf(late)).toContain('list_not_of_root')
+  })
+
+  it('finds a place that was taken out', async () => {
+    const honest = await sale()
+    const without = await sale({ commitments: honest.commitments.slice(1) })
+    const missing = [0, 1, 2]
+      .map((at) => honest.place(at))
+      .concat(honest.commitments.map((_, at) => honest.place(at)))
+    const one = missing.find(({ commitment }) => commitment === toHex(honest.commitments[0]!))!
+    expect(await faultsOf(without, { place: one })).toContain('not_in_list')
+    expect(await faultsOf(await sale({ list: (list) => list.slice(32) }))).toContain('list_not_of_root')
+  })
+
+  it('finds an order that is not the draw’s', async () => {
+    const swapped = await sale({ numbers: ([first, second, ...rest]) => [second!, first!, ...rest] })
+    expect(await faultsOf(swapped)).toEqual(['wrong_order'])
+    expect(await faultsOf(swapped, { place: swapped.place(3) })).toContain('wrong_order')
+  })
+
+  it('finds a second list, by the entry that somebody kept from before', async () => {
+    const [before, after] = [await sale(), await sale()]
+    expect(await faultsOf(after, { statements: [before.entries[1]!.statement] })).toContain('second_list')
+    const twice = await sale({
+      told: ([announced, closed, drawn]) => [
+        announced!,
+        closed!,
+        { ...closed!, said: { ...closed!.said, root: '00'.repeat(32) } as Said },
+        drawn!,
+      ],
+    })
+    expect(await faultsOf(twice)).toContain('second_list')
+  })
+
+  it('finds a number that was given twice', async () => {
+    expect(
+      await faultsOf(await sale({ numbers: ([, second, ...rest]) => [second!, second!, ...rest] })),
+    ).toContain('number_twice')
+  })
+
+  it('finds another root than the list’s', async () => {
+    const forged = await sale({
+      told: (told) =>
+        told.map((one) => ({
+          ...one,
+          said: { ...one.said, ...('root' in one.said && { root: '11'.repeat(32) }) } as Said,
+        })),
+    })
+    expect(await faultsOf(forged)).toEqual(expect.arrayContaining(['list_not_of_root']))
+    expect(await faultsOf(await sale({ seedRoot: new Uint8Array(32) }))).toContain('wrong_seed')
+  })
+
+  it('finds another round than the one that was named', async () => {
+    expect(await faultsOf(await sale({ useRound: round + 7 }))).toContain('wrong_round')
+    const renamed = await sale({
+      useRound: round + 7,
+      told: (told) =>
+        told.map((one) => ({
+          ...one,
+          said: one.said.kind === 'closed' ? { ...one.said, beacon: named(round + 7) } : one.said,
+        })),
+    })
+    expect(await faultsOf(renamed)).toContain('wrong_round')
+  })
+
+  it('finds a false beacon', async () => {
+    const chosen = randomBytes(48)
+    const randomness = toHex(await sha256(new Uint8Array(chosen)))
+    expect(
+      await faultsOf(await sale({ beacon: { signature: chosen.toString('hex'), randomness } })),
+    ).toContain('false_beacon')
+    expect(await faultsOf(await sale({ beacon: { randomness: 'ab'.repeat(32) } }))).toContain('false_beacon')
+    expect(await faultsOf(await sale(), { chain: 'cd'.repeat(32) })).toContain('false_beacon')
+  })
+
+  it('finds a commitment that is not of the place and its salt', async () => {
+    const honest = await sale()
+    const place = { ...honest.place(5), salt: toHex(randomBytes(32)) }
+    expect(await faultsOf(honest, { place })).toEqual(
+      expect.arrayContaining(['wrong_commitment', 'not_in_list']),
+    )
+    const number = { ...honest.place(5), number: (honest.place(5).number! % 60) + 1 }
+    expect(await faultsOf(honest, { place: number })).toEqual(['wrong_number'])
+  })
+
+  it('finds an entry that is dated back, one that was taken out, and a signature that is not the club’s', async () => {
+    const at = (index: number, ms: number) => (told: Told[]) =>
+      told.map((one, no) => (no === index ? { ...one, at: ms } : one))
+    expect(await faultsOf(await sale({ told: at(1, T - 1000) }))).toContain('backdated')
+    expect(await faultsOf(await sale({ told: at(1, beaconAt + 500) }))).toContain('backdated')
+    expect(await faultsOf(await sale({ told: at(0, T + 100) }))).toContain('backdated')
+    expect(await faultsOf(await sale({ told: at(2, beaconAt - 500) }))).toContain('backdated')
+    const honest = await sale()
+    const entries = honest.entries.slice(1)
+    expect(
+      await faultsOf({ published: { ...honest.published, record: { ...honest.published.record, entries } } }),
+    ).toContain('broken_chain')
+    expect(await faultsOf(await sale({ key: generateKeyPairSync('ed25519').privateKey }))).toEqual([
+      'bad_signature',
+    ])
+    const changed = honest.entries.map((one) => ({
+      ...one,
+      statement: one.statement.replace('Final', 'Otra'),
+    }))
+    expect(
+      await faultsOf({
+        published: { ...honest.published, record: { ...honest.published.record, entries: changed } },
+      }),
+    ).toEqual(expect.arrayContaining(['bad_signature', 'broken_chain']))
+  })
+
+  it('says what a record tells, in its order', async () => {
+    const { published } = await sale()
+    const { statements, places, drawn } = await verifyQueue(published, {}, tools)
+    expect(statements.map(({ kind }: Statement) => kind)).toEqual(['announced', 'closed', 'drawn'])
+    expect([places, drawn]).toEqual([60, true])
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { dueUntil, endOf, estimate, joinLevel, mayReturn, pollAfterSeconds } from './rules.ts'
+
+const at = (ms: number) => new Date(1_000_000_000_000 + ms)
+const room = { servingAt: at(0), perMinute: 90, paused: false }
+
+describe('how many are called', () => {
+  it('is the rate, and none is lost by being asked often', () => {
+    let servingAt = at(0)
+    let called = 0
+    for (let ms = 0; ms <= 60_000; ms += 333) {
+      const { due, servingAt: next } = dueUntil({ ...room, servingAt }, at(ms))
+      called += due
+      servingAt = next
+    }
+    expect(called).toBe(dueUntil(room, at(59_940)).due)
+    expect(dueUntil(room, at(60_000)).due).toBe(90)
+  })
+
+  it('is nobody while paused, at a rate of zero, or by a clock that went back', () => {
+    expect(dueUntil({ ...room, paused: true }, at(60_000))).toEqual({ due: 0, servingAt: at(60_000) })
+    expect(dueUntil({ ...room, perMinute: 0 }, at(60_000)).due).toBe(0)
+    expect(dueUntil(room, at(-600_000))).toEqual({ due: 0, servingAt: at(0) })
+  })
+})
+
+it('an estimate is a range, and none where nothing moves', () => {
+  expect(estimate(3000, { perMinute: 100, paused: false })).toEqual({ from: 20, to: 40 })
+  expect(estimate(0, { perMinute: 100, paused: false })).toEqual({ from: 0, to: 1 })
+  expect(estimate(10, { perMinute: 0, paused: false })).toBeNull()
+  expect(estimate(10, { perMinute: 5, paused: true })).toBeNull()
+})
+
+it('who waits asks every 5 to 15 seconds or so, the nearer the oftener', () => {
+  expect(pollAfterSeconds(60, 0)).toBe(12)
+  expect(pollAfterSeconds(1, 1)).toBeCloseTo(6)
+  expect(pollAfterSeconds(null, 1)).toBeCloseTo(18)
+})
+
+it('a place comes back once, when its turn went by', () => {
+  const turn = { status: 'skipped', returned: false, passOver: false } as const
+  expect(mayReturn(turn)).toBe(true)
+  expect(mayReturn({ ...turn, returned: true })).toBe(false)
+  expect(mayReturn({ ...turn, status: 'served' })).toBe(false)
+  expect(mayReturn({ ...turn, status: 'served', passOver: true })).toBe(true)
+  expect(mayReturn({ ...turn, status: 'waiting' })).toBe(false)
+})
+
+it('a place costs more work the more were taken from its address', () => {
+  expect([0, 4, 5, 29, 30, 5000].map(joinLevel)).toEqual([0, 0, 1, 1, 2, 2])
+})
+
+describe('a room ends', () => {
+  const open = { status: 'open', soldOut: false } as const
+  const serving = {
+    state: 'serving',
+    mode: 'opening',
+    waiting: 0,
+    minutesServing: 30,
+    pressed: false,
+  } as const
+  it.each([
+    ['cancelled', null, serving],
+    ['cancelled', { ...open, status: 'cancelled' as const }, { ...serving, state: 'joining' as const }],
+    ['over', { ...open, status: 'over' as const }, serving],
+    ['switched_off', open, { ...serving, mode: 'off' as const }],
+    ['sold_out', { ...open, soldOut: true }, { ...serving, waiting: 9 }],
+    ['empty', open, serving],
+    ['calm', open, { ...serving, mode: 'automatic' as const }],
+    [null, open, { ...serving, waiting: 1 }],
+    [null, open, { ...serving, minutesServing: 2 }],
+    [null, open, { ...serving, mode: 'automatic' as const, pressed: true }],
+    [null, { ...open, soldOut: true }, { ...serving, state: 'drawing' as const }],
+  ] as const)('%s', (reason, sale, one) => {
+    expect(endOf(sale, one)).toBe(reason)
+  })
+})

@@ -1,0 +1,137 @@
+/** What a sale is called in rows and in the audit log: `event:7`, `pack:3`, `plan:2`; in an address it is `event-7`. */
+export const saleKindNames = ['event', 'pack', 'plan'] as const
+export type SaleKindName = (typeof saleKindNames)[number]
+
+export const subjectOf = (saleId: string) => saleId.replace('-', ':')
+export const saleIdOf = (subject: string) => subject.replace(':', '-')
+/** `event:7` → its kind and number. */
+export function partsOfSubject(subject: string): { kind: SaleKindName; id: number } {
+  const [kind = '', id = ''] = subject.split(':')
+  return { kind: kind as SaleKindName, id: Number(id) }
+}
+
+/** `off`: no waiting room; `opening`: for the opening, with a draw; `automatic`: by itself when the sale is pressed. */
+export const waitingModes = ['off', 'opening', 'automatic'] as const
+export type WaitingMode = (typeof waitingModes)[number]
+
+/**
+ * `idle`: nobody can take a place yet. `joining`: before T, places are taken in any order and drawn later. `drawing`: the
+ * list is closed and waits for the beacon; new places go to its end. `serving`: numbers are called. `ended`: no pass is asked.
+ */
+export const roomStates = ['idle', 'joining', 'drawing', 'serving', 'ended'] as const
+export type RoomState = (typeof roomStates)[number]
+
+/** Why a room ended. `calm`: an automatic one that is no longer needed. */
+export const roomEnds = ['sold_out', 'over', 'cancelled', 'empty', 'calm', 'switched_off'] as const
+export type RoomEnd = (typeof roomEnds)[number]
+
+/**
+ * `waiting`: its number was not called. `called`: it may be exchanged for a pass. `served`: it was. `skipped`: called and
+ * not taken in time. `left`: its person gave it up.
+ */
+export const placeStatuses = ['waiting', 'called', 'served', 'skipped', 'left'] as const
+export type PlaceStatus = (typeof placeStatuses)[number]
+
+/** Within so many seconds a turn is taken, and so long a pass holds seats. */
+export const turnSeconds = 5 * 60
+export const passSeconds = 10 * 60
+/** So long the list is closed before the beacon that orders it exists. */
+export const beaconAfterSeconds = 30
+/** A beacon that comes so much later than its moment is called late. */
+export const beaconLateSeconds = 60
+/** Who is told that the turn is near: whoever is called within so many minutes. */
+export const nearMinutes = 10
+/** Places called a minute until the club says another number. */
+export const usualPerMinute = 300
+export const mostPerMinute = 60_000
+/** So many minutes before T places are taken, unless the club says another number. */
+export const usualOpensBefore = 30
+
+type Clocked = { servingAt: Date; perMinute: number; paused: boolean }
+
+/**
+ * How many more places are called at an instant, by the rate since it was last written down. What is less than one place
+ * is carried in `servingAt`, so that no rate loses by being asked often. A pause saves nothing up.
+ */
+export function dueUntil(
+  { servingAt, perMinute, paused }: Clocked,
+  now: Date,
+): { due: number; servingAt: Date } {
+  if (now <= servingAt) return { due: 0, servingAt }
+  if (paused || perMinute === 0) return { due: 0, servingAt: now }
+  const msEach = 60_000 / perMinute
+  const due = Math.floor((now.getTime() - servingAt.getTime()) / msEach)
+  return { due, servingAt: new Date(servingAt.getTime() + due * msEach) }
+}
+
+/**
+ * In how many minutes a number is called, as a range that people can trust: a fifth to either side and no false precision.
+ * Null where nothing moves.
+ */
+export function estimate(
+  ahead: number,
+  { perMinute, paused }: Pick<Clocked, 'perMinute' | 'paused'>,
+): { from: number; to: number } | null {
+  if (paused || perMinute <= 0) return null
+  const minutes = Math.max(0, ahead) / perMinute
+  const step = minutes < 10 ? 1 : minutes < 60 ? 5 : 15
+  const from = Math.floor((minutes * 0.8) / step) * step
+  return { from, to: Math.max(from + step, Math.ceil((minutes * 1.25) / step) * step) }
+}
+
+/** After how many seconds a waiting person asks again: far away rarely, near often, never all at once (`random` in 0…1). */
+export function pollAfterSeconds(minutesAway: number | null, random: number): number {
+  const usual = minutesAway === null || minutesAway > 10 ? 15 : minutesAway > 3 ? 10 : 5
+  return usual * (0.8 + 0.4 * random)
+}
+
+export type Turn = { status: PlaceStatus; returned: boolean; passOver: boolean }
+
+/** Once a place may come back, behind those who wait: its turn was not taken, its pass ended, or it was given up. */
+export function mayReturn({ status, returned, passOver }: Turn): boolean {
+  return !returned && (status === 'skipped' || status === 'left' || (status === 'served' && passOver))
+}
+
+export type SaleFacts = { status: 'coming' | 'open' | 'over' | 'cancelled'; soldOut: boolean }
+
+/** Why a room ends now; null while it goes on. `waiting`: places whose turn is to come or under way. */
+export function endOf(
+  sale: SaleFacts | null,
+  room: { state: RoomState; mode: WaitingMode; waiting: number; minutesServing: number; pressed: boolean },
+): RoomEnd | null {
+  if (sale === null || sale.status === 'cancelled') return 'cancelled'
+  if (sale.status === 'over') return 'over'
+  if (room.mode === 'off') return 'switched_off'
+  if (room.state !== 'serving') return null
+  if (sale.soldOut) return 'sold_out'
+  if (room.waiting > 0 || room.minutesServing < quietMinutes) return null
+  if (room.mode === 'automatic') return room.pressed ? null : 'calm'
+  return 'empty'
+}
+
+/** So long after its beginning a room in which nobody waits stays, because the next ones may be on their way. */
+export const quietMinutes = 10
+
+/** How much work a place costs by how many were taken from its address lately: milliseconds, then a second, then some. */
+export const joinWork = [
+  { from: 0, fewest: 2_000, most: 6_000 },
+  { from: 5, fewest: 8_000, most: 24_000 },
+  { from: 30, fewest: 30_000, most: 90_000 },
+] as const
+export const joinCost = 50
+export function joinLevel(taken: number): number {
+  return joinWork.findLastIndex(({ from }) => taken >= from)
+}
+
+/** The rules as everybody reads them beside the sale, before it and ever after; a change of them is a new version. */
+export const queueRules = {
+  version: 1,
+  lines: [
+    'Un lugar por persona: con tu cuenta y un celular confirmado, o con tu Fan ID si el partido lo pide.',
+    'Llegar antes dentro del tiempo de registro no da ventaja: a la hora de la venta los lugares se sortean.',
+    'El sorteo usa un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
+    'Quien llega después de esa hora va al final, en el orden en que llega.',
+    'Cuando es tu turno tienes 5 minutos para entrar y 10 para elegir. Si no llegas, puedes volver una vez, al final.',
+    'Un lugar en la fila no garantiza boleto.',
+  ],
+} as const

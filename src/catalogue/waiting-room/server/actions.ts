@@ -1,0 +1,92 @@
+import type { Db } from '#server/db.ts'
+import { dueUntil, mayReturn, passSeconds, turnSeconds } from '../rules.ts'
+import { untilOf } from './join/own-place.ts'
+import { noPlace, noReturn, noRoom, notYourTurn, turnOver } from './refusals.ts'
+import * as sql from './sql.ts'
+
+type Mine = { subject: string; accountId: string }
+
+/** Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. */
+export function serveTurn(db: Db, mine: Mine): Promise<{ roomId: number; expiresAt: Date }> {
+  return withPlace(db, mine, async (tx, room, place) => {
+    const roomId = room.id
+    const until = untilOf(place)
+    if (place.status === 'served') {
+      if (until === null || until <= place.now) throw turnOver()
+      return { roomId, expiresAt: until }
+    }
+    if (place.status === 'skipped' || (until !== null && until <= place.now)) throw turnOver()
+    if (place.status !== 'called') throw notYourTurn()
+    await sql.updatePlace(tx, place.id, { status: 'served', servedAt: place.now })
+    return { roomId, expiresAt: new Date(+place.now + passSeconds * 1000) }
+  })
+}
+
+/** Comes back once, behind those who wait. */
+export function comeBack(db: Db, mine: Mine): Promise<sql.PlaceRow> {
+  return withPlace(db, mine, async (tx, room, place) => {
+    const until = untilOf(place)
+    const over = until !== null && until <= place.now
+    const status = place.status === 'called' && over ? 'skipped' : place.status
+    if (place.number === null || !mayReturn({ ...place, status, passOver: over })) throw noReturn()
+    const number = room.lastNumber + 1
+    await sql.updateRoom(tx, room.id, { lastNumber: number })
+    await sql.updatePlace(tx, place.id, {
+      number,
+      returned: true,
+      status: 'waiting',
+      calledAt: null,
+      servedAt: null,
+      toldNear: false,
+      toldHere: false,
+    })
+    return { ...place, number, returned: true, status: 'waiting', calledAt: null, servedAt: null }
+  })
+}
+
+/** Gives up a place whose turn was not taken. Who leaves keeps what was published: the list stays as it is. */
+export function leave(db: Db, mine: Mine): Promise<void> {
+  return withPlace(db, mine, async (tx, _, place) => {
+    if (place.status === 'waiting' || place.status === 'called')
+      await sql.updatePlace(tx, place.id, { status: 'left', calledAt: null })
+  })
+}
+
+/** Room before place, as whoever gives out numbers locks them. */
+async function withPlace<T>(
+  db: Db,
+  { subject, accountId }: Mine,
+  work: (tx: Db, room: sql.RoomRow, place: sql.PlaceRow) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const found = await sql.findRoom(tx, subject)
+    if (found === undefined) throw noRoom()
+    const room = (await sql.lockRoom(tx, found.id))!
+    if (room.state === 'idle' || room.state === 'ended') throw noRoom()
+    const place = await sql.lockPlace(tx, room.id, room.sitting, accountId)
+    if (place === undefined) throw noPlace()
+    return work(tx, room, place)
+  })
+}
+
+/**
+ * Calls the numbers that are due by the database's clock, and lets turns go that nobody took. Whoever does it and however
+ * often: the row says until when it was done.
+ */
+export async function moveRoom(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const room = await sql.lockRoom(tx, id, { skip: true })
+    if (room?.state !== 'serving') return
+    const { due, servingAt } = dueUntil(room, room.now)
+    if (due > 0) {
+      const number = await sql.numberAfter(tx, room, due)
+      // Where fewer wait than could be called, nothing is saved up for later.
+      const upTo = number ?? room.lastNumber
+      await sql.callPlaces(tx, room, upTo)
+      await sql.updateRoom(tx, id, { serving: upTo, servingAt: number === null ? room.now : servingAt })
+    } else if (+servingAt !== +room.servingAt && (room.paused || room.perMinute === 0)) {
+      await sql.updateRoom(tx, id, { servingAt })
+    }
+    await sql.skipPlaces(tx, room, turnSeconds)
+  })
+}

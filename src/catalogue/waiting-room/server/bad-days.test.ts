@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { takePlaces } from './join/take-places.ts'
+import { watchRooms } from './life/live.ts'
+import { openQueue, type Queue } from './testing/queue.ts'
+
+let queue: Queue
+beforeAll(async () => {
+  queue = await openQueue()
+})
+afterAll(() => queue.close())
+afterEach(() => {
+  queue.sandbox.faults.first = null
+  queue.sandbox.faults.second = null
+})
+
+/** A match with a closed list of some places that waits for its beacon. */
+async function drawing(eventId: number, places = 5): Promise<{ id: number; saleId: string }> {
+  const saleId = await queue.opening(eventId, 3)
+  const room = await queue.roomOf(`event:${eventId}`)
+  const people = await Promise.all(Array.from({ length: places }, () => queue.person()))
+  await takePlaces(
+    queue.db,
+    room.id,
+    people.map(({ accountId }) => accountId),
+  )
+  await queue.until(`event:${eventId}`, 'drawing')
+  return { id: room.id, saleId }
+}
+
+describe('a beacon', () => {
+  it('that is late keeps everybody waiting and says so; a false one is refused and the second source asked', async () => {
+    queue.sandbox.faults.first = 'late'
+    queue.sandbox.faults.second = 'late'
+    const { saleId } = await drawing(1)
+    await sql`update waiting_rooms set beacon_at = beacon_at - interval '2 minutes' where subject = 'event:1'`.execute(
+      queue.db,
+    )
+    for (const fault of ['forged', 'other_randomness', 'other_round'] as const) {
+      queue.sandbox.faults.first = fault
+      await queue.round()
+      expect((await queue.roomOf('event:1')).state).toBe('drawing')
+    }
+    expect((await queue.browser().get(`/waiting-room/${saleId}/state`)).body).toMatchObject({
+      state: 'drawing',
+      late: true,
+    })
+    queue.sandbox.faults.second = null
+    await queue.until('event:1', 'serving')
+    expect(queue.warnings.join()).toContain('refused')
+  })
+})
+
+describe('a draw', () => {
+  it('that is killed in the middle was not, and is the same when it is done again', async () => {
+    const { id } = await drawing(3)
+    await sql`create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+      queue.db,
+    )
+    await sql`create trigger killed before insert on waiting_records for each row execute function killed()`.execute(
+      queue.db,
+    )
+    for (let tries = 0; tries < 60; tries += 1) {
+      const failed = await queue.round().then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      if (failed === 'killed') break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const { rows } = await sql<{ drawn: number; seeds: number }>`select
+      (select count(number)::int from waiting_places where room_id = ${id}) as drawn,
+      (select count(seed)::int from waiting_lists where room_id = ${id}) as seeds`.execute(queue.db)
+    expect(rows[0]).toEqual({ drawn: 0, seeds: 0 })
+    await sql`drop trigger killed on waiting_records`.execute(queue.db)
+    await Promise.all([queue.round(), queue.round(), queue.round()])
+    await queue.until('event:3', 'serving')
+    const said = await sql<{ kind: string }>`select statement::json ->> 'kind' as kind from waiting_records
+      where room_id = ${id} order by no`.execute(queue.db)
+    expect(said.rows.map(({ kind }) => kind)).toEqual(['announced', 'closed', 'drawn'])
+  })
+
+  it('of a list that closed too late waits for a beacon that nobody knew yet', async () => {
+    await queue.opening(4, 30)
+    const person = await queue.person()
+    const room = await queue.roomOf('event:4')
+    await takePlaces(queue.db, room.id, [person.accountId])
+    // The worker was away for an hour: T and the named beacon are long past.
+    await sql`update events set sales_start_at = now() - interval '1 hour' where id = 4`.execute(queue.db)
+    await sql`update waiting_rooms set closes_at = now() - interval '1 hour', beacon_at = now() - interval '59 minutes'
+      where id = ${room.id}`.execute(queue.db)
+    expect(await takePlaces(queue.db, room.id, [(await queue.person()).accountId])).toMatchObject([
+      { code: 'no_queue' },
+    ])
+    await queue.round()
+    const closed = await queue.roomOf('event:4')
+    expect(closed.state).toBe('drawing')
+    expect(closed.beaconRound).not.toBe(room.beaconRound)
+    const { rows } = await sql<{
+      later: boolean
+    }>`select beacon_at > clock_timestamp() as later from waiting_rooms
+      where id = ${room.id}`.execute(queue.db)
+    expect(rows[0]!.later).toBe(true)
+  })
+})
+
+describe('a sale', () => {
+  it('that is sold out while many wait says so, and asks nobody for a pass', async () => {
+    await sql`update event_seats set status = 'blocked', hold_id = null, held_until = null where event_id = 3`.execute(
+      queue.db,
+    )
+    await queue.round()
+    expect(await queue.roomOf('event:3')).toMatchObject({ state: 'ended', ended: 'sold_out' })
+  })
+
+  it('whose hour is moved is announced anew, with another beacon', async () => {
+    await queue.opening(7, 600)
+    const before = await queue.roomOf('event:7')
+    await sql`update events set sales_start_at = sales_start_at + interval '10 minutes' where id = 7`.execute(
+      queue.db,
+    )
+    await queue.round()
+    const after = await queue.roomOf('event:7')
+    expect(+after.closesAt! - +before.closesAt!).toBe(600_000)
+    expect(after.beaconRound).toBeGreaterThan(before.beaconRound!)
+    const { rows } = await sql<{ many: number }>`select count(*)::int as many from waiting_records
+      where room_id = ${after.id}`.execute(queue.db)
+    expect(rows[0]!.many).toBe(2)
+  })
+
+  it('that is cancelled with people in its room ends it at once', async () => {
+    const saleId = 'event-7'
+    await takePlaces(queue.db, (await queue.roomOf('event:7')).id, [(await queue.person()).accountId])
+    await sql`update events set status = 'cancelled' where id = 7`.execute(queue.db)
+    await queue.round()
+    expect((await queue.browser().get(`/waiting-room/${saleId}/state`)).body).toMatchObject({
+      state: 'ended',
+      ended: 'cancelled',
+    })
+  })
+
+  it('with nobody in its list begins to serve at T', async () => {
+    await queue.opening(8, 2)
+    await queue.until('event:8', 'serving')
+    expect(await queue.roomOf('event:8')).toMatchObject({ lastNumber: 0, ended: null })
+    const { rowCount } = await queue.pool.query(`select from waiting_lists where places = 0`)
+    expect(rowCount).toBe(1)
+    await watchRooms(queue.services, queue.beacon)
+    expect((await queue.roomOf('event:8')).state).toBe('serving')
+    await sql`update waiting_rooms set serving_since = now() - interval '11 minutes' where subject = 'event:8'`.execute(
+      queue.db,
+    )
+    await queue.round()
+    expect(await queue.roomOf('event:8')).toMatchObject({ state: 'ended', ended: 'empty' })
+  })
+})

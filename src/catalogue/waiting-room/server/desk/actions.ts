@@ -1,0 +1,102 @@
+import { audit } from '#server/audit.ts'
+import type { AuditAction } from '#lib/audit-log.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { dueUntil, type WaitingMode } from '../../rules.ts'
+import { findSale } from '../sales.ts'
+import * as sql from '../sql.ts'
+
+type Deps = Pick<Services, 'db' | 'features'>
+type Actor = { subject: string; accountId: string }
+
+/** Mode and times; once places are taken only the rate, and switching it off, which lets everybody in. */
+export async function changeRoom(
+  services: Deps,
+  actor: Actor,
+  { mode, opensBefore, perMinute }: { mode: WaitingMode; opensBefore: number; perMinute: number },
+): Promise<void> {
+  const sale = await findSale(services, actor.subject)
+  if (sale === null) throw notFound('No encontramos esa venta.')
+  await changing(services.db, actor, 'waiting_room.change', async (tx, room) => {
+    const before = { mode: room.mode, opensBefore: room.opensBefore, perMinute: room.perMinute }
+    const alive = room.state !== 'idle' && room.state !== 'ended'
+    if (alive && mode !== 'off' && (mode !== room.mode || opensBefore !== room.opensBefore))
+      throw new Problem('queue_begun', 'La fila ya empezó: cambia el paso o apágala.', 409)
+    if (mode === 'opening' && !alive && sale.startsAt <= room.now)
+      throw new Problem('sale_begun', 'La venta ya empezó: elige la fila automática.', 409)
+    const again = room.state === 'ended' && mode !== 'off' && room.mode === 'off'
+    await sql.updateRoom(tx, room.id, {
+      mode,
+      opensBefore,
+      ...atRate(room, { perMinute }),
+      ...(again && { state: 'idle', ended: null, ...nextSitting(room) }),
+    })
+    return { before, after: { mode, opensBefore, perMinute } }
+  })
+}
+
+export function changeRate({ db }: Deps, actor: Actor, perMinute: number): Promise<void> {
+  return changing(db, actor, 'waiting_room.rate', async (tx, room) => {
+    await sql.updateRoom(tx, room.id, atRate(room, { perMinute }))
+    return { before: { perMinute: room.perMinute }, after: { perMinute } }
+  })
+}
+
+export function pauseRoom({ db }: Deps, actor: Actor, paused: boolean): Promise<void> {
+  return changing(db, actor, 'waiting_room.pause', async (tx, room) => {
+    await sql.updateRoom(tx, room.id, atRate(room, { paused }))
+    return { paused }
+  })
+}
+
+export function tellRoom({ db }: Deps, actor: Actor, message: string): Promise<void> {
+  return changing(db, actor, 'waiting_room.message', async (tx, room) => {
+    await sql.updateRoom(tx, room.id, { message: message === '' ? null : message })
+    return { message }
+  })
+}
+
+export function openToAll({ db }: Deps, actor: Actor, open: boolean): Promise<void> {
+  return changing(db, actor, 'waiting_room.open', async (tx, room) => {
+    await sql.updateRoom(tx, room.id, { openToAll: open })
+    return { openToAll: open }
+  })
+}
+
+/** Another rate counts from now on; what was due at the one before is called first by whoever moves the room next. */
+function atRate(room: sql.RoomRow, change: { perMinute?: number; paused?: boolean }): sql.RoomChange {
+  const { servingAt } = dueUntil({ ...room, paused: room.paused }, room.now)
+  return { ...change, servingAt: room.state === 'serving' ? servingAt : room.now }
+}
+
+/** Files and places of the times before stay as they are. */
+export function nextSitting({ sitting }: sql.RoomRow): sql.RoomChange {
+  return {
+    sitting: sitting + 1,
+    serving: 0,
+    lastNumber: 0,
+    servingSince: null,
+    closesAt: null,
+    beaconChain: null,
+    beaconRound: null,
+    beaconAt: null,
+    openToAll: false,
+    paused: false,
+    message: null,
+  }
+}
+
+async function changing(
+  db: Db,
+  { subject, accountId }: Actor,
+  action: AuditAction,
+  work: (tx: Db, room: sql.RoomRow) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql.ensureRoom(tx, subject)
+    const found = await sql.findRoom(tx, subject)
+    const room = (await sql.lockRoom(tx, found!.id))!
+    await audit(tx, { accountId, action, subject, detail: await work(tx, room) })
+  })
+}

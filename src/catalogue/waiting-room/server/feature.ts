@@ -1,0 +1,16 @@
+import type { Feature } from '#server/feature.ts'
+import { waitingRoomManifest } from '../manifest.ts'
+import { waitingRoomJobs } from './jobs.ts'
+import { stateFromMemory } from './early-state.ts'
+import { matchSaleKind } from './match-sales.ts'
+import { waitingRoomData } from './personal-data.ts'
+import { waitingRoomRoutes } from './routes.ts'
+
+export const waitingRoomFeature: Feature = {
+  manifest: waitingRoomManifest,
+  earlyAnswers: stateFromMemory,
+  sales: matchSaleKind,
+  routes: [waitingRoomRoutes],
+  jobs: [waitingRoomJobs],
+  personalData: waitingRoomData,
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { commitmentOf } from '../../proof/draw.ts'
+import type { Sha256 } from '../../proof/bytes.ts'
+import { noRoom } from '../refusals.ts'
+import { lockRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
+
+export type Joined = PlaceRow | Problem
+
+/** Node's own, which answers at once. */
+export const nodeSha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
+
+/** Who may have a place, and which they have already. */
+type Person = {
+  accountId: string
+  phone: boolean
+  fanId: string | null
+  place: string | null
+  status: PlaceRow['status'] | null
+  drawn: boolean
+}
+
+/**
+ * Gives many people their place of one room in one transaction: the one they have, or a new one. Before T it goes into the
+ * list and has no number yet; after T it is the next number. Under the room's lock, so that closing the list is before or
+ * after all of them. Answers each in its order: a place, or why there is none.
+ */
+export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promise<Joined[]> {
+  return db.transaction().execute(async (tx) => {
+    const room = await lockRoom(tx, roomId)
+    if (room === undefined || !takesPlaces(room)) return accountIds.map(() => noRoom())
+    const people = await findPeople(tx, room, accountIds)
+    const fresh = people.filter((one) => one.place === null && missing(one, room) === null)
+    if (fresh.length > 0) await insertPlaces(tx, room, fresh)
+    // Who had given it up before the draw has it again.
+    const back = people.filter(({ status, drawn }) => status === 'left' && !drawn)
+    if (back.length > 0 && room.state === 'joining') await takeUp(tx, back)
+    const places = await findPlaces(tx, room, accountIds)
+    const byAccount = new Map(places.map((place) => [place.accountId, place]))
+    const refused = new Map(people.map((one) => [one.accountId, missing(one, room)]))
+    return accountIds.map((id) => byAccount.get(id) ?? refused.get(id) ?? noRoom())
+  })
+}
+
+/** While places are taken before T, or handed out behind the others. */
+function takesPlaces({ state, closesAt, now }: RoomRow): boolean {
+  if (state === 'joining') return closesAt !== null && now < closesAt
+  return state === 'drawing' || state === 'serving'
+}
+
+function missing({ phone, fanId }: Person, { asksFanId }: RoomRow): Problem | null {
+  if (asksFanId)
+    return fanId === null ? new Problem('fan_id_required', 'Para esta fila necesitas tu Fan ID.', 403) : null
+  if (phone || fanId !== null) return null
+  return new Problem('phone_required', 'Confirma tu celular para tomar tu lugar.', 403)
+}
+
+/** One by one through their indexes: what is known of tables that are being filled would make a plan that reads all of them. */
+async function findPeople(tx: Db, { id, sitting }: RoomRow, accountIds: string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select asked.id as account_id,
+      coalesce((select true from confirmed_phones where account_id = asked.id), false) as phone,
+      (select fan.id from fans fan where fan.account_id = asked.id and fan.status not in ('refused', 'erased')
+        and fan.phone is not null) as fan_id,
+      place.id as place, place.status, place.number is not null as drawn
+    from unnest(${[...new Set(accountIds)]}::uuid[]) as asked (id)
+    cross join lateral (select erased_at from accounts where accounts.id = asked.id offset 0) account
+    left join lateral (select place.id, place.status, place.number from waiting_places place
+      where place.room_id = ${id} and place.sitting = ${sitting} and place.account_id = asked.id offset 0) place on true
+    where account.erased_at is null`.execute(tx)
+  return rows
+}
+
+async function insertPlaces(tx: Db, room: RoomRow, people: Person[]): Promise<void> {
+  const inList = room.state === 'joining'
+  const rows = await Promise.all(
+    people.map(async ({ accountId, fanId }) => {
+      const [id, salt] = [randomUUID(), new Uint8Array(randomBytes(32))]
+      return { id, accountId, fanId, salt, commitment: await commitmentOf(id, salt, nodeSha256) }
+    }),
+  )
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const column = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
+  await updateRoom(tx, room.id, { lastNumber: room.lastNumber + rows.length })
+  await sql`
+    insert into waiting_places (id, room_id, sitting, account_id, fan_id, salt, commitment, in_list, number)
+    select place.id, ${room.id}, ${room.sitting}, place.account_id, place.fan_id, decode(place.salt, 'hex'),
+      decode(place.commitment, 'hex'), ${inList}, case when ${inList} then null else ${room.lastNumber} + place.no end
+    from unnest(${column((row) => row.id)}::uuid[], ${column((row) => row.accountId)}::uuid[],
+      ${column((row) => row.fanId)}::uuid[], ${column((row) => hex(row.salt))}::text[],
+      ${column((row) => hex(row.commitment))}::text[])
+      with ordinality as place (id, account_id, fan_id, salt, commitment, no)`.execute(tx)
+}
+
+async function takeUp(tx: Db, people: Person[]): Promise<void> {
+  await tx
+    .updateTable('waitingPlaces')
+    .set({ status: 'waiting' })
+    .where('id', '=', sql<string>`any (${people.map(({ place }) => place)}::uuid[])`)
+    .execute()
+}
+
+async function findPlaces(tx: Db, { id, sitting }: RoomRow, accountIds: string[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select place.*, clock_timestamp() as now
+    from unnest(${[...new Set(accountIds)]}::uuid[]) as asked (id)
+    cross join lateral (select id, room_id, sitting, account_id, salt, commitment, in_list, number, status, returned,
+        called_at, served_at
+      from waiting_places where room_id = ${id} and sitting = ${sitting} and account_id = asked.id offset 0) place`.execute(
+    tx,
+  )
+  return rows
+}

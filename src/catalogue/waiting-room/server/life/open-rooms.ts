@@ -1,0 +1,89 @@
+import type { Services } from '#server/services.ts'
+import { roundAt, roundFrom } from '../../proof/beacon.ts'
+import { queueRules } from '../../rules.ts'
+import type { BeaconSource } from '../provider.ts'
+import { say } from '../publish/record.ts'
+import { factsOf, type Sale } from '../sales.ts'
+import { nextSitting } from '../desk/actions.ts'
+import { lockRoom, updateRoom, type RoomRow } from '../sql.ts'
+
+type Deps = Pick<Services, 'db' | 'features' | 'config'>
+
+/** The beacon that orders a list which closes then: the first one that comes into being some time after. */
+export async function beaconFor({ chain: known, afterSeconds }: BeaconSource, closesAt: Date) {
+  const chain = await known()
+  const round = roundFrom(chain, Math.ceil(closesAt.getTime() / 1000) + afterSeconds)
+  return { beaconChain: chain.hash, beaconRound: round, beaconAt: new Date(roundAt(chain, round) * 1000) }
+}
+
+/**
+ * Begins to take places, and says so in the record: T, the beacon by its number, the rules and the sale's own facts. The same
+ * where the sale's hour was moved while places are taken; moved to now, the list closes now. Nothing where it is not time,
+ * or somebody else has done it.
+ */
+export async function openRoom(
+  services: Deps,
+  beacon: BeaconSource,
+  room: RoomRow,
+  sale: Sale,
+): Promise<void> {
+  const { now, state, closesAt } = room
+  const taking = state === 'joining' && closesAt !== null
+  const T = taking && sale.startsAt < now ? now : sale.startsAt
+  const opensAt = new Date(+T - room.opensBefore * 60_000)
+  if (now < opensAt || (now >= T && !taking)) return
+  if (taking && (now >= closesAt || +closesAt === +T)) return
+  const named = await beaconFor(beacon, T)
+  const facts = await factsOf(services, room.subject)
+  await services.db.transaction().execute(async (tx) => {
+    const locked = await lockRoom(tx, room.id)
+    if (locked?.mode !== 'opening' || locked.state !== state) return
+    // What somebody did meanwhile stands; the next round looks again.
+    if (+(locked.closesAt ?? 0) !== +(closesAt ?? 0) || (!taking && locked.now >= T)) return
+    if (taking && locked.now >= closesAt) return
+    const { asksFanId } = sale
+    await updateRoom(tx, room.id, {
+      state: 'joining',
+      closesAt: T,
+      asksFanId,
+      servingAt: locked.now,
+      ...named,
+    })
+    const { beaconChain: chain, beaconRound: round, beaconAt } = named
+    await say(tx, services.config.masterKey, locked, {
+      kind: 'announced',
+      title: sale.title,
+      mode: locked.mode,
+      opensAt: opensAt.toISOString(),
+      closesAt: T.toISOString(),
+      beacon: { chain, round, at: beaconAt.toISOString() },
+      rules: queueRules,
+      facts,
+    })
+  })
+}
+
+/**
+ * Begins at once, without a list: an automatic room, or one whose hour went by while no worker lived. Who asks from here on
+ * is served in the order of coming.
+ */
+export async function openAtOnce(services: Deps, room: RoomRow, sale: Sale): Promise<void> {
+  const facts = await factsOf(services, room.subject)
+  await services.db.transaction().execute(async (tx) => {
+    const locked = await lockRoom(tx, room.id)
+    if (locked === undefined || locked.mode === 'off' || locked.state !== room.state) return
+    if (locked.state !== 'idle' && locked.state !== 'ended') return
+    const again = locked.state === 'ended' ? nextSitting(locked) : {}
+    const { now } = locked
+    await updateRoom(tx, room.id, {
+      ...again,
+      state: 'serving',
+      ended: null,
+      asksFanId: sale.asksFanId,
+      servingAt: now,
+      servingSince: now,
+    })
+    const sitting = again.sitting ?? locked.sitting
+    await say(tx, services.config.masterKey, { ...locked, sitting }, { kind: 'opened', facts })
+  })
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { remembered } from '#server/remembered.ts'
+import { beaconFault, chainHash, type Beacon, type BeaconChain } from '../proof/beacon.ts'
+import { verifyBls } from '../proof/verify-bls.ts'
+import { beaconAfterSeconds } from '../rules.ts'
+import { nodeSha256 } from './join/take-places.ts'
+
+/** drand's own words (`/{chain}/info`, `/{chain}/public/{round}`), as every relay of it speaks. */
+const Info = z.object({
+  public_key: z.string(),
+  period: z.int(),
+  genesis_time: z.int(),
+  groupHash: z.string(),
+  schemeID: z.string(),
+  metadata: z.optional(z.object({ beaconID: z.optional(z.string()) })),
+})
+const Round = z.object({ round: z.int(), randomness: z.string(), signature: z.string() })
+
+/**
+ * Public randomness. `chain`: who signs it, told by a source and true only when its own hash is the one that is configured.
+ * `read`: a round, from the first source that gives a true one; null while none has it. A false one is refused and said.
+ */
+export type BeaconSource = {
+  /** So many seconds after a list closed its round comes into being. */
+  afterSeconds: number
+  chain: () => Promise<BeaconChain>
+  read: (round: number) => Promise<Beacon | null>
+}
+
+type Options = {
+  sources: readonly string[]
+  chain: string
+  timeoutMs: number
+  warn: (words: string) => void
+  afterSeconds?: number
+}
+
+export function beaconSource(options: Options): BeaconSource {
+  const { sources, chain: hash, timeoutMs, warn, afterSeconds = beaconAfterSeconds } = options
+  const chains = remembered<BeaconChain>(60 * 60_000, 1)
+
+  async function readChain(): Promise<BeaconChain> {
+    for (const source of sources) {
+      const info = await ask(Info, `${source}/${hash}/info`)
+      if (info === null) continue
+      const said = {
+        publicKey: info.public_key,
+        genesis: info.genesis_time,
+        period: info.period,
+        scheme: info.schemeID,
+        groupHash: info.groupHash,
+        beaconId: info.metadata?.beaconID ?? '',
+      }
+      if ((await chainHash(said, nodeSha256)) === hash) return { hash, ...said }
+      warn(`the beacon at ${source} speaks of another chain`)
+    }
+    throw new Error('no source of the beacon told its chain')
+  }
+
+  async function ask<T>(shape: z.ZodMiniType<T>, url: string): Promise<T | null> {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+      return response.ok ? (z.safeParse(shape, await response.json()).data ?? null) : null
+    } catch {
+      return null
+    }
+  }
+
+  const chain = () => chains('', readChain)
+  return {
+    afterSeconds,
+    chain,
+    async read(round) {
+      const known = await chain()
+      for (const source of sources) {
+        const beacon = await ask(Round, `${source}/${hash}/public/${round}`)
+        if (beacon === null) continue
+        const fault = await beaconFault(beacon, known, round, { sha256: nodeSha256, verifyBls })
+        if (fault === null) return beacon
+        warn(`the beacon at ${source} was refused for round ${round}: ${fault}`)
+      }
+      return null
+    },
+  }
+}
+
+/** The sources that the configuration names. */
+export function configuredBeacon(
+  { beacon }: Pick<Config, 'beacon'>,
+  warn: (words: string) => void,
+): BeaconSource {
+  return beaconSource({ ...beacon, timeoutMs: 5000, warn })
+}

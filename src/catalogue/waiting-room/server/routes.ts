@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { listKeys } from '#platform/codes/server/key-rows.ts'
+import { toBase64Url } from '#platform/codes/base64url.ts'
+import { notFound } from '#lib/problem.ts'
+import { remembered } from '#server/remembered.ts'
+import { serve } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import * as contract from '../contract.ts'
+import { queueRules, subjectOf } from '../rules.ts'
+import * as actions from './actions.ts'
+import { waitingRoomDeskRoutes } from './desk/routes.ts'
+import { joining } from './join/join.ts'
+import { ownPlace } from './join/own-place.ts'
+import { isShown, keeperOf } from './keeper.ts'
+import { writePass } from './pass.ts'
+import { configuredBeacon } from './provider.ts'
+import { publishedFiles } from './publish/files.ts'
+import { recordOf } from './publish/sql.ts'
+import { noRoom } from './refusals.ts'
+import { findSale, type Sale } from './sales.ts'
+import { findPlace } from './sql.ts'
+
+const seconds = (many: number) => `public, max-age=${many}`
+const forEver = 'public, max-age=31536000, immutable'
+
+export function waitingRoomRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, log } = services
+  const keeper = keeperOf(db)
+  const join = joining(services)
+  const files = publishedFiles(db)
+  const sales = remembered<Sale | null>(2000, 500)
+  const records = remembered<Awaited<ReturnType<typeof recordOf>>>(2000, 20)
+  const beacon = configuredBeacon(config, (words) => log.warn(words))
+
+  async function roomOf(saleId: string) {
+    const room = await keeper.anyRoom(saleId)
+    if (room === null || !isShown(room)) throw noQueue()
+    return room
+  }
+
+  serve(app, contract.readState, async ({ params, reply }) => {
+    const room = await roomOf(params.saleId)
+    reply.header('cache-control', seconds(2))
+    return room.told
+  })
+
+  serve(app, contract.readSale, async ({ params: { saleId }, reply }) => {
+    const room = await roomOf(saleId)
+    const sale = await sales(room.subject, () => findSale(services, room.subject))
+    if (sale === null) throw noQueue()
+    const { mode, state, sitting, beaconChain, beaconRound, beaconAt, ended, opensBefore } = room
+    const closesAt = room.closesAt ?? (mode === 'opening' ? sale.startsAt : null)
+    reply.header('cache-control', seconds(5))
+    return {
+      saleId,
+      title: sale.title,
+      path: sale.path,
+      mode,
+      state,
+      sitting,
+      opensAt: closesAt && new Date(+closesAt - opensBefore * 60_000),
+      closesAt,
+      now: room.now,
+      asksFanId: state === 'idle' ? sale.asksFanId : room.asksFanId,
+      beacon:
+        beaconChain === null || beaconRound === null || beaconAt === null
+          ? null
+          : { chain: beaconChain, round: beaconRound, at: beaconAt },
+      rules: { version: queueRules.version, lines: [...queueRules.lines] },
+      ended,
+    }
+  })
+
+  serve(app, contract.takePlace, async ({ params: { saleId }, who }) => {
+    const room = await keeper.room(saleId)
+    if (room === null) throw noRoom()
+    const { address, proof, account } = who
+    return ownPlace(await join(room, { accountId: account.id, address, proof }))
+  })
+
+  serve(app, contract.readPlace, async ({ params: { saleId }, who }) => {
+    const room = await roomOf(saleId)
+    const place = await findPlace(db, room.id, room.sitting, who.account.id)
+    return { place: place === undefined ? null : ownPlace(place) }
+  })
+
+  serve(app, contract.leavePlace, async ({ params: { saleId }, who }) => {
+    await actions.leave(db, { subject: subjectOf(saleId), accountId: who.account.id })
+  })
+
+  serve(app, contract.returnPlace, async ({ params: { saleId }, who }) =>
+    ownPlace(await actions.comeBack(db, { subject: subjectOf(saleId), accountId: who.account.id })),
+  )
+
+  serve(app, contract.takePass, async ({ params: { saleId }, who, reply }) => {
+    const accountId = who.account.id
+    const { roomId, expiresAt } = await actions.serveTurn(db, { subject: subjectOf(saleId), accountId })
+    reply.header('cache-control', 'no-store')
+    return { pass: await writePass(db, config.masterKey, { accountId, roomId, expiresAt }), expiresAt }
+  })
+
+  serve(app, contract.readRecord, async ({ params: { saleId, sitting }, reply }) => {
+    const room = await roomOf(saleId)
+    const entries = await records(`${room.id} ${sitting}`, () => recordOf(db, room.id, sitting))
+    if (entries.length === 0) throw notFound('Esta venta todavía no publica nada.')
+    const signers = new Set(entries.map(({ kid }) => kid))
+    const keys = (await listKeys(db)).filter(({ kid }) => signers.has(kid))
+    const chain = room.beaconChain === null ? null : await beacon.chain().catch(() => null)
+    reply.header('cache-control', seconds(5))
+    return {
+      entries: entries.map(({ statement, signature, kid }) => ({
+        statement,
+        signature: toBase64Url(signature),
+        key: kid,
+      })),
+      keys: keys.map(({ kid, publicKey }) => ({ key: kid, publicKey: toBase64Url(publicKey) })),
+      chain,
+    }
+  })
+
+  serve(app, contract.readList, async ({ params: { saleId, sitting }, reply }) => {
+    const room = await roomOf(saleId)
+    const list = await files.list(room.id, sitting)
+    reply.header('cache-control', forEver)
+    return list
+  })
+
+  serve(app, contract.readNumbers, async ({ params: { saleId, sitting, prefix }, reply }) => {
+    const room = await roomOf(saleId)
+    const bucket = await files.bucket(room.id, sitting, prefix)
+    reply.header('cache-control', forEver)
+    return bucket
+  })
+
+  waitingRoomDeskRoutes(app, services)
+}
+
+const noQueue = () => notFound('Esta venta no tiene fila.')

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+const rooms = (db: Db) =>
+  db
+    .selectFrom('waitingRooms')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+export type RoomRow = Awaited<ReturnType<typeof aliveRooms>>[number]
+
+/** Rooms in which somebody may be: the only ones that cost anything. */
+export function aliveRooms(db: Db) {
+  return rooms(db).where('state', 'in', ['joining', 'drawing', 'serving']).orderBy('id').execute()
+}
+
+export function findRoom(db: Db, subject: string) {
+  return rooms(db).where('subject', '=', subject).executeTakeFirst()
+}
+
+/** Rooms that a job looks at: whatever is neither off nor over. */
+export function watchedRooms(db: Db) {
+  return rooms(db)
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['joining', 'drawing', 'serving']),
+        where.and([where('mode', '=', 'opening'), where('state', '=', 'idle')]),
+        where.and([where('mode', '=', 'automatic'), where('state', 'in', ['idle', 'ended'])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+/** Under its lock; undefined where somebody else has it, when `skip`. */
+export function lockRoom(tx: Db, id: number, { skip = false } = {}) {
+  const locked = rooms(tx).where('id', '=', id).forNoKeyUpdate()
+  return (skip ? locked.skipLocked() : locked).executeTakeFirst()
+}
+
+export type RoomChange = Partial<Omit<RoomRow, 'id' | 'subject' | 'now'>>
+
+export async function updateRoom(tx: Db, id: number, change: RoomChange): Promise<void> {
+  await tx.updateTable('waitingRooms').set(change).where('id', '=', id).execute()
+}
+
+/** The room of a sale, made when it is first asked for. */
+export async function ensureRoom(tx: Db, subject: string): Promise<void> {
+  await tx
+    .insertInto('waitingRooms')
+    .values({ subject })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function findPlace(db: Db, roomId: number, sitting: number, accountId: string) {
+  return places(db)
+    .where('roomId', '=', roomId)
+    .where('sitting', '=', sitting)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}
+export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+export const places = (db: Db) =>
+  db
+    .selectFrom('waitingPlaces')
+    .select(['id', 'roomId', 'sitting', 'accountId', 'salt', 'commitment', 'inList', 'number'])
+    .select(['status', 'returned', 'calledAt', 'servedAt'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+
+export function lockPlace(tx: Db, roomId: number, sitting: number, accountId: string) {
+  return places(tx)
+    .where('roomId', '=', roomId)
+    .where('sitting', '=', sitting)
+    .where('accountId', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type PlaceChange = {
+  status?: PlaceRow['status']
+  number?: number
+  returned?: boolean
+  calledAt?: Date | null
+  servedAt?: Date | null
+  toldNear?: boolean
+  toldHere?: boolean
+}
+
+export async function updatePlace(tx: Db, id: string, change: PlaceChange): Promise<void> {
+  await tx.updateTable('waitingPlaces').set(change).where('id', '=', id).execute()
+}
+
+export type RoomCounts = {
+  places: number
+  inList: number
+  waiting: number
+  called: number
+  served: number
+  skipped: number
+  left: number
+  returned: number
+}
+
+export async function countPlaces(db: Db, roomId: number, sitting: number): Promise<RoomCounts> {
+  const { rows } = await sql<RoomCounts>`
+    select count(*)::int as places, (count(*) filter (where in_list))::int as in_list,
+      (count(*) filter (where status = 'waiting'))::int as waiting,
+      (count(*) filter (where status = 'called'))::int as called,
+      (count(*) filter (where status = 'served'))::int as served,
+      (count(*) filter (where status = 'skipped'))::int as skipped,
+      (count(*) filter (where status = 'left'))::int as left, (count(*) filter (where returned))::int as returned
+    from waiting_places where room_id = ${roomId} and sitting = ${sitting}`.execute(db)
+  return rows[0]!
+}
+
+/** Places whose turn is to come or under way. */
+export async function anybodyWaits(db: Db, roomId: number, sitting: number): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from waiting_places
+    where room_id = ${roomId} and sitting = ${sitting} and status in ('waiting', 'called')) as waits`.execute(
+    db,
+  )
+  return rows[0]!.waits
+}
+
+/** The number until which `due` more waiting places are called; null where fewer wait. */
+export async function numberAfter(
+  tx: Db,
+  { id, sitting, serving }: Pick<RoomRow, 'id' | 'sitting' | 'serving'>,
+  due: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from waiting_places where room_id = ${id} and sitting = ${sitting} and number > ${serving}
+      and status = 'waiting' order by number offset ${due - 1} limit 1`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+export async function callPlaces(
+  tx: Db,
+  { id, sitting, serving }: Pick<RoomRow, 'id' | 'sitting' | 'serving'>,
+  upTo: number,
+): Promise<void> {
+  await sql`update waiting_places set status = 'called', called_at = clock_timestamp()
+    where room_id = ${id} and sitting = ${sitting} and number > ${serving} and number <= ${upTo}
+      and status = 'waiting'`.execute(tx)
+}
+
+/** Turns that nobody took in time. */
+export async function skipPlaces(tx: Db, { id, sitting }: RoomRow, seconds: number): Promise<void> {
+  await sql`update waiting_places set status = 'skipped'
+    where room_id = ${id} and sitting = ${sitting} and status = 'called'
+      and called_at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(tx)
+}

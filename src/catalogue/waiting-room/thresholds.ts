@@ -1,0 +1,13 @@
+/** When an automatic room opens by itself, each bound with its figure. */
+
+/**
+ * Seats held at once in one sale: at 23 purchases a second (measured on two cores, `rush.md`) and about 100 s from hold to
+ * payment, 2,300 purchases are under way when the machine is full; half of it, with 4 seats each, is this.
+ */
+export const heldSeatsFrom = 4_600
+
+/** Statements running in the database at the same time: two cores do 2, and ten times as many wait for each other. */
+export const busyStatementsFrom = 20
+
+/** An automatic room closes when its sale is under this part of both bounds, so that it does not open and close at once. */
+export const calmShare = 0.5

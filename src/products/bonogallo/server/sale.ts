@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { PublishedFacts, Sale, SaleKind } from '#catalogue/waiting-room/server/sales.ts'
+import { paths } from '#lib/paths.ts'
+
+/** A bonogallo's open sale: what a waiting room before it must know. Renewals come before, and have none. */
+export const planSales: SaleKind = {
+  kind: 'plan',
+
+  async find(db, ids) {
+    const { rows } = await sql<Omit<Sale, 'path' | 'asksFanId' | 'soldOut'>>`
+      select id, name as title, open_from as starts_at,
+        case when status = 'ended' or open_until <= now() then 'over'
+          when open_from <= now() then 'open' else 'coming' end as status
+      from bonus_plans where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
+    return rows.map((row) => ({
+      ...row,
+      asksFanId: false,
+      // Seats come back as long as it is sold, and a fan chooses among those of every match.
+      soldOut: false,
+      path: paths.compra1Bonogallo(row.id),
+    }))
+  },
+
+  async coming(db) {
+    const rows = await db
+      .selectFrom('bonusPlans')
+      .select('id')
+      .where('status', '=', 'published')
+      .where('openUntil', '>', sql<Date>`now()`)
+      .orderBy('openFrom')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  async facts(db, id) {
+    const { rows } = await sql<Omit<PublishedFacts, 'phases'>>`
+      select (select count(*)::int from plan_seats seat where seat.plan_id = plan.seating_plan_id
+          and seat.zone_id in (select zone_id from bonus_prices where plan_id = plan.id)) as seats,
+        0 as blocked,
+        (select count(*)::int from passes where plan_id = plan.id and closed_at is null) as sold
+      from bonus_plans plan where id = ${id}`.execute(db)
+    return { ...rows[0]!, phases: [] }
+  },
+
+  async inFlight(db, id) {
+    const { rows } = await sql<{ held: number }>`
+      select coalesce(sum(cardinality(holds.seat_ids)), 0)::int as held
+      from pass_holds held join holds on holds.id = held.hold_id
+      where held.plan_id = ${id} and holds.status = 'active' and holds.expires_at > now()`.execute(db)
+    return rows[0]!.held
+  },
+}

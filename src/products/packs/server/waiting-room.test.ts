@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openQueue, type Queue } from '#catalogue/waiting-room/server/testing/queue.ts'
+
+let queue: Queue
+beforeAll(async () => {
+  queue = await openQueue()
+})
+afterAll(() => queue.close())
+
+describe.each([
+  ['pack', 'pack:1', '/packs/1/holds'],
+  ['bonogallo', 'plan:2', '/bonus/plans/2/holds'],
+])('the waiting room of a %s', (_, subject, path) => {
+  it('asks for a pass of that very sale, and lets its person hold with it', async () => {
+    const saleId = subject.replace(':', '-')
+    const wanted = { bestAvailable: { quantity: 1 } }
+    const before = await queue.person()
+    expect((await before.post(path, wanted)).status).toBe(201)
+    // Its sale has begun long since, so it serves at once.
+    await sql`insert into waiting_rooms (subject, mode, per_minute) values (${subject}, 'opening', 60000)`.execute(
+      queue.db,
+    )
+    await queue.round()
+    const fan = await queue.person()
+    expect((await fan.post(path, wanted)).body.code).toBe('queue_pass_required')
+    expect((await fan.post(`/waiting-room/${saleId}/places`)).body).toMatchObject({ number: 1 })
+    await sql`update waiting_rooms set serving_at = now() - interval '1 second' where subject = ${subject}`.execute(
+      queue.db,
+    )
+    await queue.round()
+    const { body } = await fan.post(`/waiting-room/${saleId}/pass`)
+    expect((await fan.post(path, wanted, { 'queue-pass': body.pass })).status).toBe(201)
+    const { body: sale } = await queue.browser().get(`/waiting-room/${saleId}`)
+    expect(sale).toMatchObject({ saleId, state: 'serving' })
+    expect(sale.title.length).toBeGreaterThan(3)
+  })
+})
