@@ -36,9 +36,15 @@ export function openDatabase(url: string, max = 12, name = 'taquilla', silentMs?
 const mostPlanned = 500
 
 /**
+ * Settings of a connection that keeps one plan of each statement for ever. Made while a table was empty, it would read all of it ever
+ * after, so it reads none whole where there is an index. Before PostgreSQL 18 that makes a plan look so dear where there is none that each
+ * execution would be compiled first (JIT), which costs hundreds of milliseconds.
+ */
+export const keptPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
+
+/**
  * The connections of what everybody does at once in a sale: `directUrl` is past any pooler, so that each plans a statement once and
- * keeps its plan under a name. Plans made while a table was small must serve when it is large, so none reads a whole table where
- * there is an index. Only for statements that find their rows by a number and name their columns: with `*` a kept plan fails after
+ * keeps its plan under a name (`keptPlans`). Only for statements that find their rows by a number and name their columns: with `*` a kept plan fails after
  * a migration that adds one.
  */
 export function openPlannedDatabase(directUrl: string, max = 8, silentMs?: number): Database {
@@ -47,7 +53,7 @@ export function openPlannedDatabase(directUrl: string, max = 8, silentMs?: numbe
     name: 'taquilla sales',
     pipeline: true,
     ...(silentMs !== undefined && { silentMs }),
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+    options: keptPlans,
   })
   const names = new Map<string, string>()
   const nameOf = (text: string) => {

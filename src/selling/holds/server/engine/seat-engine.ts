@@ -3,7 +3,7 @@ import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { Problem } from '#lib/problem.ts'
 import { memo } from '#lib/memo.ts'
 import { openPool } from '#server/connections.ts'
-import type { Db } from '#server/db.ts'
+import { keptPlans, type Db } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
 import { batcher } from './batcher.ts'
@@ -75,8 +75,7 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     max: 4,
     name: 'taquilla holds',
     silentMs: 20_000,
-    // Made while a table was empty, the one plan would read all of it ever after.
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+    options: keptPlans,
   })
   const gauge = loadGauge(reserved)
   const admit = admission({ db, limits, hall, gauge })
