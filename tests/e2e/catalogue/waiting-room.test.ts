@@ -28,14 +28,12 @@ const query = (text: string) => product.database.pool.query(text)
 const roomState = async () =>
   (await query(`select state from waiting_rooms where subject = 'event:1'`)).rows[0]?.state as string
 
-async function begins(mode: 'opening' | 'automatic', seconds: number): Promise<void> {
-  await query(`delete from waiting_places`)
-  await query(`delete from waiting_rooms`)
+async function begins(seconds: number): Promise<void> {
   await query(
     `update events set sales_start_at = now() + interval '${seconds} seconds', requires_fan_id = false where id = 1`,
   )
   await query(
-    `insert into waiting_rooms (subject, mode, per_minute, paused) values ('event:1', '${mode}', 6000, true)`,
+    `insert into waiting_rooms (subject, mode, per_minute, paused) values ('event:1', 'opening', 6000, true)`,
   )
 }
 
@@ -43,7 +41,7 @@ it('a fan joins on a phone, waits for the draw, checks it there, has a turn and 
   await query(
     `insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea) from accounts where email in ('${ana.email}', '${beto.email}')`,
   )
-  await begins('opening', 40)
+  await begins(40)
   await expect.poll(roomState).toBe('joining')
 
   const { page: stranger, context: strange } = await product.open('phone')
@@ -134,12 +132,11 @@ it('a fan joins on a phone, waits for the draw, checks it there, has a turn and 
 })
 
 it('marketing gives a sale its room, leads it, and opens it for everybody', async () => {
-  await begins('automatic', 3600)
-  await query(`delete from waiting_rooms`)
+  await query(`update events set sales_start_at = now() + interval '1 hour' where id = 2`)
   const page = await deskPage(product, 'marketing', '/backoffice/filas')
   await page.getByRole('heading', { name: 'Filas' }).waitFor()
   await expectAccessible(page)
-  await page.goto('/backoffice/filas/event-1')
+  await page.goto('/backoffice/filas/event-2')
   await page.getByRole('button', { name: 'Cuándo hay fila' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Fila').selectOption('opening')
@@ -166,7 +163,7 @@ it('marketing gives a sale its room, leads it, and opens it for everybody', asyn
   await expectNoSidewaysScroll(page)
 
   const { page: fan, context } = await product.open('phone')
-  await fan.goto(room)
+  await fan.goto('/system/tickets-base/fila/event-2')
   await fan.getByText('Las puertas abren a las 5.').waitFor()
   await context.close()
   const { rows } = await query(

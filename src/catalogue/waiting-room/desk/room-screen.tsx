@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Section } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
@@ -118,9 +117,9 @@ function Figures({ room }: { room: DeskRoom }) {
         </dl>
       )}
       {room.message !== null && (
-        <Section title="Mensaje a quienes esperan" className="mt-5">
-          <p>{room.message}</p>
-        </Section>
+        <p className="mt-5">
+          <span className="font-semibold">Mensaje a quienes esperan:</span> {room.message}
+        </p>
       )}
     </Card>
   )

@@ -34,7 +34,7 @@ export default function RoomsScreen() {
             </EmptyState>
           ) : (
             <ul className="flex flex-col gap-3">
-              {rooms.map((room) => (
+              {withRoomFirst(rooms).map((room) => (
                 <RoomRow key={room.saleId} room={room} />
               ))}
             </ul>
@@ -44,6 +44,9 @@ export default function RoomsScreen() {
     </DeskPage>
   )
 }
+
+const withRoomFirst = (rooms: DeskRoom[]) =>
+  rooms.toSorted((one, other) => Number(one.mode === 'off') - Number(other.mode === 'off'))
 
 function RoomRow({ room }: { room: DeskRoom }) {
   const { words, tone } = stateOf(room)
