@@ -8,6 +8,7 @@ import { benchGateScreen } from '../tests/bench/gate-screen.ts'
 import { benchHoarders } from '../tests/bench/hoarders.ts'
 import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
+import { benchMails } from '../tests/bench/mails.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
 import { benchReports } from '../tests/bench/reports.ts'
 import { benchSeatMap } from '../tests/bench/seat-map.ts'
@@ -48,6 +49,7 @@ try {
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))
   await measure('Pantalla de puerta, celular 4 veces más lento', () => benchGateScreen(stage))
+  await measure('Correos con boletos', () => benchMails(stage))
   await measure('Compras mientras llegan selfies', () => benchSelfieFlood(stage))
   await measure('Compras completas y estadio lleno', () => benchPurchases(stage))
   // Last: it leaves a million tickets behind.

@@ -21,7 +21,9 @@ export function lightContracts(): Plugin {
       checkedByForms = new Set(screens.flatMap((code) => [...code.matchAll(/\b(\w+)\.body\b/g)].map(nameOf)))
     },
     transform: {
-      filter: { id: /\/([\w-]*contract|lib\/(endpoint|shapes|contact|text)|shapes\/[\w-]+)\.ts$/ },
+      filter: {
+        id: /\/([\w-]*contract|lib\/(endpoint|shapes|contact|text|session-user)|shapes\/[\w-]+)\.ts$/,
+      },
       handler(code) {
         const edits: Edit[] = []
         walk(this.parse(code, { lang: 'ts' }), ({ type, id, init }) => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { insertPassHold, updatePassHold } from '#products/bonogallo/server/hold/hold-rows.ts'
 import { passOrders } from '#products/bonogallo/server/order-kind/pass-orders.ts'
 import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
-import { lockHold, markHold } from '#selling/holds/server/sql.ts'
+import { markHold } from '#selling/holds/server/sql.ts'
+import { lockHoldToPrice } from '#selling/orders/server/placing/order-facts.ts'
 import { openOrder } from '#selling/orders/server/placing/place-order.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { allocate, insertAttempt } from '#selling/payments/server/sql.ts'
@@ -57,7 +58,12 @@ export function sellPass(db: Db, { planId, email, zone, holder, monthly }: Sale)
         secondFactor: false,
       },
     }
-    const draft = await passOrders.draft!(tx, (await lockHold(tx, hold.id))!, { holdId: hold.id }, buyer)
+    const draft = await passOrders.draft!(
+      tx,
+      (await lockHoldToPrice(tx, hold.id))!,
+      { holdId: hold.id },
+      buyer,
+    )
     const payableUntil = hold.expiresAt
     const orderId = await openOrder(tx, {
       kind: 'bonogallo',

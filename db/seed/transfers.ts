@@ -84,7 +84,7 @@ async function buy(
     address: '127.0.0.1',
     userAgent: '',
   }
-  const orderId = await placeOrder(db, { holdId: hold.id }, who)
+  const { orderId } = await placeOrder(db, { holdId: hold.id }, who)
   await applyCredit(db, orderId, account.id, true)
   await payWithCredit({ db, seats }, orderId, account.id)
   const tickets = await db

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { makeBuyers, type Buyer } from './buyers.ts'
 import { post } from './http-client.ts'
+import { processorMs } from './processor-time.ts'
 import { percentile } from './raw-client.ts'
 import type { Stage } from './stage.ts'
 
 const eventId = 1
-const seatsEach = 8
+const seatsEach = 4
 const atOnce = 48
 
 type Reply = { id: string; status: string; seats: unknown[] }
@@ -50,13 +51,14 @@ export async function buy(
   return { orderId: order.body.id, seats: hold.body.seats.length }
 }
 
-/** Whole purchases until the stadium is full: rate, latency, and what the database says afterwards. */
+/** Whole purchases of four seats until the stadium is full: rate, latency, cost, and what the database says afterwards. */
 export async function benchPurchases(stage: Stage): Promise<Record<string, number>> {
   await emptyEvent(stage)
   const buyers = await makeBuyers(stage, 12_000)
   const latencies: number[] = []
   let nextBuyer = 0
   let seats = 0
+  const cost = costOf(stage)
   const started = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -78,11 +80,22 @@ export async function benchPurchases(stage: Stage): Promise<Record<string, numbe
     purchase_p50_ms: percentile(sorted, 0.5),
     purchase_p95_ms: percentile(sorted, 0.95),
     purchase_p99_ms: percentile(sorted, 0.99),
+    ...cost(latencies.length),
     sellout_seconds: seconds,
     sellout_purchases: latencies.length,
     sellout_seats: seats,
     ...(await whatTheDatabaseSays(stage)),
   }
+}
+
+/** What the purchases from here on cost, each, in milliseconds of a processor: the database, and the process that serves. */
+function costOf({ postgresPid, server }: Stage): (purchases: number) => Record<string, number> {
+  const web = server().pid!
+  const before = { pg: processorMs(postgresPid), web: processorMs(web) }
+  return (purchases) => ({
+    purchase_pg_ms: (processorMs(postgresPid) - before.pg) / purchases,
+    purchase_web_ms: (processorMs(web) - before.web) / purchases,
+  })
 }
 
 async function emptyEvent({ pool }: Stage): Promise<void> {

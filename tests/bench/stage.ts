@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,8 @@ import { seedDemoClub } from '../../db/seed/demo-club.ts'
 import { freePort } from '../world/free-port.ts'
 import { startPrograms, type Programs } from '../world/programs.ts'
 
-export type Stage = Database & Programs & { databaseUrl: string; dataDir: string }
+export type Stage = Database &
+  Programs & { databaseUrl: string; dataDir: string; worker: ChildProcess; postgresPid: number }
 
 /** A whole product of its own: PostgreSQL, demo club, provider's sandbox, mailbox, one server process. */
 export async function setStage(): Promise<Stage> {
@@ -21,12 +23,14 @@ export async function setStage(): Promise<Stage> {
   await seedDemoClub(database.db)
   const dataDir = join(folder, 'data')
   const programs = await startPrograms(databaseUrl, { JOBS: 'off', DATA_DIR: dataDir })
-  programs.startWorker()
+  const worker = programs.startWorker()
   return {
     ...database,
     ...programs,
     databaseUrl,
     dataDir,
+    worker,
+    postgresPid: cluster.pid,
     close: async () => {
       await programs.stop()
       await database.close()

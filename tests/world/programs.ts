@@ -14,11 +14,12 @@ export type Programs = {
   origin: string
   sandboxOrigin: string
   mailboxOrigin: string
+  smtpUrl: string
   server: () => ChildProcess
   /** One more server process on the same database. */
   startNode: (environment?: Record<string, string>) => Promise<{ origin: string; process: ChildProcess }>
   /** A process that does jobs only, as `npm start` runs one beside the server. */
-  startWorker: () => void
+  startWorker: () => ChildProcess
   /** Starts the first server again after it was killed, on its old port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -98,6 +99,7 @@ export async function startPrograms(
     origin,
     sandboxOrigin: `http://localhost:${sandboxPort}`,
     mailboxOrigin: `http://localhost:${mailboxPort}`,
+    smtpUrl: smtp.SMTP_URL,
     server: () => server,
     startNode: async (extra = {}) => {
       const other = await freePort()
@@ -108,7 +110,9 @@ export async function startPrograms(
       return { origin: `http://localhost:${other}`, process }
     },
     startWorker: () => {
-      running.push(startService(join(root, 'src/app/server/main.ts'), { ...given, ...smtp, JOBS: 'only' }))
+      const worker = startService(join(root, 'src/app/server/main.ts'), { ...given, ...smtp, JOBS: 'only' })
+      running.push(worker)
+      return worker
     },
     restart: async () => {
       server = await startServer()

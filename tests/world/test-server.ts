@@ -11,7 +11,7 @@ import { buildApp } from '#app/server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Feature } from '#server/feature.ts'
 import { fileStore } from '#server/files.ts'
-import type { Db } from '#server/db.ts'
+import { openPlannedDatabase, type Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
 import { features } from '#app/server/features.ts'
 import { sha256 } from '#server/session.ts'
@@ -69,12 +69,14 @@ export async function testServer(options: Options = {}) {
     directUrl: database.url,
     limits: config.rateLimits && config,
   })
+  const sales = openPlannedDatabase(database.url, 4)
   let services!: Services
   const app = await buildApp(config, (built) => {
     services = {
       config,
       db: database.db,
       pool: database.pool,
+      sales: sales.db,
       reading: async () => database.db,
       seats,
       payments: mercadoPagoProvider(config.payments),
@@ -108,6 +110,7 @@ export async function testServer(options: Options = {}) {
       await app.close()
       await identity.close()
       await seats.close()
+      await sales.close()
       await provider?.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

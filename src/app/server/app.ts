@@ -49,7 +49,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
 
   const given = services(app)
   if (config.rateLimits) shareCounts(app, given.pool, config.masterKey)
-  app.decorate('whoAsks', sessionReader(given.db, config, sessionReaders(given.db, config)))
+  app.decorate('whoAsks', sessionReader(given.sales, config, sessionReaders(given.db, config)))
   app.decorateRequest('who', null)
   answerEarly(app, given)
   healthRoutes(app, given)

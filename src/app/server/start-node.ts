@@ -8,7 +8,7 @@ import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
 import { buildApp } from './app.ts'
 import { listening } from '#server/busy-port.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db.ts'
+import { openDatabase, openPlannedDatabase } from '#server/db.ts'
 import { sendErrorsTo } from '#server/error-reports.ts'
 import { refuseDemoClub } from './demo-club.ts'
 import { CannotStart } from '#server/cannot-start.ts'
@@ -23,6 +23,8 @@ import { startWorker, stopWorker } from '#server/jobs.ts'
 import { mailer } from '#server/mail.ts'
 import { features } from './features.ts'
 import { refuseOtherKey } from './right-key.ts'
+import { keepHeapSmall } from './small-heap.ts'
+import { tellPressure } from '#server/pressure/tell-pressure.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
 
@@ -42,6 +44,7 @@ export type Node = { log: FastifyBaseLogger; stop: () => Promise<void> }
 export async function startNode(config: Config): Promise<Node> {
   if (config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL: falta. La demostración, con su propia base, empieza con npm start.')
+  if (!config.servesWeb) keepHeapSmall()
   sendErrorsTo(config.sentryDsn, {
     release: `taquilla@${version}`,
     environment: config.production ? 'production' : 'development',
@@ -64,6 +67,7 @@ export async function startNode(config: Config): Promise<Node> {
   }
   const directUrl = config.databaseDirectUrl ?? config.databaseUrl
   const seats = seatEngine({ db, directUrl, limits: config.rateLimits && config })
+  const sales = openPlannedDatabase(directUrl, 8, config.databaseSilentMs)
   const identity = identityReaders()
 
   let services: Services
@@ -72,6 +76,7 @@ export async function startNode(config: Config): Promise<Node> {
       config,
       db,
       pool,
+      sales: sales.db,
       reading: replicaReader(db, replica?.db ?? null),
       seats,
       payments: mercadoPagoProvider(config.payments),
@@ -86,6 +91,7 @@ export async function startNode(config: Config): Promise<Node> {
     return services
   })
   const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((of) => of(services)))
+  if (config.servesWeb) tellPressure(app, [pool, sales.pool])
   await app.ready()
   if (directUrl !== config.databaseUrl && config.s3 === null) app.log.warn(uploadsOnOneMachine)
   const worker = config.runsJobs ? await startWorker(services!, jobs) : null
@@ -102,6 +108,7 @@ export async function startNode(config: Config): Promise<Node> {
       await identity.close()
       await seats.close()
       await replica?.close()
+      await sales.close()
       await close()
     },
   }

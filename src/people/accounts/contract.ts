@@ -4,6 +4,7 @@ import { Email, Phone } from '#lib/contact.ts'
 import { anyone, buyer } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
+import { Account } from './session-contract.ts'
 
 export const NewPassword = z
   .string()
@@ -13,7 +14,6 @@ const TypedPassword = z.string().check(z.minLength(1, 'Escribe tu contraseña'),
 const Captcha = z.optional(z.string().check(z.maxLength(4000)))
 const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Este enlace no está completo'))
 
-const Rule = z.object({ action: z.string(), subject: z.string() })
 export const SignedIn = z.object({ token: z.string(), userData: z.array(User) })
 
 export const login = anyone.post('/auth/login', 'Inicia sesión', {
@@ -21,12 +21,6 @@ export const login = anyone.post('/auth/login', 'Inicia sesión', {
   reply: SignedIn,
   perMinute: 20,
   guards: true,
-})
-
-export const logout = anyone.post('/auth/logout', 'Cierra esta sesión', { reply: Done })
-
-export const readSession = anyone.get('/auth/session', 'Quién soy y qué puedo hacer', {
-  reply: z.object({ user: z.nullable(User), rules: z.array(Rule) }),
 })
 
 export const register = anyone.post(
@@ -73,18 +67,6 @@ export const openResetLink = anyone.post(
   { body: z.strictObject({ token: LinkToken }), reply: SignedIn, perMinute: 20, guards: true },
 )
 
-const Account = z.object({
-  email: z.string(),
-  pendingEmail: z.nullable(z.string()),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.nullable(z.string()),
-  creditCents: z.int(),
-  createdAt: Instant,
-})
-
-export const readAccount = buyer.get('/account', 'Mis datos', { reply: Account })
-
 export const changeAccount = buyer.patch('/account', 'Cambia mi nombre o mi celular', {
   body: z.strictObject({
     ...names,
@@ -129,8 +111,4 @@ export const closeOtherSessions = buyer.delete('/account/sessions', 'Cierra toda
 export const closeSession = buyer.delete('/account/sessions/:sessionId', 'Cierra una de mis sesiones', {
   params: z.strictObject({ sessionId: z.string().check(z.regex(/^[\w-]{10,60}$/)) }),
   reply: Done,
-})
-
-export const captchaChallenge = anyone.get('/captcha/challenge', 'Reto ALTCHA (prueba de trabajo)', {
-  reply: z.looseObject({}),
 })

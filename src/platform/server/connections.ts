@@ -19,6 +19,8 @@ type PoolOptions = {
   name: string
   /** Settings of the server for each connection: only where nobody pools in between. */
   options?: string
+  /** Sends a statement without waiting for the answer to the one before. */
+  pipeline?: boolean
   /** How long a connection in use may say nothing before it counts as cut; without it, for ever. */
   silentMs?: number
 }
@@ -27,12 +29,13 @@ type PoolOptions = {
  * Connections of a process. `name` tells them apart in pg_stat_activity. One that the database drops, that falls silent, or that leads
  * to a server which may only read goes out of the pool; the next query gets another.
  */
-export function openPool(url: string, { max, name, options, silentMs }: PoolOptions): pg.Pool {
+export function openPool(url: string, { max, name, options, pipeline, silentMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     ...(options !== undefined && { options }),
+    ...(pipeline === true && { pipeline }),
     ...reachable,
     idleTimeoutMillis: 30_000,
   })

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Runner } from 'graphile-worker'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { freeJobsOfTheDead } from './dead-workers.ts'
 import { enqueue, startWorker } from './jobs.ts'
@@ -25,7 +24,7 @@ it('frees what a killed process had begun, and nothing of who lives', async () =
   const started = new Promise<void>((resolve) => (begun = resolve))
   const finish = new Promise<void>((resolve) => (goOn = resolve))
   const long = { tasks: { long_job: () => (begun(), finish) } }
-  const runner: Runner = await startWorker(server.services, [long])
+  const runner = await startWorker(server.services, [long])
   await enqueue(server.db, 'long_job', {})
   await started
   await enqueue(server.db, 'job_of_the_dead', {})

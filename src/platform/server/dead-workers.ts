@@ -1,58 +1,24 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { reachable } from './connections.ts'
 import type { Db } from './db.ts'
+import type { KeptConnection } from './kept-connection.ts'
 
 /**
  * Says which of the jobs' workers live: each has a lock in the database as long as its process has this connection.
  * It goes with the connection, so a killed process gives it up without a word; a lost database brings it back.
  */
-export function workerHeartbeats(databaseUrl: string): { events: WorkerEvents; close: () => Promise<void> } {
+export function workerHeartbeats(connection: KeptConnection): WorkerEvents {
   const ids = new Set<string>()
-  let client: pg.Client | null = null
-  let closed = false
-  let locking: Promise<unknown> = Promise.resolve()
-  const lock = (id: string) => {
-    locking = locking.then(() =>
-      client?.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch(() => undefined),
-    )
-  }
-
-  async function hold(): Promise<void> {
-    while (!closed) {
-      const next = new pg.Client({ connectionString: databaseUrl, ...reachable })
-      const lost = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
-      try {
-        await next.connect()
-        client = next
-        ids.forEach(lock)
-        await lost
-      } catch {
-        // Tried again below.
-      }
-      client = null
-      if (!closed) await sleep(1000)
-    }
-  }
-  void hold()
-
   const events = new EventEmitter() as WorkerEvents
   events.on('worker:create', ({ worker }) => {
     for (const id of [worker.workerPool.id, worker.workerId]) {
-      if (!ids.has(id)) lock(id)
+      if (ids.has(id)) continue
       ids.add(id)
+      connection.each((client) => client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]))
     }
   })
-  return {
-    events,
-    close: async () => {
-      closed = true
-      await client?.end()
-    },
-  }
+  return events
 }
 
 /** Jobs that a killed process had begun are free again for the others, instead of waiting four hours. Says whose. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker'
+import { Logger, run, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { writeLater } from './gathered-writes.ts'
 import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
@@ -9,11 +10,22 @@ import { openPool } from './connections.ts'
 import type { Db } from './db.ts'
 import { freeJobsOfTheDead, workerHeartbeats } from './dead-workers.ts'
 import { reportError } from './error-reports.ts'
+import { keptConnection } from './kept-connection.ts'
+import { hearPressure } from './pressure/hear-pressure.ts'
+import { patientTask } from './pressure/patient-task.ts'
 import type { Services } from './services.ts'
 import { forgetOldCounts } from './shared-counts.ts'
 
-/** A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. */
-export type Jobs = { tasks: TaskList; crontab?: string; everySeconds?: Record<string, number> }
+/**
+ * A feature's jobs: tasks by name, crontab lines, and the tasks that come round every few seconds. `patient` are those that
+ * nobody looks at a screen for: while buyers wait they wait too, minutes at most.
+ */
+export type Jobs = {
+  tasks: TaskList
+  patient?: readonly string[]
+  crontab?: string
+  everySeconds?: Record<string, number>
+}
 
 /**
  * Puts a job into the transaction of `db`: it exists exactly if the transaction commits.
@@ -26,20 +38,31 @@ export async function enqueue(
   payload: Record<string, unknown>,
   { key, runAt, inSeconds }: { key?: string; runAt?: Date; inSeconds?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  await writeLater(
+    db,
+    sql`select graphile_worker.add_job(
     ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
     run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null}::float8)),
-    max_attempts => 12)`.execute(db)
+    max_attempts => 12)`,
+  )
 }
 
+/** Of prompt jobs, and of patient ones besides: a mail waits for its mail server most of its time. */
 const concurrency = 4
-/** When all that a worker had open is closed. */
-const ends = new WeakMap<Runner, Promise<void>>()
+
+/** The jobs' worker of this process. `promise` is rejected where it gives up by itself. */
+export type Worker = {
+  promise: Promise<unknown>
+  stop: () => Promise<void>
+  kill: (reason: string) => Promise<void>
+  /** When all that it had open is closed. */
+  end: Promise<void>
+}
 
 /** Works on the jobs of all features. What comes round every few seconds begins at once, so a return catches up. */
-export async function startWorker({ db, log, config }: Services, given: Jobs[]): Promise<Runner> {
+export async function startWorker({ db, log, config }: Services, given: Jobs[]): Promise<Worker> {
   const parts = [...given, ownJobs(db)]
-  const heartbeats = workerHeartbeats(config.databaseDirectUrl!)
+  const kept = keptConnection(config.databaseDirectUrl!)
   // The worker listens and prepares statements, which a pooler in between would lose.
   const direct = openPool(config.databaseDirectUrl!, {
     max: concurrency + 2,
@@ -53,44 +76,64 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
   for (const name of Object.keys(tasks)) tasks[name] = watched(db, name, returns(name), tasks[name]!)
   for (const [name, seconds] of Object.entries(rounds))
     tasks[name] = recurring(db, name, seconds, tasks[name]!)
-  const runner = await run({
+  const stopping = new AbortController()
+  const heard = hearPressure(kept)
+  const patient: TaskList = {}
+  for (const name of parts.flatMap((part) => part.patient ?? [])) {
+    patient[name] = patientTask(tasks[name]!, heard, stopping.signal)
+    delete tasks[name]
+  }
+  const options: RunnerOptions = {
     pgPool: direct,
     concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
-    taskList: tasks,
-    crontab: [
-      crontab,
-      // Revives a round whose worker was killed in the middle of it.
-      ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
-    ].join('\n'),
     logger: workerLogger(log),
-    events: heartbeats.events,
-  })
+    events: workerHeartbeats(kept),
+  }
+  const crontabs = [
+    crontab,
+    // Revives a round whose worker was killed in the middle of it.
+    ...Object.keys(rounds).map((name) => `* * * * * ${name} ?jobKey=${name}_minute`),
+  ].join('\n')
+  const runners = [await run({ ...options, taskList: tasks, crontab: crontabs })]
+  // A row of their own: prompt jobs never stand behind patient ones that wait.
+  if (Object.keys(patient).length > 0)
+    runners.push(await run({ ...options, taskList: patient, parsedCronItems: [] }))
+  const promise = Promise.all(runners.map((runner) => runner.promise))
   // Where it gives up by itself nobody waits for this: the process ends, and whoever keeps it starts another.
   const end = async (): Promise<void> => {
     try {
-      await runner.promise
+      await promise
     } finally {
       // Its last jobs are written down as done a moment after it says that it has stopped.
       await sleep(200)
-      await Promise.all([heartbeats.close(), direct.end()])
+      await Promise.all([kept.close(), direct.end()])
     }
   }
-  ends.set(runner, end())
+  const worker: Worker = {
+    promise,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+    kill: async (reason) => {
+      await Promise.all(runners.map((runner) => runner.kill(reason)))
+    },
+    end: end(),
+  }
   for (const name of Object.keys(rounds)) await enqueue(db, name, {}, { key: name })
-  return runner
+  return worker
 }
 
 /** Takes no job any more and finishes those it has begun; what takes longer goes back to the queue. */
-export async function stopWorker(runner: Runner, seconds = 20): Promise<void> {
-  const ended = ends.get(runner)?.catch(() => undefined)
-  const stopped = runner.stop()
+export async function stopWorker(worker: Worker, seconds = 20): Promise<void> {
+  const stopped = worker.stop()
   if (!(await Promise.race([stopped.then(() => true), sleep(seconds * 1000, false, { ref: false })]))) {
-    await runner.kill('a job outlasted the stop')
+    await worker.kill('a job outlasted the stop')
     await stopped
   }
-  await ended
+  await worker.end.catch(() => undefined)
 }
 
 function ownJobs(db: Db): Jobs {

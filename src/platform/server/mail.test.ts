@@ -33,3 +33,16 @@ it('lets no line break in a subject begin a header of its own', async () => {
   await send({ ...mail, subject: 'Hola\r\nBcc: otra@correo.example' })
   expect(received.at(-1)).not.toMatch(/^Bcc:/im)
 })
+
+it('takes the connection that stands for the next letter, and leaves none open for long', async () => {
+  const { port } = smtp.server.address() as AddressInfo
+  let met = 0
+  smtp.server.on('connection', () => met++)
+  const open = () =>
+    new Promise<number>((resolve) => smtp.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+  const send = mailer(`smtp://127.0.0.1:${port}`, 'boletos@club.example', () => 'Unión de Gallos, A.C.')
+  for (let n = 0; n < 3; n++) await send({ ...mail, key: `hola-${n}` })
+  expect(met).toBe(1)
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+})

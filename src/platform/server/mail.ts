@@ -18,9 +18,15 @@ export type Mail = {
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
+/**
+ * Letters one after another go over the connections that stand: getting to know a mail server costs as much as a letter. A letter
+ * whose connection breaks has failed: who asked for it tries again, and knows that it does.
+ */
+const keptOpen = { pool: true, maxConnections: 5, idleTimeout: 2000, maxRequeues: 0 } as const
+
 /** A sender over `smtpUrl`, from the address in `from`, named as `name` says when it sends. Line breaks in a subject or address are refused by nodemailer's own encoding. */
 export function mailer(smtpUrl: string, from: string, name: () => string): SendMail {
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...keptOpen })
   const address = /[^\s<>]+@([\w.-]+)/.exec(from)
   const domain = address?.[1] ?? 'localhost'
   const idOf = (key: string) => `<${key}@${domain}>`

@@ -16,6 +16,8 @@ export interface Services {
   config: Config
   db: Db
   pool: pg.Pool
+  /** The same database for what everybody does at once in a sale: orders, payments, sessions (`openPlannedDatabase`). */
+  sales: Db
   /** For reports and files: a standby while it is hardly behind, else `db`. */
   reading: Reading
   sendMail: SendMail

@@ -11,6 +11,7 @@ const Disabled = z.object({ webhookId: z.string() })
 export function integrationJobs(services: Services): Jobs {
   const { db, config, sendMail } = services
   return {
+    patient: ['deliverWebhook', 'mailWebhookDisabled'],
     tasks: {
       deliverWebhook: async (payload) => {
         await deliver(services, z.parse(Delivery, payload).deliveryId, new Date())

@@ -1,7 +1,8 @@
-import Pdf from 'pdfkit'
 import { currentClub } from '#club/settings/club-words.ts'
-import { fontFiles, fonts, inks } from '#server/pdf/pdf-theme.ts'
-import { tagged } from '#server/pdf/tagged-pdf.ts'
+import { fonts } from '#server/pdf/pdf-fonts.ts'
+import { inks } from '#server/pdf/pdf-theme.ts'
+import { taggedDocument } from '#server/pdf/tagged-document.ts'
+import { tagged, type Section } from '#server/pdf/tagged-pdf.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { folioOf } from '#selling/orders/rules.ts'
@@ -12,30 +13,19 @@ const left = 56
 const width = 500
 const bottom = 730
 
-/** The evidence on letter pages, tagged, in es-MX. The same facts give the same bytes. */
+/** The evidence on letter pages. The same facts give the same bytes. */
 export function evidencePdf(of: DeskChargeback, evidence: Evidence): Promise<Buffer> {
   const title = `Pruebas del contracargo ${of.providerId ?? ''}, pedido ${folioOf(of.folio)}`
-  const doc = new Pdf({
-    size: 'LETTER',
-    margin: left,
-    autoFirstPage: false,
-    font: '',
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'es-MX',
-    displayTitle: true,
-    info: { Title: title, Author: currentClub().name, CreationDate: of.openedAt, ModDate: of.openedAt },
+  const facts = { title, author: currentClub().name, made: of.openedAt, margin: left }
+  return taggedDocument(facts, (doc, root) => {
+    doc.addPage()
+    drawEvidence(doc, root, { title, of, evidence })
   })
-  for (const [name, font] of Object.entries(fontFiles())) doc.registerFont(name, font)
-  const parts: Buffer[] = []
-  doc.on('data', (part: Buffer) => parts.push(part))
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  doc.addPage()
+}
+
+type Drawn = { title: string; of: DeskChargeback; evidence: Evidence }
+
+function drawEvidence(doc: PDFKit.PDFDocument, root: Section, { title, of, evidence }: Drawn): void {
   let y = left
 
   function write(text: string, tag: string, font: string, size: number, color: string, gap: number): void {
@@ -60,7 +50,4 @@ export function evidencePdf(of: DeskChargeback, evidence: Evidence): Promise<Buf
     for (const line of lines) write(line, 'P', fonts.text, 13, inks.ink, 4)
     y += 10
   }
-  root.end()
-  doc.end()
-  return finished
 }

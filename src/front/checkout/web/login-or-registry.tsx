@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { formatHour } from '#lib/dates.ts'
 import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { SafeMeanwhile } from '#ui/slow-words.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { CheckYourMail } from '#people/accounts/web/check-your-mail.tsx'
 import { LoginForm } from '#people/accounts/web/login-form.tsx'
-import { RegistryForm } from '#people/accounts/web/registry-form.tsx'
+
+/** Who has an account needs none of it. */
+const NewAccount = lazy(() => import('./new-account.tsx'))
+
+const field = 'mb-5 h-20.5 w-full rounded-md'
 
 type LoginOrRegistryProps = {
   title: string
@@ -26,6 +30,11 @@ export function LoginOrRegistry({ title, intro, returnTo, back }: LoginOrRegistr
   const safe = isRunning(hold)
     ? `Tus lugares están seguros hasta las ${formatHour(hold.expiresAt)}`
     : undefined
+  const newAccount = (
+    <Suspense fallback={<Skeletons label="Preparando el formulario" blocks={[field, field, field, field]} />}>
+      <NewAccount returnTo={returnTo} sentTo={sentTo} onSent={setSentTo} />
+    </Suspense>
+  )
   return (
     <SafeMeanwhile value={safe}>
       <CheckoutPage
@@ -42,12 +51,12 @@ export function LoginOrRegistry({ title, intro, returnTo, back }: LoginOrRegistr
               {
                 value: 'registry',
                 label: 'Soy nuevo aquí',
-                content: <RegistryForm returnTo={returnTo} onSent={setSentTo} />,
+                content: newAccount,
               },
             ]}
           />
         ) : (
-          <CheckYourMail email={sentTo} onAgain={() => setSentTo('')} />
+          newAccount
         )}
       </CheckoutPage>
     </SafeMeanwhile>

@@ -12,6 +12,7 @@ const tries = 3
 export function exportJobs(services: Services): Jobs {
   return {
     crontab: '17 * * * * drop_old_exports',
+    patient: ['make_export'],
     tasks: {
       make_export: async (payload, { job }) => {
         const { exportId } = Payload.parse(payload)

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { readAccount } from '#people/accounts/contract.ts'
+import { readAccount } from '#people/accounts/session-contract.ts'
 import { endSession } from '#people/accounts/web/session-end.ts'
 import { formatMoney } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { readAccount } from '#people/accounts/contract.ts'
+import { readAccount } from '#people/accounts/session-contract.ts'
 import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

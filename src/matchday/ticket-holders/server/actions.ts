@@ -38,7 +38,7 @@ export function bind(
       await refuseApart(tx, { eventId: ticket.eventId, minorId: child.id, fanId: fan.id })
     }
     await sql.closeInvitation(tx, { ticketId }, 'withdrawn')
-    await refuseOverShare(tx, ticket.eventId, accountId)
+    await refuseOverShare(tx, { id: ticket.eventId }, accountId)
   })
 }
 
@@ -109,7 +109,7 @@ export function accept(db: Db, ring: KeyRing, { invitationId, accountId }: Answe
     if (!(await sql.putHolder(tx, { eventId, ticketId, boundBy, fanId: fan.id, how: 'invitation' })))
       throw alreadyHolds()
     await sql.closeInvitation(tx, { id: invitationId }, 'accepted')
-    await refuseOverShare(tx, eventId, accountId)
+    await refuseOverShare(tx, { id: eventId }, accountId)
     await notifyHolder(tx, boundBy, `accepted:${invitationId}`, {
       title: 'Aceptaron tu boleto',
       body: `El boleto que apartaste para ${ticket.home} vs ${ticket.away} ya tiene Fan ID.`,

@@ -1,5 +1,6 @@
 import { countOf } from '#lib/count.ts'
 import { sql } from 'kysely'
+import type { PurchaseGuard } from '#selling/orders/server/kind/order-kind.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 
@@ -8,12 +9,12 @@ import type { Db } from '#server/db.ts'
  * the ticket of somebody else that is bound to them. Call it after the write that adds to them: one at a time counts, so
  * of two writes at once the second sees the first.
  */
-export async function refuseOverShare(tx: Db, eventId: number, accountId: string): Promise<void> {
-  const { ticketsPerFan: most } = await tx
-    .selectFrom('events')
-    .select('ticketsPerFan')
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
+export async function refuseOverShare(
+  tx: Db,
+  { id: eventId, ticketsPerFan }: Parameters<PurchaseGuard>[1],
+  accountId: string,
+): Promise<void> {
+  const most = ticketsPerFan === undefined ? await ticketsPerFanOf(tx, eventId) : ticketsPerFan
   if (most === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fan share ${eventId} ${accountId}`}, 0))`.execute(
     tx,
@@ -22,6 +23,11 @@ export async function refuseOverShare(tx: Db, eventId: number, accountId: string
     const words = `En este partido cada persona puede tener hasta ${countOf(most, 'boleto', 'boletos')} en total, contando los que ya tiene.`
     throw new Problem('fan_limit_reached', words, 409, { limit: most })
   }
+}
+
+async function ticketsPerFanOf(tx: Db, eventId: number): Promise<number | null> {
+  const event = tx.selectFrom('events').select('ticketsPerFan').where('id', '=', eventId)
+  return (await event.executeTakeFirstOrThrow()).ticketsPerFan
 }
 
 /** Tickets of a match that a person has or is buying. */

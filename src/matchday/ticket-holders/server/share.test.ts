@@ -102,7 +102,7 @@ describe('four tickets a person', () => {
       await Promise.all(bought.map(({ ticketId }) => one(ticketId)))
       return share(ana)
     }
-    expect(await run((tx, accountId) => refuseOverShare(tx, stage.event.id, accountId))).toBe(4)
+    expect(await run((tx, accountId) => refuseOverShare(tx, { id: stage.event.id }, accountId))).toBe(4)
     const unlocked = async (tx: FanMatchStage['db'], accountId: string) => {
       if ((await shareOf(tx, stage.event.id, accountId)) > 4) throw new Error('over')
     }

@@ -86,7 +86,7 @@ export function accept(db: Db, answer: Answer): Promise<string> {
     if (newTicketId === null) throw over({ status: 'expired' })
     if (!(await sql.endTransfer(tx, transferId, { status: 'accepted', toAccount: to, newTicketId })))
       throw new Error(`transfer ${transferId} ended under its lock`)
-    await refuseOverShare(tx, ticket.eventId, to)
+    await refuseOverShare(tx, { id: ticket.eventId }, to)
     await tell(tx, transferId)
     const { id: oldTicketId, eventId } = ticket
     await announce(tx, 'ticket.transferred', { transferId, eventId, oldTicketId, newTicketId })

@@ -39,6 +39,7 @@ export function transferJobs(services: Services): Jobs {
 
   return {
     everySeconds: { expire_transfers: 30 },
+    patient: ['mail_transfer_end'],
     tasks: {
       expire_transfers: () => expireOffers(db),
       mail_transfer_offer: async (payload) => {

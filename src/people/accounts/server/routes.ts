@@ -24,6 +24,7 @@ import {
 import { makeChallenge } from './captcha.ts'
 import * as confirmation from '../confirmation-contract.ts'
 import * as contract from '../contract.ts'
+import * as session from '../session-contract.ts'
 import { deviceName } from '../rules.ts'
 import { activeSessions } from './sign-in/sessions.ts'
 import { readProfile } from './sql.ts'
@@ -50,12 +51,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     signedIn(reply, await logIn(services, body, who), who),
   )
 
-  serve(app, contract.logout, async ({ who, reply }) => {
+  serve(app, session.logout, async ({ who, reply }) => {
     if (who.account) await closeSessions(db, { ...who, account: who.account }, 'this')
     setSessionCookie(reply, config, null)
   })
 
-  serve(app, contract.readSession, ({ who: { account, fan } }) => ({
+  serve(app, session.readSession, ({ who: { account, fan } }) => ({
     user: account && userOf(account),
     rules: abilityRulesFor(account?.role ?? null, fan !== null),
   }))
@@ -97,7 +98,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     signedIn(reply, await openResetLink(db, body.token, who), who),
   )
 
-  serve(app, contract.readAccount, ({ who }) => profile(who.account.id))
+  serve(app, session.readAccount, ({ who }) => profile(who.account.id))
 
   serve(app, contract.changeAccount, async ({ body, who }) => {
     await changeAccount(db, who.account, body)
@@ -132,7 +133,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await closeSessions(db, who, { publicId: params.sessionId })
   })
 
-  serve(app, contract.captchaChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
+  serve(app, session.captchaChallenge, async () => ({ ...(await makeChallenge(config.masterKey)) }))
 
   async function profile(id: string) {
     const account = await readProfile(db, id)

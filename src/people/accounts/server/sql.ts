@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#server/schema.ts'
 import type { SignedIn } from '#server/session.ts'
@@ -122,7 +123,19 @@ export async function findSession(
   tokenHash: Buffer,
   cookieHash: Buffer,
 ): Promise<SignedIn | undefined> {
-  const row = await db
+  const [row] = await readSession(db, { tokenHash, cookieHash })
+  if (row === undefined) return undefined
+  const { stale, ...signedIn } = row
+  if (stale) {
+    await sql`update sessions set last_seen_at = now()
+      where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`.execute(db)
+  }
+  return signedIn
+}
+
+type Halves = { tokenHash: Buffer; cookieHash: Buffer }
+const readSession = compiledOnce((db, { tokenHash, cookieHash }: Halves) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select(['accounts.id', 'firstName', 'hasBonoGallo', 'forcedPasswordReset', 'tokenHash as sessionHash'])
@@ -141,13 +154,5 @@ export async function findSession(
     .where('cookieHash', '=', cookieHash)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .where(sql<boolean>`(role = 'buyer' or last_seen_at > now() - interval '30 minutes')`)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { stale, ...signedIn } = row
-  if (stale) {
-    await sql`update sessions set last_seen_at = now()
-      where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`.execute(db)
-  }
-  return signedIn
-}
+    .where(sql<boolean>`(role = 'buyer' or last_seen_at > now() - interval '30 minutes')`),
+)

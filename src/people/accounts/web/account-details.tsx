@@ -7,7 +7,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { changeAccount, readAccount } from '../contract.ts'
+import { changeAccount } from '../contract.ts'
+import { readAccount } from '../session-contract.ts'
 import { useSession } from '#web/session-store.ts'
 
 const Details = z.extend(changeAccount.body, {

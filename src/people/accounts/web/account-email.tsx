@@ -8,7 +8,8 @@ import { useZodForm } from '#ui/use-zod-form.ts'
 import { announce } from '#ui/live-region.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { changeEmailByCode } from '../confirmation-contract.ts'
-import { changeEmail, readAccount } from '../contract.ts'
+import { changeEmail } from '../contract.ts'
+import { readAccount } from '../session-contract.ts'
 import { MailCodeForm } from './mail-code-form.tsx'
 
 const everyMs = 5000

@@ -1,4 +1,4 @@
-import { readSession } from '../contract.ts'
+import { readSession } from '../session-contract.ts'
 import { useSession } from '#web/session-store.ts'
 import type { AbilityRule } from '#lib/ability-rules.ts'
 import { call } from '#web/call.ts'

@@ -3,7 +3,7 @@ import { extensions, forgetSession } from '#web/extension-points.ts'
 import { useFanSession } from '#web/fan-session-store.ts'
 import { queryClient } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
-import { logout } from '../contract.ts'
+import { logout } from '../session-contract.ts'
 
 /** Logs out, of the Fan ID too, because one entry may have opened both: the server first (it revokes), then everything this browser kept of the person. */
 export async function endSession(): Promise<void> {

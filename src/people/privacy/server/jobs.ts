@@ -25,6 +25,7 @@ export function privacyJobs(services: Services): Jobs {
       '25 * * * * end_exports ?jobKey=end_exports',
     ].join('\n'),
     everySeconds: { erase_accounts_again: 3600 },
+    patient: ['build_export'],
     tasks: {
       build_export: (payload) => buildExport(services, OfExport.parse(payload).exportId),
       drop_export_files: (payload) => dropExportFiles(services, OfExport.parse(payload).exportId),

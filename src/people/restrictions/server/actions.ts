@@ -9,25 +9,17 @@ import * as sql from './sql.ts'
 
 const path = '/fanId-base/fanMain'
 
-/** Whether the person of an account is kept out now. */
-export async function isRestricted(db: Db, accountId: string): Promise<boolean> {
-  return (await activeRestrictionOfAccount(db, accountId)) !== null
-}
-
-async function activeRestrictionOfAccount(db: Db, accountId: string): Promise<sql.ActiveRestriction | null> {
-  const fanId = await sql.fanOfAccount(db, accountId)
-  return fanId === null ? null : sql.activeRestrictionOf(db, fanId)
-}
-
 /** Refuses who is kept out now, in words that say why, until when and what to do. */
 export async function refuseRestricted(db: Db, accountId: string): Promise<void> {
-  const activeRestriction = await activeRestrictionOfAccount(db, accountId)
-  if (activeRestriction !== null) throw refusal(activeRestriction)
+  refuseKeptOut(await sql.keptOutOf(db, accountId))
 }
 
-function refusal(activeRestriction: sql.ActiveRestriction): Problem {
-  const until = activeRestriction.endsAt.toISOString()
-  return new Problem('fan_restricted', rules.restrictionWords(activeRestriction), 403, { until })
+/** The same where it was read already. */
+export function refuseKeptOut(keptOut: sql.KeptOut | null): void {
+  if (keptOut === null) return
+  const endsAt = new Date(keptOut.endsAt)
+  const words = rules.restrictionWords({ reason: keptOut.reason, endsAt })
+  throw new Problem('fan_restricted', words, 403, { until: endsAt.toISOString() })
 }
 
 /** For the gate: whether a fan may go in at `at`; without it, now by the database's clock. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { AppealStatus, RestrictionCategory } from '#server/schema.ts'
 import { needsSecond } from '../rules.ts'
@@ -15,6 +15,22 @@ export async function activeRestrictionOf(
     select id, reason, ends_at from restrictions_of(${fanId}, ${at ?? sql`clock_timestamp()`})
     order by ends_at desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** What keeps a person out, as a statement about something else brings it along: `endsAt` is an instant as text. */
+export type KeptOut = { reason: string | null; endsAt: string }
+
+/** SQL: what keeps the person of an account out now, the longest; null where nothing does. */
+export const keptOut = (accountId: RawBuilder<unknown>) => sql<KeptOut | null>`(
+  select jsonb_build_object('reason', one.reason, 'endsAt', one.ends_at) from fans
+  cross join lateral restrictions_of(fans.id, clock_timestamp()) one
+  where fans.account_id = ${accountId} and fans.status <> 'erased' order by one.ends_at desc limit 1)`
+
+/** The same of one account. */
+export async function keptOutOf(db: Db, accountId: string): Promise<KeptOut | null> {
+  const { rows } = await sql<{ keptOut: KeptOut | null }>`
+    select ${keptOut(sql`${accountId}::uuid`)} as kept_out`.execute(db)
+  return rows[0]!.keptOut
 }
 
 export async function fanOfAccount(db: Db, accountId: string): Promise<string | null> {

@@ -1,24 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { currentColours } from './colours.ts'
-import { unpackWoff } from './woff.ts'
-
-const { resolve } = createRequire(import.meta.url)
-const barlow = (weight: number) =>
-  unpackWoff(
-    readFileSync(resolve(`@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff`)),
-  )
-
-/** One family in four weights: the condensed one carries long names and big numbers on a narrow page. */
-export const fonts = { text: 'text', strong: 'strong', label: 'label', title: 'title' } as const
-
-let unpacked: Record<keyof typeof fonts, Buffer> | null = null
-
-/** The fonts by name; read from disk once for all documents. */
-export function fontFiles(): Record<keyof typeof fonts, Buffer> {
-  unpacked ??= { text: barlow(400), strong: barlow(500), label: barlow(600), title: barlow(700) }
-  return unpacked
-}
 
 /** The light palette of the screen, for paper; the club's own colours are read each time. */
 export const inks = {

@@ -7,5 +7,8 @@ import { followMoney } from './commission.ts'
 const OfOrder = z.object({ orderId: Uuid })
 
 export function affiliateJobs({ db }: Services): Jobs {
-  return { tasks: { follow_order_money: (payload) => followMoney(db, OfOrder.parse(payload).orderId) } }
+  return {
+    patient: ['follow_order_money'],
+    tasks: { follow_order_money: (payload) => followMoney(db, OfOrder.parse(payload).orderId) },
+  }
 }

@@ -1,6 +1,6 @@
 import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
-import { readAccount } from '#people/accounts/contract.ts'
+import { readAccount } from '#people/accounts/session-contract.ts'
 import { useSession } from '#web/session-store.ts'
 import { releaseHold } from '#selling/holds/contract.ts'
 import { PlaceList } from '#selling/holds/web/place-list.tsx'

@@ -11,6 +11,7 @@ const drawnAhead = ['400.avif', '800.avif', '160.avif']
 export function shopJobs({ db, files }: Services): Jobs {
   return {
     crontab: '17 * * * * sweep_shop_photos ?jobKey=sweep_shop_photos',
+    patient: ['draw_shop_pictures'],
     tasks: {
       draw_shop_pictures: async () => {
         const pictures = pictureStore(files)

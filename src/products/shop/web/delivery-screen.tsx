@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { withReturn } from '#people/accounts/web/go-on.tsx'
-import { readAccount } from '#people/accounts/contract.ts'
+import { readAccount } from '#people/accounts/session-contract.ts'
 import { useSession } from '#web/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownOrder } from '#selling/orders/server/actions.ts'
-import { describeOrder } from '#selling/orders/server/routes.ts'
+import { describeOrder } from '#selling/orders/server/describe-order.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'

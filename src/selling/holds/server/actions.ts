@@ -1,5 +1,5 @@
 import { lockOrderOfHold } from '#selling/locks/server/sql.ts'
-import { passPhases } from '#catalogue/sale-phases/server/claim/pass-phases.ts'
+import { passPhases, type HeldInPhases } from '#catalogue/sale-phases/server/claim/pass-phases.ts'
 import { refusedByPhase } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
 import { piecesOfHold } from '#selling/stock/server/sql.ts'
 import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
@@ -22,7 +22,7 @@ type Deps = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
  * A hold of the account that asks, or of this browser while it is nobody's. Another account's in this browser is refused
  * in words; anything else looks as if it did not exist.
  */
-export function ownHold(hold: HoldRow | undefined, who: Who): HoldRow {
+export function ownHold<Held extends HoldRow>(hold: Held | undefined, who: Who): Held {
   const known = knownHold(hold, who)
   if (known.accountId === null || known.accountId === who.account?.id) return known
   if (who.account === null)
@@ -35,7 +35,7 @@ export function ownHold(hold: HoldRow | undefined, who: Who): HoldRow {
 }
 
 /** A hold of this browser, whoever made it there, or of the account: enough to let it go. */
-function knownHold(hold: HoldRow | undefined, who: Who): HoldRow {
+function knownHold<Held extends HoldRow>(hold: Held | undefined, who: Who): Held {
   const here = hold?.visitorId === who.visitorId
   const mine = who.account !== null && hold?.accountId === who.account.id
   if (hold === undefined || !(here || mine)) throw notFound('No encontramos ese apartado.')
@@ -44,11 +44,16 @@ function knownHold(hold: HoldRow | undefined, who: Who): HoldRow {
 
 /**
  * Makes a hold the ordering account's for good, in the transaction that orders it: the phase it was taken in is asked
- * again, and its seats count there for that account. Throws the phase's refusal.
+ * again, and its seats count there for that account. Throws the phase's refusal. `known`: what was read of the phases already.
  */
-export async function claimHold(tx: Db, { id: holdId, kind }: HoldRow, accountId: string): Promise<void> {
-  await giveHoldTo(tx, holdId, accountId)
-  await passPhases(tx, { holdId, accountId, asHolder: kind === 'bonogallo' })
+export async function claimHold(
+  tx: Db,
+  { id: holdId, kind, accountId: owner }: HoldRow,
+  accountId: string,
+  known?: HeldInPhases,
+): Promise<void> {
+  if (owner !== accountId) await giveHoldTo(tx, holdId, accountId)
+  await passPhases(tx, { holdId, accountId, asHolder: kind === 'bonogallo' }, known)
 }
 
 export async function takeHold(

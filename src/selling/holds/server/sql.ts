@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import type { HoldStatus } from '#server/schema.ts'
 import type { SeatPlace } from '../contract.ts'
 import { holdSeconds, type seatStates } from '../rules.ts'
@@ -25,7 +26,8 @@ export const ownEnd = `case when kind = 'bonogallo' then
   else expires_at end`
 const ownEndOf = sql.raw<Date>(ownEnd)
 
-function holdById(db: Db, holdId: string) {
+/** The statement that finds a hold by its number, for who asks more of it at once. */
+export function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
     .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
@@ -79,6 +81,18 @@ export async function markHold(
     .where('status', 'in', ['active', 'ordered'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The same of an active hold that is locked and becomes an order, with what follows in its transaction. */
+export function orderTheHold(tx: Db, holdId: string): Promise<void> {
+  const active = tx.updateTable('holds').set({ status: 'ordered' }).where('id', '=', holdId)
+  return writeLater(tx, active.where('status', '=', 'active'))
+}
+
+/** The seats of an open hold were sold, with what follows in the transaction. */
+export function markHoldSold(tx: Db, holdId: string): Promise<void> {
+  const open = tx.updateTable('holds').set({ status: 'sold' }).where('id', '=', holdId)
+  return writeLater(tx, open.where('status', 'in', ['active', 'ordered']))
 }
 
 /** The account owns the hold from then on, whichever browser asks; the table refuses to take it from another. */

@@ -10,7 +10,10 @@ import { findInvoice } from './sql.ts'
 const OfInvoice = z.object({ invoiceId: Uuid })
 
 export function invoiceJobs(services: Services): Jobs {
-  return { tasks: { mail_invoice: (payload) => mailInvoice(services, OfInvoice.parse(payload).invoiceId) } }
+  return {
+    patient: ['mail_invoice'],
+    tasks: { mail_invoice: (payload) => mailInvoice(services, OfInvoice.parse(payload).invoiceId) },
+  }
 }
 
 async function mailInvoice({ db, sendMail, config }: Services, invoiceId: string): Promise<void> {

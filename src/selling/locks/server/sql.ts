@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { bound, compiledOnce } from '#server/compiled-once.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
 type Seats = { eventId: number; seatIds: number[] }
@@ -8,9 +9,9 @@ type Seats = { eventId: number; seatIds: number[] }
 export const tiedOrders = extensionPoint<RawBuilder<unknown>>('tied orders')
 
 /** Orders whose money or seats hang together: changes of seat, and what pays for a bonogallo by the month. */
-const familyOf = (orderIds: string[]): RawBuilder<unknown> => sql`
+const familyFrom = (first: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with recursive family (id) as (
-    select unnest(${orderIds}::uuid[])
+    ${first}
     union
     select near.id from family cross join lateral (
       select order_id as id from seat_changes where old_order_id = family.id
@@ -19,6 +20,29 @@ const familyOf = (orderIds: string[]): RawBuilder<unknown> => sql`
     ) near
   )`
 
+const familyOf = (orderIds: string[]) => familyFrom(sql`select unnest(${orderIds}::uuid[])`)
+
+/** An order with those that sell it a seat of theirs. */
+const withSellers = (orderId: string) => sql`
+  select ${orderId}::uuid
+  union select offer.order_id from order_lines line
+  join ticket_returns offer on offer.event_id = line.event_id and offer.seat_id = line.seat_id and offer.status = 'listed'
+  where line.order_id = ${orderId}`
+
+/** SQL: how many orders hang together with one, and with those that sell it a seat: what a lock of them must have had. */
+export const familySize = (orderId: string) =>
+  sql<number>`(${familyFrom(sql`select ${orderId}::uuid`)} select count(*)::int from family)`
+export const saleSize = (orderId: string) =>
+  sql<number>`(${familyFrom(withSellers(orderId))} select count(*)::int from family)`
+
+/** SQL, behind `family`: its orders, locked in the sequence of their ids. */
+const lockingFamily = sql`select id from orders where id = any (array(select id from family)) order by id for no key update`
+
+async function lockFamily(tx: Db, family: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${family} ${lockingFamily}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Locks these orders with their families until the transaction ends, in the sequence of their ids, and answers all of them.
  * Whoever changes an order, a ticket or a sold seat begins here (decision 22). An order that came of a change while this
@@ -26,13 +50,20 @@ const familyOf = (orderIds: string[]): RawBuilder<unknown> => sql`
  */
 export async function lockOrders(tx: Db, orderIds: string[]): Promise<string[]> {
   for (let known = 0; ;) {
-    const { rows } = await sql<{ id: string }>`${familyOf(orderIds)}
-      select id from orders where id = any (array(select id from family)) order by id for no key update`.execute(
-      tx,
-    )
-    if (rows.length === known) return rows.map(({ id }) => id)
-    known = rows.length
+    const locked = await lockFamily(tx, familyOf(orderIds))
+    if (locked.length === known) return locked
+    known = locked.length
   }
+}
+
+type ById = { orderId: string }
+const lockById = compiledOnce((tx, { orderId }: ById) =>
+  bound<{ id: string }>(tx, sql`${familyFrom(sql`select ${orderId}::uuid`)} ${lockingFamily}`),
+)
+
+/** The same once, for who reads next whether there are more by now (`familySize`): how many it locked. */
+export async function lockOrderOnce(tx: Db, orderId: string): Promise<number> {
+  return (await lockById(tx, { orderId })).length
 }
 
 /** The same without waiting, for what was not known when the transaction began: false when somebody else has one of them. */
@@ -60,13 +91,22 @@ export async function lockPlaces(tx: Db, orderIds: string[], more?: Seats): Prom
     order by event_id, seat_id for no key update`.execute(tx)
 }
 
-/** Locks an order that is about to be sold what it is for, together with the orders that sell it a seat of theirs. */
-export async function lockSale(tx: Db, orderId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct offer.order_id as id from order_lines line
-    join ticket_returns offer on offer.event_id = line.event_id and offer.seat_id = line.seat_id
-    where line.order_id = ${orderId} and offer.status = 'listed'`.execute(tx)
-  const locked = await lockOrders(tx, [orderId, ...rows.map(({ id }) => id)])
+/**
+ * Locks an order that is about to be sold what it is for, once, together with the orders that sell it a seat of theirs: how
+ * many it locked, for who reads next whether there are more by now (`saleSize`).
+ */
+export async function lockSaleOnce(tx: Db, orderId: string): Promise<number> {
+  const locked = await lockFamily(tx, familyFrom(withSellers(orderId)))
+  await lockBesides(tx, locked)
+  return locked.length
+}
+
+/** SQL: the same as the beginning of a statement that goes on with `locked`, the orders' ids, and then asks `lockBesides`. */
+export const lockingSale = (orderId: string) => sql`${familyFrom(withSellers(orderId))},
+  locked as materialized (${lockingFamily})`
+
+/** What orders that are sold together lock besides themselves; of one alone there is nothing. */
+export async function lockBesides(tx: Db, locked: string[]): Promise<void> {
   if (locked.length === 1) return
   await lockPlaces(tx, locked)
   await lockCountsAndCredit(tx, locked)

@@ -8,11 +8,11 @@ import type { OrderStatus } from '#server/schema.ts'
 import { returnCount } from './buyer-counts.ts'
 import { expiryGraceSeconds, isCharging, isOpen, type Step, type StepDetail } from '../rules.ts'
 import * as sql from './sql.ts'
-import { insertStep } from './story/steps.ts'
+import { addStep, insertStep } from './story/steps.ts'
 import { mailedSteps } from './story/mailed-steps.ts'
 
 /** The buyer's own order, or as if it did not exist. */
-export function ownOrder(order: sql.OrderRow | undefined, accountId: string): sql.OrderRow {
+export function ownOrder<Row extends sql.OrderRow>(order: Row | undefined, accountId: string): Row {
   if (order === undefined || order.accountId !== accountId) throw notFound('No encontramos esa compra.')
   return order
 }
@@ -115,7 +115,7 @@ export async function recordStep(
   step: Step,
   detail: StepDetail = {},
 ): Promise<void> {
-  const stepId = await insertStep(tx, orderId, step, detail)
-  if (mailedSteps.has(step))
-    await enqueue(tx, 'mail_order_step', { stepId }, { key: `mail_order_step:${stepId}` })
+  if (!mailedSteps.has(step)) return addStep(tx, { orderId, step, detail })
+  const stepId = await insertStep(tx, { orderId, step, detail })
+  await enqueue(tx, 'mail_order_step', { stepId }, { key: `mail_order_step:${stepId}` })
 }

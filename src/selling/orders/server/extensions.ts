@@ -48,9 +48,9 @@ export function kindsWith(fact: keyof OrderKindFacts): OrderKind[] {
 }
 
 /** Asks every guard about seats of a match for a person, in the transaction of the order. Throws the first one's Problem. */
-export async function guardPurchase(tx: Db, eventId: number, accountId: string): Promise<void> {
+export async function guardPurchase(...asked: Parameters<PurchaseGuard>): Promise<void> {
   if (guards === null) throw notInstalled()
-  for (const guard of guards) await guard(tx, eventId, accountId)
+  for (const guard of guards) await guard(...asked)
 }
 
 /**

@@ -18,6 +18,7 @@ export function orderJobs(services: Services): Jobs {
   const { db } = services
   return {
     everySeconds: { expire_orders: 5 },
+    patient: ['mail_order_step'],
     tasks: {
       expire_orders: async () => {
         await eachApart(db, {

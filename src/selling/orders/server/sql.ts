@@ -1,13 +1,16 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { holdSeconds } from '#selling/holds/rules.ts'
-import { lockOrders, lockSale } from '#selling/locks/server/sql.ts'
+import { keptOut, type KeptOut } from '#people/restrictions/server/sql.ts'
+import { familySize, lockOrderOnce, lockSaleOnce, saleSize } from '#selling/locks/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { compiledOnce } from '#server/compiled-once.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import type { DB } from '#server/schema.ts'
 import type { OrderStatus } from '../contract.ts'
 import { expiryGraceSeconds, openStatuses, type Item, type Line, type OpenPayment } from '../rules.ts'
 
 /** The attempt that may still bring money; the table belongs to payments and is only read here. */
-const openPayment = sql<OpenPayment>`(
+export const openPayment = sql<OpenPayment>`(
   select jsonb_build_object('method', payments.method, 'status', payments.status)
   from payments where order_id = orders.id and payments.method <> 'credit'
     and payments.status in ('created', 'pending', 'in_process') limit 1)`
@@ -47,6 +50,34 @@ const matchesOfOrder = (eb: ExpressionBuilder<DB, 'orders'>) =>
       ]),
     )
     .as('match')
+
+/** Its lines and items, read with it; in the sequence in which they are shown. */
+const linesOfRow = sql<Line[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('eventId', event_id, 'seatId', seat_id, 'zoneId', zone_id, 'fare', fare,
+    'faceCents', face_cents, 'serviceCents', service_cents, 'serviceTaxCents', service_tax_cents) order by event_id, seat_id)
+  from order_lines where order_id = orders.id), '[]')`
+const itemsOfRow = sql<Item[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', kind, 'stockItemId', stock_item_id, 'title', title, 'quantity', quantity,
+    'unitCents', unit_cents, 'taxCents', tax_cents) order by no)
+  from order_items where order_id = orders.id), '[]')`
+
+/** What whoever is about to pay or sell an order asks besides: its buyer, what keeps them out, and whether it was tried before. */
+type Payable = {
+  buyer: { email: string; firstName: string; lastName: string }
+  keptOut: KeptOut | null
+  /** There is an attempt to pay it, open or ended. */
+  tried: boolean
+  /** Somebody sells a seat of it again. */
+  resold: boolean
+}
+const buyer = sql<Payable['buyer']>`(
+  select jsonb_build_object('email', email, 'firstName', first_name, 'lastName', last_name)
+  from accounts where accounts.id = orders.account_id)`
+const tried = sql<boolean>`exists (select from payments where order_id = orders.id and payments.method <> 'credit')`
+
+const resold = sql<boolean>`exists (select from order_lines line
+  join ticket_returns offer on offer.event_id = line.event_id and offer.seat_id = line.seat_id and offer.status = 'listed'
+  where line.order_id = orders.id)`
 
 function orders(db: Db) {
   return db
@@ -90,10 +121,36 @@ function orders(db: Db) {
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+export type PayableOrder = OrderRow & Payable
 
-/** An order with its event's deadlines, its hold's end and the database's clock. */
-export function findOrder(db: Db, orderId: string) {
-  return orders(db).where('orders.id', '=', orderId).executeTakeFirst()
+const orderById = (db: Db, orderId: string) =>
+  orders(db)
+    .select([linesOfRow.as('lines'), itemsOfRow.as('items')])
+    .where('orders.id', '=', orderId)
+
+const payable = (db: Db, orderId: string) =>
+  orderById(db, orderId).select([
+    buyer.as('buyer'),
+    keptOut(sql`orders.account_id`).as('keptOut'),
+    tried.as('tried'),
+    resold.as('resold'),
+  ])
+
+type ById = { orderId: string }
+const readOrder = compiledOnce((db, { orderId }: ById) => orderById(db, orderId))
+const readLocked = compiledOnce((db, { orderId }: ById) =>
+  orderById(db, orderId).select(familySize(orderId).as('family')),
+)
+const readToPay = compiledOnce((db, { orderId }: ById) =>
+  payable(db, orderId).select(familySize(orderId).as('family')),
+)
+const readToSell = compiledOnce((db, { orderId }: ById) =>
+  payable(db, orderId).select(saleSize(orderId).as('family')),
+)
+
+/** An order with what is in it, its event's deadlines, its hold's end and the database's clock. */
+export async function findOrder(db: Db, orderId: string) {
+  return (await readOrder(db, { orderId }))[0]
 }
 
 /**
@@ -101,14 +158,34 @@ export function findOrder(db: Db, orderId: string) {
  * nothing in it is older than the wait.
  */
 export async function lockOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  await lockOrders(db, [orderId])
-  return findOrder(db, orderId)
+  for (;;) {
+    const locked = await lockOrderOnce(db, orderId)
+    const [order] = await readLocked(db, { orderId })
+    if (order === undefined || order.family === locked) return order
+  }
+}
+
+/** The same of an order that is about to be paid. */
+export async function lockOrderToPay(db: Db, orderId: string): Promise<PayableOrder | undefined> {
+  for (;;) {
+    const locked = await lockOrderOnce(db, orderId)
+    const [order] = await readToPay(db, { orderId })
+    if (order === undefined || order.family === locked) return order
+  }
 }
 
 /** The same of an order that is about to be sold what it is for: together with those who sell it a seat of theirs. */
-export async function lockOrderToSell(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  await lockSale(db, orderId)
-  return findOrder(db, orderId)
+export async function lockOrderToSell(db: Db, orderId: string): Promise<PayableOrder | undefined> {
+  for (;;) {
+    const locked = await lockSaleOnce(db, orderId)
+    const [order] = await readToSell(db, { orderId })
+    if (order === undefined || order.family === locked) return order
+  }
+}
+
+/** An order that is locked to be sold what it is for, with how many a lock of it must have had. */
+export async function findOrderOnSale(db: Db, orderId: string) {
+  return (await readToSell(db, { orderId }))[0]!
 }
 
 export function ordersOf(db: Db, accountId: string) {
@@ -159,6 +236,16 @@ export async function moveOrder(
     .where('status', '=', order.status)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The same of an open order under its lock that is paid, with what follows in its transaction, which fails where it was moved. */
+export function markPaid(
+  tx: Db,
+  { id, status, now }: Pick<OrderRow, 'id' | 'status' | 'now'>,
+): Promise<void> {
+  const paid = tx.updateTable('orders').set({ status: 'paid', paidAt: now }).where('id', '=', id)
+  const otherwise = () => new Error(`order ${id} moved under its lock`)
+  return writeLater(tx, paid.where('status', '=', status), 1, otherwise)
 }
 
 /** Orders whose time has passed and for which no money is on its way. */

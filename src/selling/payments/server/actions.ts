@@ -11,24 +11,20 @@ import { attemptsOf, findPayment, type PaymentRow } from './sql.ts'
 
 type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
-/** Pays an order: stores the attempt, then tells the provider, then settles its answer. Answers the attempt as it is now. */
-export async function payOrder(services: Deps, input: PayInput): Promise<PaymentRow> {
+/** Pays an order: stores the attempt, then tells the provider, then settles its answer. Answers the attempt's number. */
+export async function payOrder(services: Deps, input: PayInput): Promise<string> {
   const { db } = services
   const { orderId, accountId, body } = input
   if (body.method === 'credit') return payWithCredit(services, orderId, accountId)
-  await lookAtWallet(services, input)
-  const started = await db.transaction().execute((tx) => startAttempt(tx, { ...input, body }))
-  if (started.fresh) await sendAttempt(services, started, body)
-  return (await findPayment(db, started.payment.id)) ?? started.payment
-}
-
-/** Before a wallet's open page makes way for another means, it may turn out to have been paid. */
-async function lookAtWallet(services: Deps, { orderId, accountId, body }: PayInput): Promise<void> {
-  if (body.method === 'wallet') return
-  const open = (await attemptsOf(services.db, orderId)).find((attempt) => isOpenPayment(attempt.status))
-  if (open?.method !== 'wallet') return
-  ownOrder(await findOrder(services.db, orderId), accountId)
-  await ask(services, open)
+  for (let asked = false; ; asked = true) {
+    const started = await db.transaction().execute((tx) => startAttempt(tx, { ...input, body }, asked))
+    if (!('wallet' in started)) {
+      if (started.fresh) await sendAttempt(services, started, body)
+      return started.payment.id
+    }
+    // Before a wallet's open page makes way for another means, it may turn out to have been paid.
+    await ask(services, started.wallet)
+  }
 }
 
 /** The return page asks: what became of the newest attempt? Null when there is none. */

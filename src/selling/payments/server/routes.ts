@@ -22,7 +22,7 @@ import { providerCheckRoutes } from './provider-check-routes.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
 import { settlePayment } from './settlement/settle.ts'
-import { attemptsOf, paymentsOfAccount, type PaymentRow } from './sql.ts'
+import { attemptsOf, findPaymentAndOrder, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
 /** What is read from the provider after a notice about it, by a job that knows what it is for. */
 const laterTasks: Record<string, { task: string; of: string }> = {
@@ -33,6 +33,7 @@ const laterTasks: Record<string, { task: string; of: string }> = {
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
+  const selling = { ...services, db: services.sales }
 
   serve(app, contract.readPaymentOptions, async ({ params, who }) => {
     const order = ownOrder(await findOrder(db, params.orderId), who.account.id)
@@ -54,8 +55,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.payOrder, async ({ params, body, who, request }) => {
     const input = { orderId: params.orderId, accountId: who.account.id, body, key: attemptKey(request) }
-    const payment = await payOrder(services, input)
-    return describe(payment, ownOrder(await findOrder(db, params.orderId), who.account.id))
+    const payment = await findPaymentAndOrder(selling.db, await payOrder(selling, input))
+    return describe(payment, { status: payment.orderStatus, openPayment: payment.openPayment })
   })
 
   serve(app, contract.refreshPayment, async ({ params, who }) => {
@@ -97,7 +98,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     })
     if (!genuine) throw new Problem('bad_signature', 'La firma no es válida.', 401)
     const hint = readWebhook(query, body)
-    if (hint?.topic === 'payment') await settleOrLater(services, hint.resourceId)
+    if (hint?.topic === 'payment') await settleOrLater(selling, hint.resourceId)
     const later = hint && laterTasks[hint.topic]
     if (later) {
       const { task, of } = later
@@ -109,13 +110,15 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   paymentDeskRoutes(app, services)
 }
 
+type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'log'>
+
 async function creditFor(db: Services['db'], order: OrderRow) {
   const balanceCents = await balanceOf(db, creditOf(order.accountId))
   return { balanceCents, usedCents: order.creditCents, dueCents: dueCents(order) }
 }
 
 /** A genuine notice is always taken; what cannot be settled now becomes a job, so that the provider need not repeat it. */
-async function settleOrLater(services: Services, providerPaymentId: string): Promise<void> {
+async function settleOrLater(services: Deps, providerPaymentId: string): Promise<void> {
   try {
     await settlePayment(services, providerPaymentId, 'payment')
   } catch (error) {

@@ -1,5 +1,11 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely'
+import { lockBesides, lockingSale } from '#selling/locks/server/sql.ts'
+import { findOrderOnSale, openPayment } from '#selling/orders/server/sql.ts'
+import { bound, compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
+import type { ProviderPayment } from './provider.ts'
+import { statusOf } from './rules.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import type { AllocationKind, DB, Payments } from '#server/schema.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -14,10 +20,37 @@ export type StoredVoucher = {
   expiresAt: string | null
 }
 
+/** All of a payment, by name: a plan that is kept must not change with a column more. */
+const columns = [
+  'payments.id',
+  'payments.orderId',
+  'payments.method',
+  'payments.status',
+  'payments.statusDetail',
+  'payments.amountCents',
+  'payments.refundedCents',
+  'payments.installments',
+  'payments.cardLast4',
+  'payments.attemptKey',
+  'payments.requestHash',
+  'payments.providerKey',
+  'payments.providerPaymentId',
+  'payments.providerUpdatedAt',
+  'payments.preferenceId',
+  'payments.subscriptionId',
+  'payments.challenge',
+  'payments.voucher',
+  'payments.payableUntil',
+  'payments.createdAt',
+  'payments.approvedAt',
+  'payments.checkedAt',
+  'payments.nextLookAt',
+] as const
+
 function payments(db: Db) {
   return db
     .selectFrom('payments')
-    .selectAll('payments')
+    .select(columns)
     .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
 }
 
@@ -25,10 +58,46 @@ export function findPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** An attempt with what its buyer is told of the order beside it. */
+export async function findPaymentAndOrder(db: Db, id: string) {
+  return (await readPaymentAndOrder(db, { id }))[0]!
+}
+
+const readPaymentAndOrder = compiledOnce((db, { id }: { id: string }) =>
+  payments(db)
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['orders.status as orderStatus', openPayment.as('openPayment')])
+    .where('payments.id', '=', id),
+)
+
 /** Locked until the transaction ends; its order is locked before, always in this sequence. */
 export function lockPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
+
+/**
+ * The same together with its order, which is about to be sold what it is for (`lockOrderToSell`); the order is locked first, and
+ * the attempt is read as it is then.
+ */
+export async function lockSaleOfPayment(tx: Db, { id, orderId }: Ids) {
+  for (;;) {
+    const [row] = await lockSaleAndPayment(tx, { id, orderId })
+    const { locked, ...payment } = row!
+    await lockBesides(tx, locked)
+    const order = await findOrderOnSale(tx, orderId)
+    if (order.family === locked.length) return { order, payment }
+  }
+}
+
+type Ids = { id: string; orderId: string }
+const lockSaleAndPayment = compiledOnce((tx, { id, orderId }: Ids) =>
+  bound<PaymentRow & { locked: string[] }>(
+    tx,
+    sql`${lockingSale(orderId)}
+      select ${sql.join(columns.map((column) => sql.ref(column)))}, array(select id from locked) as locked from payments
+      where id = ${id} and (select count(*) from locked) > 0 for no key update of payments`,
+  ),
+)
 
 /** Every attempt of an order at the provider, the newest first. */
 export function attemptsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
@@ -56,11 +125,28 @@ export async function attemptOfSeen(db: Db, providerPaymentId: string, reference
   return db.selectFrom('payments').select(['id', 'orderId']).where('id', '=', reference).executeTakeFirst()
 }
 
+/**
+ * Whether what a notice tells of a payment is what its attempt stands at already, so that nothing needs to be locked: mostly the
+ * provider's own news of a charge that was answered at once.
+ */
+export async function isSettled(db: Db, seen: ProviderPayment): Promise<boolean> {
+  const known = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('providerPaymentId', '=', seen.id)
+    .where('status', '=', statusOf(seen))
+    .where('statusDetail', '=', seen.statusDetail)
+    .where('amountCents', '=', seen.amountCents)
+    .where('refundedCents', '=', seen.refundedCents)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<PaymentRow> {
   return db
     .insertInto('payments')
     .values(attempt)
-    .returningAll()
+    .returning(columns)
     .$narrowType<{ voucher: StoredVoucher | null; challenge: Challenge | null }>()
     .executeTakeFirstOrThrow()
 }
@@ -106,7 +192,7 @@ export async function allocate(
   reason: string,
 ) {
   if (amountCents === 0) return
-  await db.insertInto('paymentAllocations').values({ paymentId, kind, amountCents, reason }).execute()
+  await writeLater(db, db.insertInto('paymentAllocations').values({ paymentId, kind, amountCents, reason }))
 }
 
 /** What of a payment still stands for tickets, in centavos. */

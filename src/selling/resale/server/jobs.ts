@@ -36,6 +36,7 @@ export function returnJobs(services: Services): Jobs {
 
   return {
     everySeconds: { close_due_returns: 30 },
+    patient: ['mail_return_sold', 'mail_return_closed'],
     tasks: {
       close_due_returns: async () => {
         await eachApart(db, {

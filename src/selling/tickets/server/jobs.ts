@@ -25,6 +25,7 @@ export function ticketJobs(services: Services): Jobs {
       '15 10 * * * rotate_signing_key ?jobKey=rotate_signing_key',
       '*/5 * * * * remind_holders ?jobKey=remind_holders',
     ].join('\n'),
+    patient: ['mail_tickets', 'resend_tickets'],
     tasks: {
       mail_tickets: async (payload) => {
         const { orderId } = MailTickets.parse(payload)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
 import { latestChange } from '#catalogue/events/server/sql.ts'
 import type { Db } from '#server/db.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Fare } from '#server/schema.ts'
 import type { VoidReason } from '../contract.ts'
@@ -19,21 +20,10 @@ type Issue = { orderId: string; eventId: number; accountId: string; lines: Ticke
  * Issues one ticket for each line of a paid order, under the active key. Asking again changes nothing; a seat that
  * another order holds a live ticket for stops the transaction.
  */
-export async function issueTickets(db: Db, { orderId, eventId, accountId, lines }: Issue): Promise<void> {
+export async function issueTickets(db: Db, issue: Issue): Promise<void> {
+  const { orderId, eventId, lines } = issue
   const seatIds = lines.map((line) => line.seatId)
-  const { numAffectedRows } = await sql`
-    insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
-    select ${eventId}, uuidv7(), ${orderId}, ${accountId}, line.seat_id, line.zone_id, line.fare, line.price_cents, kid
-    from unnest(
-      ${seatIds}::int[], ${lines.map((line) => line.zoneId)}::smallint[], ${lines.map((line) => line.fare)}::fare[],
-      ${lines.map((line) => line.faceCents + line.serviceCents)}::int[]
-    ) as line (seat_id, zone_id, fare, price_cents)
-    cross join (select kid from signing_keys where retired_at is null) as active
-    where not exists (
-      select from tickets old
-      where old.event_id = ${eventId} and old.order_id = ${orderId} and old.seat_id = line.seat_id
-    )
-    on conflict (event_id, seat_id) where status = 'valid' do nothing`.execute(db)
+  const { numAffectedRows } = await issuing(issue).execute(db)
   if (Number(numAffectedRows) === lines.length) return
   const { issued } = await db
     .selectFrom('tickets')
@@ -45,6 +35,27 @@ export async function issueTickets(db: Db, { orderId, eventId, accountId, lines 
   if (issued !== lines.length)
     throw new Error(`order ${orderId}: ${issued} of ${lines.length} tickets could be issued`)
 }
+
+/** The same for an order that has none yet, with what follows in the transaction, which fails where a ticket cannot be issued. */
+export function issueFirstTickets(tx: Db, issue: Issue): Promise<void> {
+  const otherwise = () =>
+    new Error(`order ${issue.orderId}: not all ${issue.lines.length} tickets could be issued`)
+  return writeLater(tx, issuing(issue), issue.lines.length, otherwise)
+}
+
+const issuing = ({ orderId, eventId, accountId, lines }: Issue) => sql`
+  insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
+  select ${eventId}, uuidv7(), ${orderId}, ${accountId}, line.seat_id, line.zone_id, line.fare, line.price_cents, kid
+  from unnest(
+    ${lines.map((line) => line.seatId)}::int[], ${lines.map((line) => line.zoneId)}::smallint[],
+    ${lines.map((line) => line.fare)}::fare[], ${lines.map((line) => line.faceCents + line.serviceCents)}::int[]
+  ) as line (seat_id, zone_id, fare, price_cents)
+  cross join (select kid from signing_keys where retired_at is null) as active
+  where not exists (
+    select from tickets old
+    where old.event_id = ${eventId} and old.order_id = ${orderId} and old.seat_id = line.seat_id
+  )
+  on conflict (event_id, seat_id) where status = 'valid' do nothing`
 
 /**
  * Ends the codes of an order, of all its seats or of those named, not before the entry they had: this transaction may have

@@ -18,30 +18,46 @@ type Ordered = {
   asHolder: boolean
 }
 type Part = Fact & { eventId: number; phaseId: number; perPerson: number | null; meets: boolean }
+/** What a hold's matches ask by their phases: those it was taken in, and whether one ran that did not count it. */
+export type HeldInPhases = { parts: Part[]; missed: boolean }
 
 /**
  * Asks for the ordering account what each match's phase asks, or throws a Problem: its fact, and its limit per person over
  * everything that the account has there, this hold among it. The hold is the account's already. A hold that came by while
- * a phase had just been added is claimed now. Whoever counts holds the phase's lock, match by match as `claimParts` does.
+ * a phase had just been added is claimed now. `known`: what was read already of the hold's phases. Whoever counts holds the phase's lock, match by match as `claimParts` does.
  */
-export async function passPhases(tx: Db, { holdId, accountId, asHolder }: Ordered): Promise<void> {
-  for (const part of await partsInPhases(tx, holdId, accountId)) {
+export async function passPhases(
+  tx: Db,
+  { holdId, accountId, asHolder }: Ordered,
+  known?: HeldInPhases,
+): Promise<void> {
+  const { parts, missed: anyMissed } = known ?? (await readHeldInPhases(tx, holdId, accountId))
+  for (const part of parts) {
     if (!part.meets && !(asHolder && part.rule === 'holder')) throw factRefused(part)
     if (part.perPerson !== null && (await countOf(tx, part, accountId)) > part.perPerson)
       throw new Problem('phase_limit', phaseRefusalWords.phase_limit)
   }
+  if (!anyMissed) return
   const missed = await partsThatMissed(tx, holdId)
   if (missed.length > 0)
     await claimParts(tx, { holdId, visitorId: missed[0]!.visitorId, accountId, seats: missed }, { asHolder })
 }
 
-/** The hold's matches that were taken in a phase, and whether the account meets its fact now. */
-async function partsInPhases(tx: Db, holdId: string, accountId: string): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select part.event_id, part.phase_id, rule, at_least, of_last, per_person, ${meetsFact(accountId)} as meets
-    from holds part join sale_phases phase on phase.id = part.phase_id
-    where part.id = ${holdId} order by part.event_id`.execute(tx)
-  return rows
+/** SQL: what the phases of a hold's matches ask of the account that orders it, by match; whether it meets their facts now. */
+export function heldInPhases(holdId: string, accountId: string): RawBuilder<HeldInPhases> {
+  return sql<HeldInPhases>`(select jsonb_build_object(
+    'parts', coalesce((select jsonb_agg(jsonb_build_object('eventId', part.event_id, 'phaseId', part.phase_id,
+        'rule', rule, 'atLeast', at_least, 'ofLast', of_last, 'perPerson', per_person, 'meets', ${meetsFact(accountId)})
+        order by part.event_id)
+      from holds part join sale_phases phase on phase.id = part.phase_id where part.id = ${holdId}), '[]'),
+    'missed', exists (select ${uncounted(holdId)})))`
+}
+
+async function readHeldInPhases(tx: Db, holdId: string, accountId: string): Promise<HeldInPhases> {
+  const { rows } = await sql<{
+    held: HeldInPhases
+  }>`select ${heldInPhases(holdId, accountId)} as held`.execute(tx)
+  return rows[0]!.held
 }
 
 /** Seats that the account has in a phase, under its lock: of two who count at once the second sees the first. */
@@ -57,11 +73,14 @@ async function countOf(tx: Db, { phaseId, eventId }: Part, accountId: string): P
 /** Parts that no phase counted although one ran when they were taken; what was kept for its holder is none. */
 async function partsThatMissed(tx: Db, holdId: string) {
   const { rows } = await sql<{ eventId: number; seatIds: number[]; visitorId: string }>`
-    select part.event_id, part.seat_ids, part.visitor_id from holds part
-    where part.id = ${holdId} and part.phase_id is null
-      and not (${keptForHolder()})
-      and exists (select from sale_phases phase where phase.event_id = part.event_id
-        and part.created_at >= phase.starts_at and part.created_at < phase.ends_at)
-    order by part.event_id`.execute(tx)
+    select part.event_id, part.seat_ids, part.visitor_id ${uncounted(holdId)} order by part.event_id`.execute(
+    tx,
+  )
   return rows
 }
+
+const uncounted = (holdId: string) => sql`from holds part
+  where part.id = ${holdId} and part.phase_id is null
+    and not (${keptForHolder()})
+    and exists (select from sale_phases phase where phase.event_id = part.event_id
+      and part.created_at >= phase.starts_at and part.created_at < phase.ends_at)`

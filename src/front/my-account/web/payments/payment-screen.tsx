@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readAccount } from '#people/accounts/contract.ts'
+import { readAccount } from '#people/accounts/session-contract.ts'
 import { MoneyBackList } from '#matchday/match-changes/web/money-back.tsx'
 import { listReceipts, type Receipt } from '#selling/invoices/contract.ts'
 import { InvoiceDrawer } from '#selling/invoices/web/invoice-drawer.tsx'

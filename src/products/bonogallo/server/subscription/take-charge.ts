@@ -47,7 +47,7 @@ async function takeCharge(
   const first = await lockPayment(tx, row.paymentId)
   if (first.approvedAt === null) {
     await updatePayment(tx, first.id, { subscriptionId: row.providerId })
-    return settleIn(tx, services, seen, { attemptId: first.id })
+    return settleIn(tx, services, seen, { attempt: first })
   }
   const instalments = await lockInstalments(tx, row.orderId)
   const target = instalmentFor(instalments, instalments[0]?.today ?? '')

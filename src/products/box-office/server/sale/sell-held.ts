@@ -1,8 +1,9 @@
 import { ownHold } from '#selling/holds/server/actions.ts'
-import { giveHoldTo, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
+import { giveHoldTo, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
 import { lockSellersOfHold } from '#selling/locks/server/sql.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import type { Buyer, Draft } from '#selling/orders/server/kind/order-kind.ts'
+import { lockHoldToPrice } from '#selling/orders/server/placing/order-facts.ts'
 import { openOrder, type OrderInput } from '#selling/orders/server/placing/place-order.ts'
 import { totalsOf } from '#selling/orders/rules.ts'
 import { Problem } from '#lib/problem.ts'
@@ -23,7 +24,7 @@ export function sellAtWindow(services: Deps, input: SaleInput, who: Buyer): Prom
 
 /** The held seats as an order of the buyer's, at the prices of the list they were held under. */
 async function orderHeld(tx: Db, input: SaleInput, who: Buyer): Promise<string> {
-  const hold = ownHold(await lockHold(tx, input.holdId), who)
+  const hold = ownHold(await lockHoldToPrice(tx, input.holdId), who)
   const sold = hold.kind === 'tickets' || hold.kind === 'bonogallo'
   if (!sold || hold.status !== 'active' || !hold.running)
     throw new Problem(
@@ -75,7 +76,7 @@ export async function quoteHeld(
   who: Buyer,
 ): Promise<{ totalCents: number; lines: { seatId: number; totalCents: number }[] }> {
   return db.transaction().execute(async (tx) => {
-    const hold = ownHold(await lockHold(tx, input.holdId), who)
+    const hold = ownHold(await lockHoldToPrice(tx, input.holdId), who)
     const { lines } = await kindOf('tickets').draft!(tx, hold, input, who)
     return {
       totalCents: totalsOf(lines).totalCents,

@@ -4,6 +4,7 @@ import { Problem } from '#lib/problem.ts'
 import { memo } from '#lib/memo.ts'
 import { openPool } from '#server/connections.ts'
 import type { Db } from '#server/db.ts'
+import { remembered } from '#server/remembered.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
 import { batcher } from './batcher.ts'
 import { readPriceVersion } from './hall-facts.ts'
@@ -57,6 +58,8 @@ type Outcome = TakenHold | Refused | null
 type Submit = (request: HoldRequest) => Promise<Outcome>
 
 const tries = 6
+/** How long a node believes that a match is on sale, and at which prices. */
+const onSaleMs = 1000
 
 /** The hold engine of one node: batches what arrives together and keeps the picture that best seats are chosen from. */
 export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
@@ -64,6 +67,7 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   const lines = new Map<number, Submit>()
   const writing = new Map<number, Set<number>>()
   const lookedAt = new Map<number, number>()
+  const onSale = remembered<number | null>(onSaleMs, 1000)
   const live = liveSeats(db, directUrl)
   const phasesOf = phaseGate(db)
   // Connections of their own: taking seats never waits behind a report, and plans its one statement once.
@@ -142,8 +146,14 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     throw refused('seats_taken', 409, { seatIds: lost.length > 0 ? lost : seatIds })
   }
 
+  /** The price list in force as this node saw it within the second, if it did; who takes seats is asked again by the database. */
+  async function priceVersion(eventId: number): Promise<number | null> {
+    const read = () => readPriceVersion(db, eventId)
+    return (await onSale(`${eventId}`, read)) ?? read()
+  }
+
   async function suggest(eventId: number, request: SeatRequest, salt = 0): Promise<number[]> {
-    const version = await readPriceVersion(db, eventId)
+    const version = await (salt === 0 ? priceVersion(eventId) : readPriceVersion(db, eventId))
     if (version === null) throw refused('not_on_sale')
     return pickSeats(
       await hall(eventId),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import { releasePhaseQuota } from '#catalogue/sale-phases/server/sql.ts'
 import type { SeatState } from '../../rules.ts'
 
@@ -12,7 +13,7 @@ export async function announceSeats(
 ): Promise<void> {
   for (let from = 0; from < seatIds.length; from += 1000) {
     const payload = `${eventId}:${state}:${seatIds.slice(from, from + 1000).join(',')}`
-    await sql`select pg_notify('seats', ${payload})`.execute(db)
+    await writeLater(db, sql`select pg_notify('seats', ${payload})`)
   }
 }
 

@@ -1,5 +1,6 @@
-import Pdf from 'pdfkit'
-import { fontFiles, fonts, inks } from '#server/pdf/pdf-theme.ts'
+import { fonts } from '#server/pdf/pdf-fonts.ts'
+import { inks } from '#server/pdf/pdf-theme.ts'
+import { taggedDocument } from '#server/pdf/tagged-document.ts'
 import { decoration, tagged, type Section } from '#server/pdf/tagged-pdf.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
@@ -9,38 +10,13 @@ const left = 56
 const right = 556
 const bottom = 720
 
-/** A receipt on letter pages, tagged, in es-MX. Long orders go on over the page. The same facts give the same bytes. */
+/** A receipt on letter pages. Long orders go on over the page. The same facts give the same bytes. */
 export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
-  const doc = new Pdf({
-    size: 'LETTER',
-    margin: 56,
-    autoFirstPage: false,
-    font: '',
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'es-MX',
-    displayTitle: true,
-    info: {
-      Title: `Recibo ${facts.folio}`,
-      Author: facts.clubName,
-      CreationDate: facts.paidAt,
-      ModDate: facts.paidAt,
-    },
+  const { folio, clubName: author, paidAt: made } = facts
+  return taggedDocument({ title: `Recibo ${folio}`, author, made, margin: 56 }, (doc, root) => {
+    doc.addPage()
+    drawReceipt(doc, root, facts)
   })
-  for (const [name, font] of Object.entries(fontFiles())) doc.registerFont(name, font)
-  const parts: Buffer[] = []
-  doc.on('data', (part: Buffer) => parts.push(part))
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  doc.addPage()
-  drawReceipt(doc, root, facts)
-  root.end()
-  doc.end()
-  return finished
 }
 
 function drawReceipt(doc: PDFKit.PDFDocument, root: Section, facts: ReceiptFacts): void {

@@ -1,8 +1,8 @@
-import type { HoldRow } from '#selling/holds/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
 import type { OrderKind } from '#server/schema.ts'
 import type { SignedIn, Who } from '#server/session.ts'
+import type { HoldToPrice } from '../placing/order-facts.ts'
 import type { OrderInput } from '../placing/place-order.ts'
 import type { Item, Line } from '../../rules.ts'
 import type { OrderRow } from '../sql.ts'
@@ -53,7 +53,7 @@ export type OrderKindFacts = {
 /** What a kind of order adds to the one path from hold to settlement. Everything runs inside the caller's transaction. */
 export type OrderKindRules = OrderKindFacts & {
   /** Lines of a hold of this kind, priced by the server; throws a Problem when it cannot be ordered now. */
-  draft?: (tx: Db, hold: HoldRow, input: OrderInput, buyer: Buyer) => Promise<Draft>
+  draft?: (tx: Db, hold: HoldToPrice, input: OrderInput, buyer: Buyer) => Promise<Draft>
   /** Money is about to become what was ordered: false where that is not to be had any more, and the money goes back. */
   stillPossible?: (tx: Db, order: OrderRow) => Promise<boolean>
   /** The money is here; seats and pieces are sold and tickets issued. `accountId` of the order owns what it makes. */
@@ -64,7 +64,12 @@ export type OrderKindRules = OrderKindFacts & {
 
 export type OrderKinds = Record<OrderKind, OrderKindRules>
 
-export type PurchaseGuard = (tx: Db, eventId: number, accountId: string) => Promise<void>
+/** `ticketsPerFan`: what one person may have of the match, where that was read already. */
+export type PurchaseGuard = (
+  tx: Db,
+  match: { id: number; ticketsPerFan?: number | null },
+  accountId: string,
+) => Promise<void>
 
 /** The kinds of all features together. Throws where none brings one, or two bring the same. */
 export function orderKindsOf(features: readonly Feature[]): OrderKinds {

@@ -1,8 +1,6 @@
 import { countOf } from '#lib/count.ts'
-import { findPrices } from '#catalogue/events/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import { priceLines } from '../../rules.ts'
-import { matchOnSale, zonesOfSeats } from '../placing/order-rows.ts'
 import type { OrderKindRules } from './order-kind.ts'
 
 /** Seats of one match at the prices of the list that they were held under. */
@@ -11,12 +9,11 @@ export const ticketOrders: OrderKindRules = {
   faresMayChange: true,
   itemised: 'seats',
   refundedWithMatch: 'order',
-  draft: async (tx, { eventId, seatIds, priceVersion }, { fares = [] }) => {
-    const { status, home, away, seatsPerPerson, ticketsPerFan } = await matchOnSale(tx, eventId)
+  draft: async (_tx, { eventId, priceVersion, match }, { fares = [] }) => {
+    const { status, home, away, seatsPerPerson, ticketsPerFan, seats, prices } = match
     const most = Math.min(seatsPerPerson, ticketsPerFan ?? seatsPerPerson)
     if (status !== 'published') throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
-    const seats = await zonesOfSeats(tx, eventId, seatIds)
-    const lines = priceLines(seats, fares, await findPrices(tx, eventId, priceVersion))
+    const lines = priceLines(seats, fares, prices)
     if (lines === null)
       throw new Problem('unknown_fare', 'Revisa las tarifas: alguna no es de estos lugares.', 400)
     const words = `Puedes comprar hasta ${countOf(most, 'lugar', 'lugares')} por persona para este partido, contando los que ya tienes.`

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import type { Orders } from '#server/schema.ts'
 import type { Item, Line } from '../../rules.ts'
 
@@ -25,21 +26,26 @@ export function matchOnSale(db: Db, eventId: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** An order with its numbers, and all that is in it; written with what follows in its transaction. */
 export async function insertOrder(
-  db: Db,
-  order: Insertable<Orders>,
+  tx: Db,
+  order: Insertable<Orders> & { id: string },
   lines: Line[],
   items: Item[],
-): Promise<string> {
-  const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  if (lines.length > 0) await addLines(db, id, lines)
-  if (items.length > 0) await addItems(db, id, items)
-  return id
+): Promise<void> {
+  const columns = Object.keys(order).map((column) => sql.ref(column))
+  await writeLater(
+    tx,
+    sql`insert into orders (${sql.join(columns)}) overriding system value values (${sql.join(Object.values(order))})`,
+    1,
+  )
+  if (lines.length > 0) await addLines(tx, order.id, lines)
+  if (items.length > 0) await addItems(tx, order.id, items)
 }
 
-async function addItems(db: Db, orderId: string, items: Item[]): Promise<void> {
+function addItems(tx: Db, orderId: string, items: Item[]): Promise<void> {
   const rows = items.map((item, index) => ({ ...item, orderId, no: index + 1 }))
-  await db.insertInto('orderItems').values(rows).execute()
+  return writeLater(tx, tx.insertInto('orderItems').values(rows))
 }
 
 /** The same order at other prices: what a coupon makes of it, or what it was before. */
@@ -57,11 +63,8 @@ export async function replaceSold(
   await db.updateTable('orders').set({ totalCents }).where('id', '=', id).execute()
 }
 
-export async function addLines(db: Db, orderId: string, lines: Line[]): Promise<void> {
-  await db
-    .insertInto('orderLines')
-    .values(lines.map((line) => ({ ...line, orderId })))
-    .execute()
+export function addLines(db: Db, orderId: string, lines: Line[]): Promise<void> {
+  return writeLater(db, db.insertInto('orderLines').values(lines.map((line) => ({ ...line, orderId }))))
 }
 
 /** Other fares, another choice, or other seats for the same order. */

@@ -1,15 +1,22 @@
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
-import { findHold, lockHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
+import { findHold, orderTheHold } from '#selling/holds/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { extensionPoint } from '#server/extension-point.ts'
 import type { Fare, OrderKind } from '#server/schema.ts'
 import { recordStep } from '../actions.ts'
 import type { Buyer, Draft } from '../kind/order-kind.ts'
-import { countForBuyer } from '../buyer-counts.ts'
+import { countOrRefuse } from '../buyer-counts.ts'
 import { refuseBuying } from '../kept-out.ts'
 import { isOpen, totalsOf } from '../../rules.ts'
 import * as sql from '../sql.ts'
+import {
+  lockHoldToOrder,
+  lockHoldToPrice,
+  orderFacts,
+  type HoldToOrder,
+  type HoldToPrice,
+  type OrderFacts,
+} from './order-facts.ts'
 import * as rows from './order-rows.ts'
 import { discounts, guardPurchase, kindOf } from '../extensions.ts'
 
@@ -20,48 +27,88 @@ export type OrderInput = {
 }
 
 /** Makes a hold of mine an order; the same hold again is the same order, with other fares while nobody is paying it. */
-export async function placeOrder(db: Db, input: OrderInput, who: Buyer): Promise<string> {
-  const before = await rows.orderOfHold(db, input.holdId)
-  const made = before === undefined ? await db.transaction().execute((tx) => newOrder(tx, input, who)) : null
+export async function placeOrder(db: Db, input: OrderInput, who: Buyer): Promise<Placed> {
+  const made = await db.transaction().execute((tx) => newOrder(tx, input, who))
   if (made !== null) return made
-  const order = before ?? (await rows.orderOfHold(db, input.holdId))
-  if (order === undefined) throw notFound('No encontramos ese apartado.')
-  return db.transaction().execute((tx) => changeOrder(tx, order.id, input, who))
+  const order = await rows.orderOfHold(db, input.holdId)
+  if (order === undefined) throw holdEnded()
+  return {
+    orderId: await db.transaction().execute((tx) => changeOrder(tx, order.id, input, who)),
+    made: null,
+  }
 }
 
-/** Null when the same hold was ordered while this request waited for its lock: there is an order to find then. */
-async function newOrder(tx: Db, input: OrderInput, who: Buyer): Promise<string | null> {
-  const hold = ownHold(await lockHold(tx, input.holdId), who)
-  if (hold.status === 'ordered') return null
-  if (hold.status !== 'active' || !hold.running) {
-    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
-  }
-  const { id: holdId, kind, expiresAt } = hold
+/** `made`: the order as it was written, where it is a new one for tickets of one match. */
+export type Placed = { orderId: string; made: sql.OrderRow | null }
+
+/** Null where the hold is not open any more: it was ordered before, maybe while this request waited for its lock, or it ended. */
+async function newOrder(tx: Db, input: OrderInput, who: Buyer): Promise<Placed | null> {
   const accountId = who.account.id
-  await claimHold(tx, hold, accountId)
-  const draft = await draftOf(tx, hold, input, who)
-  const orderId = await openOrder(tx, {
+  const asks = { accountId, visitorId: who.visitorId }
+  const hold = ownHold(await lockHoldToOrder(tx, input.holdId, asks), who)
+  if (hold.status !== 'active') return null
+  if (!hold.running) throw holdEnded()
+  const { id: holdId, kind, expiresAt } = hold
+  await claimHold(tx, hold, accountId, hold.phases)
+  const order: OrderOfHold = {
     kind,
     visitorId: who.visitorId,
     accountId,
     holdId,
-    draft,
+    draft: await draftOf(tx, hold, input, who),
     payableUntil: expiresAt,
     acceptsEqualSeats: input.acceptsEqualSeats ?? false,
-  })
-  await markHold(tx, { holdId, status: 'ordered' })
-  return orderId
+    ticketsPerFan: kind === 'tickets' ? hold.match.ticketsPerFan : undefined,
+  }
+  const orderId = await openOrder(tx, order, hold)
+  await orderTheHold(tx, holdId)
+  return { orderId, made: kind === 'tickets' ? asWritten(order, hold) : null }
 }
 
-async function draftOf(tx: Db, hold: HoldRow, input: OrderInput, who: Buyer): Promise<Draft> {
+/** What a reader finds of an order for tickets that was just written. */
+function asWritten(
+  { draft, visitorId: _, ticketsPerFan: __, ...head }: OrderOfHold,
+  hold: HoldToOrder,
+): sql.OrderRow {
+  const { folio, affiliateId, now, match } = hold
+  const { title, eventId, priceVersion, lines, items, count } = draft
+  return {
+    ...head,
+    id: hold.orderId,
+    folio,
+    affiliateId,
+    title,
+    eventId,
+    priceVersion,
+    lines,
+    items,
+    totalCents: totalsOf(lines, items).totalCents,
+    status: 'pending',
+    createdAt: now,
+    now,
+    paidAt: null,
+    holdEndsAt: head.payableUntil,
+    countsAs: count?.subject ?? null,
+    counted: count?.quantity ?? 0,
+    countsMost: count?.most ?? 0,
+    creditCents: 0,
+    openPayment: null,
+    startsAt: new Date(match.startsAt),
+    salesEndAt: new Date(match.salesEndAt),
+    cancellationRule: match.cancellationRule,
+    cancelled: false,
+    published: true,
+  }
+}
+
+const holdEnded = () =>
+  new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
+
+async function draftOf(tx: Db, hold: HoldToPrice, input: OrderInput, who: Buyer): Promise<Draft> {
   const { draft } = kindOf(hold.kind)
   if (draft === undefined) throw notFound('No encontramos ese apartado.')
   return draft(tx, hold, input, who)
 }
-
-/** Whose sale an order of a browser and an account is: the affiliate's id, or null. */
-export const saleAttribution =
-  extensionPoint<(tx: Db, visitorId: string, accountId: string) => Promise<string | null>>('affiliates')
 
 export type NewOrder = {
   kind: OrderKind
@@ -73,26 +120,35 @@ export type NewOrder = {
   draft: Draft
   payableUntil: Date
   acceptsEqualSeats?: boolean
+  /** What one person may have of its match, where that was read already. */
+  ticketsPerFan?: number | null | undefined
 }
+
+type OrderOfHold = NewOrder & { acceptsEqualSeats: boolean }
 
 /** Writes an order for what is held already, and counts it against the person's limit. Answers its id. */
 export async function openOrder(
   tx: Db,
-  { draft, visitorId, acceptsEqualSeats = false, ...head }: NewOrder,
+  { draft, visitorId, acceptsEqualSeats = false, ticketsPerFan, ...head }: NewOrder,
+  known?: OrderFacts,
 ): Promise<string> {
   const { title, eventId, priceVersion, lines, items, count } = draft
-  await refuseBuying(tx, head)
-  const orderId = await rows.insertOrder(
+  const { accountId } = head
+  const { orderId, folio, affiliateId, keptOut } = known ?? (await orderFacts(tx, { accountId, visitorId }))
+  refuseBuying({ kind: head.kind, keptOut })
+  await rows.insertOrder(
     tx,
     {
       ...head,
+      id: orderId,
+      folio,
       title,
       eventId,
       priceVersion,
       acceptsEqualSeats,
       totalCents: totalsOf(lines, items).totalCents,
       holdEndsAt: head.payableUntil,
-      affiliateId: visitorId && (await saleAttribution()(tx, visitorId, head.accountId)),
+      affiliateId,
       countsAs: count?.subject ?? null,
       counted: count?.quantity ?? 0,
       countsMost: count?.most ?? 0,
@@ -101,11 +157,17 @@ export async function openOrder(
     items,
   )
   await recordStep(tx, orderId, 'placed')
-  if (count !== null && !(await countForBuyer(tx, { ...count, accountId: head.accountId })))
-    throw new Problem('limit_reached', count.words, 409, { limit: count.most })
+  if (count !== null) {
+    const { words, most } = count
+    await countOrRefuse(
+      tx,
+      { ...count, accountId },
+      () => new Problem('limit_reached', words, 409, { limit: most }),
+    )
+  }
   if (kindOf(head.kind).exchangesSeat) return orderId
   for (const match of new Set(lines.map((line) => line.eventId)))
-    await guardPurchase(tx, match, head.accountId)
+    await guardPurchase(tx, { id: match, ...(ticketsPerFan !== undefined && { ticketsPerFan }) }, accountId)
   return orderId
 }
 
@@ -116,10 +178,10 @@ async function changeOrder(tx: Db, orderId: string, input: OrderInput, who: Buye
     throw notFound('No encontramos ese apartado.')
   }
   const lines = await sql.linesOf(tx, orderId)
-  const hold = await lockHold(tx, order.holdId)
+  const hold = await lockHoldToPrice(tx, order.holdId)
   const again = input.fares !== undefined && kindOf(order.kind).faresMayChange && hold !== undefined
   const wanted = again
-    ? (await draftOf(tx, { ...hold, seatIds: lines.map(({ seatId }) => seatId) }, input, who)).lines
+    ? (await draftOf(tx, { ...hold, match: { ...hold.match, seats: lines } }, input, who)).lines
     : lines
   const acceptsEqualSeats = input.acceptsEqualSeats ?? order.acceptsEqualSeats
   const same =

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { writeLater } from '#server/gathered-writes.ts'
 import type { StepDetail } from '../../rules.ts'
 
-export async function insertStep(db: Db, orderId: string, step: string, detail: StepDetail): Promise<number> {
-  const { id } = await db
+type NewStep = { orderId: string; step: string; detail: StepDetail }
+
+const inserting = (db: Db, { orderId, step, detail }: NewStep) =>
+  db
     .insertInto('orderSteps')
     .values({ orderId, step, detail: JSON.stringify(detail), at: sql`clock_timestamp()` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+
+/** One more step, whose number is needed. */
+export async function insertStep(db: Db, step: NewStep): Promise<number> {
+  const { id } = await inserting(db, step).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** The same with what follows in the transaction. */
+export function addStep(db: Db, step: NewStep): Promise<void> {
+  return writeLater(db, inserting(db, step), 1)
 }
 
 export function stepsOf(db: Db, orderId: string) {

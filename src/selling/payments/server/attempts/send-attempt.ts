@@ -1,8 +1,8 @@
 import { currentClub } from '#club/settings/club-words.ts'
 import { recordStep } from '#selling/orders/server/actions.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
-import { folioOf, type Item, type Line } from '#selling/orders/rules.ts'
-import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { folioOf } from '#selling/orders/rules.ts'
+import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -11,7 +11,7 @@ import { paymentWords, wantsBinary } from '../rules.ts'
 import { settleSeen } from '../settlement/settle.ts'
 import { reopen } from '../settlement/waiting.ts'
 import { dueCents } from '../credit/due.ts'
-import { buyerOf, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import { lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
 import type { SentBody, Started } from './start-attempt.ts'
 
 type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
@@ -23,15 +23,10 @@ export async function sendAttempt(
   body: SentBody,
 ): Promise<void> {
   const { db, config, payments } = services
-  const [payer, lines, items] = await Promise.all([
-    buyerOf(db, order.accountId),
-    linesOf(db, order.id),
-    itemsOf(db, order.id),
-  ])
   const sale = {
     externalReference: payment.id,
-    payer,
-    items: order.creditCents > 0 ? [asOne(order)] : soldItems(order, lines, items),
+    payer: order.buyer,
+    items: order.creditCents > 0 ? [asOne(order)] : soldItems(order),
     statementDescriptor: currentClub().name.toUpperCase(),
     ...(config.secure && { notificationUrl: `${config.publicUrl}/api/webhooks/mercadopago` }),
   }
@@ -44,7 +39,7 @@ export async function sendAttempt(
       description: `${order.title}, compra ${folioOf(order.folio)}`,
       method: methodOf(body, order, payment),
     })
-    await settleSeen(services, seen, { attemptId: payment.id })
+    await settleSeen(services, seen, { attempt: payment })
   } catch (error) {
     if (error instanceof ProviderRejected) {
       services.log.warn(
@@ -78,7 +73,8 @@ function methodOf(
 }
 
 /** Goods one by one, equal seats of a match as one item; the sum is the order's total. Of packs and the like, all as one. */
-function soldItems(order: OrderRow, lines: Line[], items: Item[]): SoldItem[] {
+function soldItems(order: OrderRow): SoldItem[] {
+  const { lines, items } = order
   const { itemised } = kindOf(order.kind)
   if (itemised === 'goods' && items.every(({ unitCents }) => unitCents >= 0))
     return items.map((item, index) => ({ id: `${index + 1}`, ...item }))

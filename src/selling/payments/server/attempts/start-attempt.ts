@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { ownOrder } from '#selling/orders/server/actions.ts'
 import { extendHeldParts } from '#selling/orders/server/held-parts.ts'
 import { isOpen } from '#selling/orders/rules.ts'
-import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { lockOrderToPay, type OrderRow, type PayableOrder } from '#selling/orders/server/sql.ts'
 import { refuseBuying } from '#selling/orders/server/kept-out.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -23,18 +23,20 @@ export type PayInput<Body = PayBody> = {
   body: Body
   key: string | undefined
 }
-export type Started = { order: OrderRow; payment: sql.PaymentRow; fresh: boolean }
+export type Started = { order: PayableOrder; payment: sql.PaymentRow; fresh: boolean }
 
 /**
  * Stores the attempt before the provider hears of it. The same key again finds the stored one; another key while an
- * attempt is open is refused, by the order's lock and by `payments_one_open_per_order`.
+ * attempt is open is refused, by the order's lock and by `payments_one_open_per_order`. A wallet's open page is answered, with
+ * nothing stored, until its provider was asked about it.
  */
 export async function startAttempt(
   tx: Db,
   { orderId, accountId, body, key }: PayInput<SentBody>,
-): Promise<Started> {
-  const order = ownOrder(await lockOrder(tx, orderId), accountId)
-  const attempts = await sql.attemptsOf(tx, orderId)
+  walletAsked = false,
+): Promise<Started | { wallet: sql.PaymentRow }> {
+  const order = ownOrder(await lockOrderToPay(tx, orderId), accountId)
+  const attempts = order.tried ? await sql.attemptsOf(tx, orderId) : []
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest()
   const attemptKey = key === undefined ? keyOf(requestHash, body, attempts) : `key:${key}`
   const before = attempts.find((attempt) => attempt.attemptKey === attemptKey)
@@ -44,10 +46,11 @@ export async function startAttempt(
   const open = attempts.find((attempt) => rules.isOpenPayment(attempt.status))
   const same = before ?? (body.method === 'wallet' && open?.method === 'wallet' ? open : undefined)
   if (same !== undefined) return { order, payment: same, fresh: false }
+  if (open?.method === 'wallet' && !walletAsked) return { wallet: open }
 
   refuseClosed(order)
-  await refuseBuying(tx, order)
-  await refuseMonthly(tx, orderId)
+  refuseBuying(order)
+  refuseMonthly(order)
   if (open !== undefined) await displace(tx, open)
   if (order.now >= order.holdEndsAt) throw ended()
   if (attempts.length >= rules.maxAttempts) {

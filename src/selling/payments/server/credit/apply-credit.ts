@@ -22,7 +22,7 @@ export function applyCredit(db: Db, orderId: string, accountId: string, use: boo
         'Ya hay un pago en curso para esta compra. Espera su respuesta.',
       )
     }
-    if (use) await refuseMonthly(tx, orderId)
+    if (use) refuseMonthly(order)
     if (use) await putIn(tx, order)
     else await takeOut(tx, order)
   })

@@ -7,24 +7,24 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { deliver, sell, type Selling } from '../settlement/deliver.ts'
-import { allocate, findPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import { allocate, updatePayment } from '../sql.ts'
 import { creditAttempt } from './credit-attempt.ts'
 import { dueCents } from './due.ts'
 import { spendCredit, takeOut } from './apply-credit.ts'
 import { creditOf } from './ledger-names.ts'
 
-/** Settles an order that credit covers whole. Asked again, it answers what was settled. */
-export async function payWithCredit(
+/** Settles an order that credit covers whole. Asked again, it answers what was settled: the number of its attempt. */
+export function payWithCredit(
   { db, seats }: Pick<Services, 'db' | 'seats'>,
   orderId: string,
   accountId: string,
-): Promise<PaymentRow> {
-  const paymentId = await db.transaction().execute(async (tx) => {
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
     const order = ownOrder(await lockOrderToSell(tx, orderId), accountId)
     const attempt = await creditAttempt(tx, orderId)
     if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
     if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
-    await refuseBuying(tx, order)
+    refuseBuying(order)
     if (attempt === undefined || dueCents(order) > 0)
       throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')
     if (!(await settleWithoutProvider(tx, { seats }, order))) {
@@ -33,7 +33,6 @@ export async function payWithCredit(
     }
     return attempt.id
   })
-  return (await findPayment(db, paymentId))!
 }
 
 /** Delivers an order for which nothing is due by other means; false when what it held was lost. */

@@ -44,7 +44,7 @@ export async function checkAttempt(services: Deps, attempt: PaymentRow): Promise
   if (attempt.providerPaymentId !== null) await settlePayment(services, attempt.providerPaymentId)
   if (attempt.providerPaymentId === null || attempt.method === 'wallet') {
     const found = await services.payments.searchPayments(attempt.id)
-    for (const seen of found.toReversed()) await settleSeen(services, seen, { attemptId: attempt.id })
+    for (const seen of found.toReversed()) await settleSeen(services, seen, { attempt })
     if (found.length === 0) return abandon(services, attempt)
   }
   const now = await findPayment(services.db, attempt.id)

@@ -1,9 +1,9 @@
-import { markHold } from '#selling/holds/server/sql.ts'
+import { markHoldSold } from '#selling/holds/server/sql.ts'
 import { returnOrderCount } from '#selling/orders/server/actions.ts'
 import { countForBuyer } from '#selling/orders/server/buyer-counts.ts'
 import { kindOf, publish } from '#selling/orders/server/extensions.ts'
-import { moveOrder, type OrderRow } from '#selling/orders/server/sql.ts'
-import { issueTickets } from '#selling/tickets/server/sql.ts'
+import { markPaid, type OrderRow } from '#selling/orders/server/sql.ts'
+import { issueFirstTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { paySellers } from './resale.ts'
@@ -35,12 +35,11 @@ export async function deliver(
   late: boolean,
 ): Promise<void> {
   const { id: orderId, accountId, holdId } = order
-  if (!(await moveOrder(tx, order, 'paid', { paidAt: order.now })))
-    throw new Error(`order ${orderId} moved under its lock`)
-  await markHold(tx, { holdId, status: 'sold' })
+  await markPaid(tx, order)
+  await markHoldSold(tx, holdId)
   await paySellers(tx, order, offers)
   for (const [eventId, sold] of Map.groupBy(lines, (line) => line.eventId))
-    await issueTickets(tx, { orderId, eventId, accountId, lines: sold })
+    await issueFirstTickets(tx, { orderId, eventId, accountId, lines: sold })
   await kindOf(order.kind).paid?.(tx, order)
   await publish(tx, 'order.paid', { order, lines, seats, names, late })
 }

@@ -37,11 +37,19 @@ vi.mock('#selling/orders/server/buyer-counts.ts', async (original) => {
   }
 })
 vi.mock('../sql.ts', async (original) => {
+  const { findOrderOnSale } = await import('#selling/orders/server/sql.ts')
   const real = await original<typeof import('../sql.ts')>()
   return {
     ...real,
     lockPayment: (...asked: Parameters<typeof real.lockPayment>) =>
       guards.locks ? real.lockPayment(...asked) : real.findPayment(...asked),
+    lockSaleOfPayment: async (...[tx, attempt]: Parameters<typeof real.lockSaleOfPayment>) =>
+      guards.locks
+        ? real.lockSaleOfPayment(tx, attempt)
+        : {
+            order: await findOrderOnSale(tx, attempt.orderId),
+            payment: await real.findPayment(tx, attempt.id),
+          },
   }
 })
 vi.mock('./arrival.ts', async (original) => {

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#selling/orders/server/sql.ts'
+import type { PayableOrder } from '#selling/orders/server/sql.ts'
 import { isKeptOut } from '#selling/orders/server/kept-out.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -16,7 +16,7 @@ import { sendBack } from './send-back.ts'
 export async function receive(
   tx: Db,
   selling: Selling,
-  order: OrderRow,
+  order: PayableOrder,
   payment: PaymentRow,
   seen: ProviderPayment,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function receive(
   if (answer === 'refund_twice' || answer === 'refund_cancelled')
     return sendBack(tx, order, payment, seen, answer)
   // A voucher was given out before the restriction began: its money buys no way in.
-  if (await isKeptOut(tx, order)) return sendBack(tx, order, payment, seen, 'refund_restricted')
+  if (isKeptOut(order)) return sendBack(tx, order, payment, seen, 'refund_restricted')
   const late = answer === 'sell_late'
   if (!(await restoreCredit(tx, order, payment.amountCents)))
     return sendBack(tx, order, payment, seen, 'refund_late')
@@ -32,7 +32,7 @@ export async function receive(
   if (sold === null) return sendBack(tx, order, payment, seen, 'refund_late')
   await record(tx, payment.id, seen, 'approved')
   await allocate(tx, payment.id, 'tickets', payment.amountCents, 'paid')
-  await bookCredit(tx, order)
+  if (order.totalCents > payment.amountCents) await bookCredit(tx, order)
   await deliver(tx, order, sold, late)
   if (seen.refundedCents > 0) await bookReturn(tx, order, payment.id, seen.refundedCents, 'outside')
   const another = order.openPayment !== null && !isOpenPayment(payment.status)

@@ -4,7 +4,7 @@ import { readSeatStates } from '#selling/holds/server/engine/hall-facts.ts'
 import { releaseHeldSeats, releaseSoldSeats, sellHeldSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import type { Line } from '#selling/orders/rules.ts'
 import { replaceLines } from '#selling/orders/server/placing/order-rows.ts'
-import { itemsOf, linesOf, type OrderRow } from '#selling/orders/server/sql.ts'
+import type { OrderRow } from '#selling/orders/server/sql.ts'
 import { releaseSoldPieces, sellPieces, takePieces } from '#selling/stock/server/sql.ts'
 import { anyAvailable, bestAvailable } from '#catalogue/venues/plan/best-available.ts'
 import type { Db } from '#server/db.ts'
@@ -14,6 +14,8 @@ import { claimOffers, type Offer } from './resale.ts'
 export type Sold = { lines: Line[]; how: 'held' | 'free' | 'equal'; names: string; offers: Offer[] }
 type SeatsSold = { how: 'held' | 'free'; offers: Offer[] }
 type HallOf = (eventId: number) => Promise<Hall>
+/** `resold`: whether somebody sells a seat of it again, where that was read under its lock. */
+type Selling = OrderRow & { resold?: boolean }
 
 const takingMs = 60_000
 const tries = 3
@@ -22,8 +24,8 @@ const tries = 3
  * What the order is for, now that money has come: seats and pieces it still holds; else the same ones if nobody has them;
  * else, for tickets where the buyer agreed, as many together in the same zone at the same price. Null, with nothing kept.
  */
-export async function sellHeld(tx: Db, hallOf: HallOf, order: OrderRow): Promise<Sold | null> {
-  const lines = await linesOf(tx, order.id)
+export async function sellHeld(tx: Db, hallOf: HallOf, order: Selling): Promise<Sold | null> {
+  const { lines } = order
   let how: Sold['how'] = 'held'
   const offers: Offer[] = []
   for (const [eventId, seats] of Map.groupBy(lines, (line) => line.eventId)) {
@@ -49,7 +51,7 @@ export async function sellHeld(tx: Db, hallOf: HallOf, order: OrderRow): Promise
 /** Seats of one match: held still, or free again; null when somebody else has one, or sat down on it. */
 async function sellSeats(
   tx: Db,
-  order: OrderRow,
+  order: Selling,
   eventId: number,
   seatIds: number[],
 ): Promise<SeatsSold | null> {
@@ -57,6 +59,8 @@ async function sellSeats(
   const sold = await sellHeldSeats(tx, { eventId, holdId, orderId, seatIds })
   const lost = seatIds.filter((seatId) => !sold.includes(seatId))
   if (lost.length > 0 && !(await takeFree(tx, order, eventId, lost))) return null
+  // What was held until now nobody can have offered since the order was read.
+  if (lost.length === 0 && order.resold === false) return { how: 'held', offers: [] }
   const offers = await claimOffers(tx, order, eventId, seatIds)
   return offers && { how: lost.length > 0 ? 'free' : 'held', offers }
 }
@@ -70,8 +74,9 @@ async function takeFree(tx: Db, order: OrderRow, eventId: number, seatIds: numbe
 }
 
 /** Pieces of the stock: held still, or free again; false when there are not enough. */
-async function sellStock(tx: Db, { id: orderId, holdId, now }: OrderRow): Promise<boolean> {
-  const items = (await itemsOf(tx, orderId)).filter((item) => item.stockItemId !== null)
+async function sellStock(tx: Db, order: OrderRow): Promise<boolean> {
+  const { id: orderId, holdId, now } = order
+  const items = order.items.filter((item) => item.stockItemId !== null)
   if (items.length === 0) return true
   const sold = new Map((await sellPieces(tx, { holdId, orderId })).map((of) => [of.itemId, of.quantity]))
   const wanted = [...Map.groupBy(items, (item) => item.stockItemId!)].flatMap(([itemId, same]) => {

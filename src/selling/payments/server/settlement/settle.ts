@@ -1,12 +1,19 @@
 import { recordStep } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
-import { lockOrderToSell, type OrderRow } from '#selling/orders/server/sql.ts'
+import type { OrderRow, PayableOrder } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
 import { isOpenPayment, isReturned, mayBecome, statusOf } from '../rules.ts'
-import { attemptOfSeen, findPayment, lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import {
+  attemptOfSeen,
+  isSettled,
+  lockPayment,
+  lockSaleOfPayment,
+  updatePayment,
+  type PaymentRow,
+} from '../sql.ts'
 import type { Selling } from './deliver.ts'
 import { mismatch } from './arrival.ts'
 import { noteNotice, quarantine } from './notices.ts'
@@ -18,7 +25,7 @@ import { takeWonMoney } from './won.ts'
 
 type Deps = Pick<Services, 'db' | 'payments' | 'seats'>
 /** Where the news came from: the attempt that was being sent, or the topic of a notice to remember. */
-type Source = { attemptId?: string; topic?: string }
+type Source = { attempt?: Pick<PaymentRow, 'id' | 'orderId'>; topic?: string }
 
 export const checkReference = 'provider-check'
 
@@ -45,6 +52,7 @@ export async function settleSeen(
   seen: ProviderPayment,
   source: Source = {},
 ): Promise<void> {
+  if (source.topic !== undefined && (await isSettled(db, seen))) return
   for (let tries = 3; ; tries -= 1) {
     try {
       return await db.transaction().execute((tx) => settleIn(tx, selling, seen, source))
@@ -59,12 +67,10 @@ export async function settleIn(
   tx: Db,
   selling: Selling,
   seen: ProviderPayment,
-  { attemptId, topic }: Source,
+  { attempt: sent, topic }: Source,
 ): Promise<void> {
   if (topic !== undefined && !(await noteNotice(tx, topic, seen.id, versionOf(seen)))) return
-  const attempt = attemptId
-    ? await findPayment(tx, attemptId)
-    : await attemptOfSeen(tx, seen.id, seen.externalReference)
+  const attempt = sent ?? (await attemptOfSeen(tx, seen.id, seen.externalReference))
   const status = statusOf(seen)
   const takesNothing = status === 'rejected' || status === 'cancelled'
   if (attempt === undefined) {
@@ -75,8 +81,7 @@ export async function settleIn(
     await quarantine(tx, { providerPaymentId: seen.id, paymentId: null, reason: 'unknown', seen })
     return
   }
-  const order = (await lockOrderToSell(tx, attempt.orderId))!
-  const payment = await lockPayment(tx, attempt.id)
+  const { order, payment } = await lockSaleOfPayment(tx, attempt)
   const known = payment.providerPaymentId === null || payment.providerPaymentId === seen.id
   if (known && !mayBecome(payment.status, status)) return
   if (!known && isReturned(payment.status) && status !== 'approved') return
@@ -93,7 +98,7 @@ export async function settleIn(
 async function follow(
   tx: Db,
   selling: Selling,
-  order: OrderRow,
+  order: PayableOrder,
   payment: PaymentRow,
   seen: ProviderPayment,
 ): Promise<void> {

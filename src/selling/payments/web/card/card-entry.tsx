@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { readAccount } from '#people/accounts/contract.ts'
+import { readAccount } from '#people/accounts/session-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'

@@ -1,7 +1,8 @@
 import { formatHour, formatLongDay } from '#lib/dates.ts'
 import type { Ticket } from '../../contract.ts'
 import { matchTitle } from '../../rules.ts'
-import { combLobes, fonts, inks } from '#server/pdf/pdf-theme.ts'
+import { fonts } from '#server/pdf/pdf-fonts.ts'
+import { combLobes, inks } from '#server/pdf/pdf-theme.ts'
 import { decoration, line, type Section } from '#server/pdf/tagged-pdf.ts'
 
 export const card = { x: 40, width: 532, top: 40, headHeight: 148, bodyHeight: 252 }

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { formatTotal } from '#lib/money.ts'
 import type { Ticket } from '../../contract.ts'
 import { card } from './page-head.ts'
-import { fonts, inks } from '#server/pdf/pdf-theme.ts'
+import { fonts } from '#server/pdf/pdf-fonts.ts'
+import { inks } from '#server/pdf/pdf-theme.ts'
 import { decoration, line, tagged, type Section } from '#server/pdf/tagged-pdf.ts'
 
 type Note = { title: string; lines: string[] }
@@ -61,7 +63,7 @@ export function drawNotes(doc: PDFKit.PDFDocument, section: Section, ticket: Tic
         doc.font(fonts.text).fontSize(size).fillColor(inks.ink)
         doc.text(words, x, y, { ...spacing, height: foot - 8 - y, ellipsis: true })
       })
-      y += doc.font(fonts.text).fontSize(size).heightOfString(words, spacing)
+      y += heightOf(doc, words, size)
     }
   })
   line(doc, section, 'P', `${count}  ·  ${ticket.folio}  ·  ${ticket.id}`, {
@@ -76,7 +78,18 @@ export function drawNotes(doc: PDFKit.PDFDocument, section: Section, ticket: Tic
 
 /** The biggest size, down to 7 points, at which the lines fit into `room`. */
 function fittingSize(doc: PDFKit.PDFDocument, lines: string[], room: number): number {
-  const height = (size: number) =>
-    lines.reduce((sum, words) => sum + doc.font(fonts.text).fontSize(size).heightOfString(words, spacing), 0)
+  const height = (size: number) => lines.reduce((sum, words) => sum + heightOf(doc, words, size), 0)
   return [12.5, 11, 10, 9, 8].find((size) => height(size) <= room) ?? 7
+}
+
+/** Most of these words stand on every ticket of a match. */
+const heights = new LRUCache<string, number>({ max: 1000 })
+
+function heightOf(doc: PDFKit.PDFDocument, words: string, size: number): number {
+  const key = `${size} ${words}`
+  const known = heights.get(key)
+  if (known !== undefined) return known
+  const height = doc.font(fonts.text).fontSize(size).heightOfString(words, spacing)
+  heights.set(key, height)
+  return height
 }

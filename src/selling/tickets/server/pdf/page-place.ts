@@ -2,8 +2,9 @@ import { fareName } from '#catalogue/events/contract.ts'
 import type { Ticket } from '../../contract.ts'
 import { placeFacts, placeWords } from '../../rules.ts'
 import { card } from './page-head.ts'
-import { combEdge, fonts, inks, mm } from '#server/pdf/pdf-theme.ts'
-import { qrPath } from '#server/pdf/pdf-qr.ts'
+import { fonts } from '#server/pdf/pdf-fonts.ts'
+import { combEdge, inks, mm } from '#server/pdf/pdf-theme.ts'
+import { drawQr } from '#server/pdf/pdf-qr.ts'
 import { decoration, line, tagged, type Section } from '#server/pdf/tagged-pdf.ts'
 
 const qrSide = mm(56)
@@ -21,7 +22,8 @@ export function drawPlace(doc: PDFKit.PDFDocument, section: Section, ticket: Tic
     doc.path(combEdge(card.x, top + card.bodyHeight, card.width, 12)).fill(inks.body)
     doc.roundedRect(box.x, box.y, box.side, box.side, 12).fill(inks.white)
   })
-  const drawCode = () => doc.path(qrPath(code, box.x + quiet, box.y + quiet, qrSide)).fill(inks.black)
+  const drawCode = () =>
+    drawQr(doc, code, { x: box.x + quiet, y: box.y + quiet, side: qrSide, color: inks.black })
   tagged(doc, section, 'Figure', drawCode, `Código QR de tu boleto. ${placeWords(seat)}.`)
   placeFacts(seat).forEach((fact, index, { length }) => drawFact(doc, section, fact, cell(index, length)))
   const foot = { ...words, y: box.y + box.side - 40 }
