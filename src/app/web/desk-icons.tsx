@@ -18,6 +18,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconIdBadge2,
   IconListCheck,
   IconMail,
@@ -50,6 +51,7 @@ const icons = (): ReadonlyMap<string, Icon> =>
   new Map<string, Icon>([
     [deskPaths.home, IconHome],
     [deskPaths.matches, IconBallFootball],
+    [deskPaths.waitingRooms, IconHourglass],
     [deskPaths.seasons, IconCalendar],
     [deskPaths.venues, IconBuildingStadium],
     [deskPaths.products, IconShirt],

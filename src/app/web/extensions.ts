@@ -1,7 +1,11 @@
+import { forgetPasses, passHeaders } from '#catalogue/waiting-room/web/kept-pass.ts'
 import { installExtensions } from '#web/extension-points.ts'
 
 const leave = (why: 'site_closed' | 'unknown_host') =>
   void import('#club/settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(why))
+
+const leadToQueue = ({ saleId }: Record<string, unknown>) =>
+  void import('#catalogue/waiting-room/web/lead-to-queue.ts').then((queue) => queue.leadToQueue(saleId))
 
 /** What features do when the browser's kernel comes to them. */
 export function plugFeaturesIn(): void {
@@ -9,7 +13,10 @@ export function plugFeaturesIn(): void {
     onRefusal: {
       site_closed: () => leave('site_closed'),
       unknown_host: () => leave('unknown_host'),
+      queue_pass_required: leadToQueue,
+      queue_pass_over: leadToQueue,
     },
+    headersFor: passHeaders,
     supportBase: async () => (await import('#front/support/web/support-base.ts')).readSupportBase(),
     captchaChallenge: async (of) =>
       of === 'support'
@@ -19,6 +26,7 @@ export function plugFeaturesIn(): void {
     endFanSession: async () => (await import('#people/fan-id/web/fan-session-end.ts')).endFanSession(),
     onSessionEnd: {
       account: [
+        forgetPasses,
         async () => (await import('#selling/holds/web/store.ts')).forgetHolds(),
         async () => (await import('#selling/tickets/web/stored-tickets.ts')).forgetTickets(),
         async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),

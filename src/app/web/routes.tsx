@@ -49,6 +49,16 @@ export const screens: ScreenRoute[] = [
     () => import('#front/match-page/web/event-detail2-screen.tsx'),
   ),
   main(`${paths.packDetail()}/:packId?`, 'Packs', () => import('#products/packs/web/pack-detail-screen.tsx')),
+  main(
+    paths.waitingRoom(':saleId'),
+    'La fila',
+    () => import('#catalogue/waiting-room/web/waiting-room-screen.tsx'),
+  ),
+  main(
+    `${paths.checkQueue()}/:saleId?`,
+    'Comprueba el sorteo de la fila',
+    () => import('#catalogue/waiting-room/web/check-queue-screen.tsx'),
+  ),
   main(paths.resume, 'Tu compra', () => import('#front/checkout/web/resume-screen.tsx'), inCheckout),
   main(
     paths.loginTicket,

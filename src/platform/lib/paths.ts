@@ -20,6 +20,8 @@ export const paths = {
   eventDetail: (eventId?: number) => withId(`${tickets}/eventDetail`, eventId),
   eventDetail2: (eventId?: number) => withId(`${tickets}/eventDetail2`, eventId),
   packDetail: (packId?: number) => withId(`${tickets}/packDetail`, packId),
+  waitingRoom: (saleId: string) => `${tickets}/fila/${saleId}`,
+  checkQueue: (saleId?: string) => withId(`${tickets}/comprobar-fila`, saleId),
   resume: `${tickets}/resume`,
   loginTicket: `${tickets}/loginTicket`,
   confirmation: (orderId?: string) => withId(`${tickets}/confirmation`, orderId),

@@ -68,6 +68,9 @@ async function callOnce<const E extends Endpoint>(
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(fanToken !== null && { 'fan-session': fanToken }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(base === here &&
+        endpoint.method !== 'GET' &&
+        extensions()?.headersFor(addressOf(endpoint, params, {}, ''))),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -114,7 +117,7 @@ async function refusal(response: Response, token: string | null, fanToken: strin
   if (body === null) return new Problem('unexpected', 'Algo falló de nuestro lado.', response.status)
   if (body.code === 'login_required' && token !== null) useSession.getState().lose(token)
   if (body.code === 'fan_login_required' && fanToken !== null) useFanSession.getState().lose(fanToken)
-  extensions()?.onRefusal[body.code]?.()
+  extensions()?.onRefusal[body.code]?.(body.detail ?? {})
   if (body.code === 'new_password_required') useSession.getState().resetPassword()
   return new Problem(body.code, body.title, body.status, {
     ...body.detail,

@@ -1,0 +1,73 @@
+import { faultWords, type Fault, type Verified } from '../proof/verify-queue.ts'
+
+export type Step = { title: string; result: 'true' | 'false' | 'later'; words: string[] }
+
+/** drand's «quicknet», the chain of public numbers that everybody uses. */
+const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+
+/** What was recomputed, step by step and in words; a step whose files are not there yet comes later. */
+export function stepsOf({ faults, statements, places, drawn }: Verified, withPlace: boolean): Step[] {
+  const closed = statements.find((one) => one.kind === 'closed')
+  const beacon = statements.find((one) => one.kind === 'drawn')?.beacon
+  const step = (title: string, of: Fault[], told: string, ready = true): Step => {
+    const found = of.filter((fault) => faults.includes(fault)).map((fault) => faultWords[fault])
+    if (found.length > 0) return { title, result: 'false', words: found }
+    return ready
+      ? { title, result: 'true', words: [told] }
+      : { title, result: 'later', words: ['Todavía no se publica.'] }
+  }
+  const count = places.toLocaleString('es-MX')
+  const other =
+    beacon !== undefined && beacon.chain !== quicknet
+      ? ' Viene de otra cadena que la de drand «quicknet».'
+      : ''
+  const steps = [
+    step(
+      'El expediente',
+      ['no_record', 'bad_signature', 'unknown_key', 'broken_chain', 'backdated'],
+      `Leímos ${statements.length} entradas. Todas tienen la firma del club, cada una sigue a la anterior y sus fechas cuadran.`,
+    ),
+    step(
+      'La lista',
+      ['second_list', 'list_not_of_root', 'list_unordered'],
+      `Tiene ${count} lugares y es la misma que se firmó al cerrar: nadie puso, quitó ni cambió uno.`,
+      closed !== undefined,
+    ),
+    step(
+      'El número público',
+      ['wrong_round', 'false_beacon'],
+      `El sorteo usó la ronda ${beacon?.round.toLocaleString('es-MX') ?? ''}, nombrada antes de cerrar la lista, y su firma es auténtica.${other}`,
+      drawn,
+    ),
+    step(
+      'El orden',
+      ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list'],
+      `Volvimos a sortear los ${count} lugares aquí y salió el mismo orden.`,
+      drawn,
+    ),
+  ]
+  if (!withPlace) return steps
+  const own = step(
+    'Tu lugar',
+    ['not_in_list', 'wrong_commitment', 'wrong_number'],
+    drawn ? 'Está en la lista y tu número es el que salió.' : 'Está en la lista.',
+    closed !== undefined,
+  )
+  return [...steps, own]
+}
+
+/** What somebody pastes: a sale's address, its room's, or the sale as it is called there (`event-7`). Null where it is none. */
+export function saleIdIn(text: string): string | null {
+  const named = /\b(?:event|pack|plan)-[1-9]\d{0,8}\b/.exec(text)
+  if (named !== null) return named[0]
+  const ways = [
+    ['event', /\/eventDetail2?\/([1-9]\d{0,8})\b/],
+    ['pack', /\/packDetail\/([1-9]\d{0,8})\b/],
+    ['plan', /\/compra1-bonogallo\/([1-9]\d{0,8})\b/],
+  ] as const
+  for (const [kind, way] of ways) {
+    const found = way.exec(text)
+    if (found !== null) return `${kind}-${found[1]}`
+  }
+  return null
+}

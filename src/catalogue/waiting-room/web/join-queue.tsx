@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ConfirmPhone } from '#people/accounts/web/confirm-phone.tsx'
+import { paths } from '#lib/paths.ts'
+import type { Problem } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SlowWords } from '#ui/slow-words.tsx'
+import { invalidate, useSend } from '#web/query.ts'
+import { readPlace, takePlace } from '../contract.ts'
+
+type JoinQueueProps = { saleId: string; signedIn: boolean; asksFanId: boolean }
+
+/** «Entrar a la fila», with what it needs first: a session, a confirmed phone or the Fan ID. */
+export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
+  const { pathname } = useLocation()
+  const joining = useSend(takePlace)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function join(): Promise<void> {
+    setProblem(null)
+    try {
+      await joining.mutateAsync({ params: { saleId } })
+      await invalidate(readPlace)
+    } catch (refusal) {
+      setProblem(refusal as Problem)
+    }
+  }
+
+  if (!signedIn)
+    return (
+      <Button wide to={`${paths.login}?volver=${encodeURIComponent(pathname)}`}>
+        Inicia sesión para entrar a la fila
+      </Button>
+    )
+  if (problem?.code === 'phone_required') return <ConfirmPhone onConfirmed={() => void join()} />
+  return (
+    <div className="flex flex-col gap-4">
+      {problem?.code === 'fan_id_required' ? (
+        <Notice
+          tone="warn"
+          live
+          title={problem.message}
+          action={<Button to={paths.fanIndex}>Sacar mi Fan ID</Button>}
+        >
+          Al terminar, vuelve aquí y entra a la fila.
+        </Notice>
+      ) : (
+        problem !== null && (
+          <Notice tone="danger" live>
+            {problem.message}
+          </Notice>
+        )
+      )}
+      <Button wide loading={joining.isPending} onClick={() => void join()}>
+        Entrar a la fila
+      </Button>
+      {asksFanId && problem === null && (
+        <p className="text-sm text-ink-2">Para este partido tu lugar va con tu Fan ID.</p>
+      )}
+      <SlowWords waiting={joining.isPending} first="Comprobamos que no eres un robot. Tarda unos segundos." />
+    </div>
+  )
+}

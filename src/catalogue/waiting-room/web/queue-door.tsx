@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { Event } from '#catalogue/events/contract.ts'
+import { formatHour, formatMoment } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useRead } from '#web/query.ts'
+import { serverNow } from '#web/server-clock.ts'
+import { readSale } from '../contract.ts'
+
+type QueueDoorProps = { event: Pick<Event, 'id' | 'saleState' | 'salesStartAt'> }
+
+/** So long after a sale began its page asks whether people wait; later a refused hold leads to the room. */
+const rushMs = 12 * 3_600_000
+
+/** On a match's page the way to its waiting room, where it has one. */
+export default function QueueDoor({ event }: QueueDoorProps) {
+  const { id, saleState, salesStartAt } = event
+  const young = saleState === 'on_sale' && serverNow() - Date.parse(salesStartAt) < rushMs
+  const saleId = `event-${id}`
+  const { data } = useRead(
+    readSale,
+    { params: { saleId } },
+    {
+      enabled: saleState === 'announced' || young,
+      refetchInterval: ({ state }) => (state.data ? 20_000 : false),
+    },
+  )
+  if (data === undefined || data.state === 'ended' || (data.state === 'idle' && data.mode !== 'opening'))
+    return null
+  const room = paths.waitingRoom(saleId)
+  if (data.state === 'idle')
+    return (
+      <Notice tone="info" title="Esta venta tiene fila">
+        {data.opensAt !== null && `Abre el ${formatMoment(data.opensAt)} `}Llegar antes no da ventaja: los
+        lugares se sortean.{' '}
+        <Link to={room} className="font-semibold underline underline-offset-4">
+          Cómo funciona
+        </Link>
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="info"
+      live
+      title="Esta venta tiene fila"
+      action={<Button to={room}>{data.state === 'joining' ? 'Entrar a la fila' : 'Ir a la fila'}</Button>}
+    >
+      {data.state === 'joining' && data.closesAt !== null
+        ? `Toma tu lugar antes de las ${formatHour(data.closesAt)} El orden se sortea.`
+        : 'Para elegir lugares espera tu turno. Si ya es tu turno, elige aquí.'}
+    </Notice>
+  )
+}
