@@ -1,8 +1,9 @@
-import { forgetPasses, passHeaders } from '#catalogue/waiting-room/web/kept-pass.ts'
 import { installExtensions } from '#web/extension-points.ts'
 
 const leave = (why: 'site_closed' | 'unknown_host') =>
   void import('#club/settings/web/leave-site.ts').then(({ leaveSite }) => leaveSite(why))
+
+const passes = () => import('#catalogue/waiting-room/web/kept-pass.ts')
 
 const leadToQueue = ({ saleId }: Record<string, unknown>) =>
   void import('#catalogue/waiting-room/web/lead-to-queue.ts').then((queue) => queue.leadToQueue(saleId))
@@ -16,7 +17,7 @@ export function plugFeaturesIn(): void {
       queue_pass_required: leadToQueue,
       queue_pass_over: leadToQueue,
     },
-    headersFor: passHeaders,
+    headersFor: async (path) => (path.endsWith('/holds') ? (await passes()).passHeaders(path) : {}),
     supportBase: async () => (await import('#front/support/web/support-base.ts')).readSupportBase(),
     captchaChallenge: async (of) =>
       of === 'support'
@@ -26,7 +27,7 @@ export function plugFeaturesIn(): void {
     endFanSession: async () => (await import('#people/fan-id/web/fan-session-end.ts')).endFanSession(),
     onSessionEnd: {
       account: [
-        forgetPasses,
+        async () => (await passes()).forgetPasses(),
         async () => (await import('#selling/holds/web/store.ts')).forgetHolds(),
         async () => (await import('#selling/tickets/web/stored-tickets.ts')).forgetTickets(),
         async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),

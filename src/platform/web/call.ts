@@ -70,7 +70,7 @@ async function callOnce<const E extends Endpoint>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(base === here &&
         endpoint.method !== 'GET' &&
-        extensions()?.headersFor(addressOf(endpoint, params, {}, ''))),
+        (await extensions()?.headersFor(addressOf(endpoint, params, {}, '')))),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -11,7 +11,7 @@ export type ExtensionPoints = {
   /** After a refusal with this code, besides throwing it to the caller. */
   onRefusal: Record<string, (detail: Record<string, unknown>) => void>
   /** What a feature adds to the headers of a call, by its path below `/api`. */
-  headersFor: (path: string) => Record<string, string>
+  headersFor: (path: string) => Promise<Record<string, string>>
   /** Where the support service answers, without its last slash; null when it is this server. */
   supportBase: () => Promise<string | null>
   captchaChallenge: (of: CaptchaOf) => Promise<unknown>
