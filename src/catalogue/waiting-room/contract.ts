@@ -85,6 +85,14 @@ export const readSale = anyone.get(
   { params: ofSale, reply: QueueSale },
 )
 
+/** What a sale's own page says of its waiting room; null where it has none. */
+export const readSign = anyone.get('/waiting-room/:saleId/sign', 'Si una venta tiene fila, y cómo va', {
+  params: ofSale,
+  reply: z.object({
+    room: z.nullable(z.pick(QueueSale, { mode: true, state: true, opensAt: true, closesAt: true })),
+  }),
+})
+
 /** What a person keeps: `commitment` is SHA-256(place id ‖ salt), and stands in the published list where `inList`. */
 export const OwnPlace = z.object({
   placeId: Uuid,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listKeys } from '#platform/codes/server/key-rows.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
-import { notFound } from '#lib/problem.ts'
+import { notFound, Problem } from '#lib/problem.ts'
 import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -44,12 +44,29 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     return room.told
   })
 
-  serve(app, contract.readSale, async ({ params: { saleId }, reply }) => {
+  async function saleOf(saleId: string) {
     const room = await roomOf(saleId)
     const sale = await sales(room.subject, () => findSale(services, room.subject))
     if (sale === null) throw noQueue()
-    const { mode, state, sitting, beaconChain, beaconRound, beaconAt, ended, opensBefore } = room
+    const { mode, opensBefore } = room
     const closesAt = room.closesAt ?? (mode === 'opening' ? sale.startsAt : null)
+    return { room, sale, closesAt, opensAt: closesAt && new Date(+closesAt - opensBefore * 60_000) }
+  }
+
+  serve(app, contract.readSign, async ({ params: { saleId }, reply }) => {
+    reply.header('cache-control', seconds(5))
+    const found = await saleOf(saleId).catch((error: unknown) => {
+      if (error instanceof Problem && error.status === 404) return null
+      throw error
+    })
+    if (found === null) return { room: null }
+    const { opensAt, closesAt, room } = found
+    return { room: { mode: room.mode, state: room.state, opensAt, closesAt } }
+  })
+
+  serve(app, contract.readSale, async ({ params: { saleId }, reply }) => {
+    const { room, sale, opensAt, closesAt } = await saleOf(saleId)
+    const { mode, state, sitting, beaconChain, beaconRound, beaconAt, ended } = room
     reply.header('cache-control', seconds(5))
     return {
       saleId,
@@ -58,7 +75,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
       mode,
       state,
       sitting,
-      opensAt: closesAt && new Date(+closesAt - opensBefore * 60_000),
+      opensAt,
       closesAt,
       now: room.now,
       asksFanId: state === 'idle' ? sale.asksFanId : room.asksFanId,

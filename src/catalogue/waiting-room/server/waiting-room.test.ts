@@ -50,6 +50,9 @@ describe('the waiting room of an opening', () => {
     expect(Date.parse(body.beacon.at)).toBeGreaterThan(Date.parse(body.closesAt))
     expect(headers['cache-control']).toBe('public, max-age=5')
     expect((await queue.browser().get('/waiting-room/event-2/state')).status).toBe(404)
+    const sign = async (sale: string) => (await queue.browser().get(`/waiting-room/${sale}/sign`)).body.room
+    expect(await sign(saleId)).toMatchObject({ mode: 'opening', state: 'joining', closesAt: body.closesAt })
+    expect(await sign('event-2')).toBeNull()
   })
 
   it('closes the list at T, puts who comes then behind it, and draws it by the named beacon', async () => {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useRead } from '#web/query.ts'
 import { serverNow } from '#web/server-clock.ts'
-import { readSale } from '../contract.ts'
+import { readSign } from '../contract.ts'
 
 type QueueDoorProps = { event: Pick<Event, 'id' | 'saleState' | 'salesStartAt'> }
 
@@ -19,20 +19,21 @@ export default function QueueDoor({ event }: QueueDoorProps) {
   const young = saleState === 'on_sale' && serverNow() - Date.parse(salesStartAt) < rushMs
   const saleId = `event-${id}`
   const { data } = useRead(
-    readSale,
+    readSign,
     { params: { saleId } },
     {
       enabled: saleState === 'announced' || young,
-      refetchInterval: ({ state }) => (state.data ? 20_000 : false),
+      refetchInterval: ({ state }) => (state.data?.room ? 20_000 : false),
     },
   )
-  if (data === undefined || data.state === 'ended' || (data.state === 'idle' && data.mode !== 'opening'))
+  const sign = data?.room ?? null
+  if (sign === null || sign.state === 'ended' || (sign.state === 'idle' && sign.mode !== 'opening'))
     return null
   const room = paths.waitingRoom(saleId)
-  if (data.state === 'idle')
+  if (sign.state === 'idle')
     return (
       <Notice tone="info" title="Esta venta tiene fila">
-        {data.opensAt !== null && `Abre el ${formatMoment(data.opensAt)} `}Llegar antes no da ventaja: los
+        {sign.opensAt !== null && `Abre el ${formatMoment(sign.opensAt)} `}Llegar antes no da ventaja: los
         lugares se sortean.{' '}
         <Link to={room} className="font-semibold underline underline-offset-4">
           Cómo funciona
@@ -44,10 +45,10 @@ export default function QueueDoor({ event }: QueueDoorProps) {
       tone="info"
       live
       title="Esta venta tiene fila"
-      action={<Button to={room}>{data.state === 'joining' ? 'Entrar a la fila' : 'Ir a la fila'}</Button>}
+      action={<Button to={room}>{sign.state === 'joining' ? 'Entrar a la fila' : 'Ir a la fila'}</Button>}
     >
-      {data.state === 'joining' && data.closesAt !== null
-        ? `Toma tu lugar antes de las ${formatHour(data.closesAt)} El orden se sortea.`
+      {sign.state === 'joining' && sign.closesAt !== null
+        ? `Toma tu lugar antes de las ${formatHour(sign.closesAt)} El orden se sortea.`
         : 'Para elegir lugares espera tu turno. Si ya es tu turno, elige aquí.'}
     </Notice>
   )
