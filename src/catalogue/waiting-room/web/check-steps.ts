@@ -42,7 +42,7 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
     step(
       'El orden',
       ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list'],
-      `Volvimos a sortear los ${count} lugares aquí y salió el mismo orden.`,
+      `Volvimos a sortear los ${count} lugares aquí y salió el orden publicado.`,
       drawn,
     ),
   ]

@@ -22,8 +22,14 @@ vi.mock('#selling/orders/server/sql.ts', async (original) => {
     ...real,
     lockOrder: (...asked: Parameters<typeof real.lockOrder>) =>
       guards.locks ? real.lockOrder(...asked) : real.findOrder(...asked),
+    lockOrderToPay: (...asked: Parameters<typeof real.lockOrderToPay>) =>
+      guards.locks ? real.lockOrderToPay(...asked) : real.findOrderOnSale(...asked),
     lockOrderToSell: (...asked: Parameters<typeof real.lockOrderToSell>) =>
-      guards.locks ? real.lockOrderToSell(...asked) : real.findOrder(...asked),
+      guards.locks ? real.lockOrderToSell(...asked) : real.findOrderOnSale(...asked),
+    markPaid: async (...[tx, order]: Parameters<typeof real.markPaid>) => {
+      if (guards.locks) return real.markPaid(tx, order)
+      await real.moveOrder(tx, order, 'paid', { paidAt: order.now })
+    },
     moveOrder: async (...asked: Parameters<typeof real.moveOrder>) =>
       (await real.moveOrder(...asked)) || !guards.locks,
   }
@@ -34,6 +40,9 @@ vi.mock('#selling/orders/server/buyer-counts.ts', async (original) => {
     ...real,
     countForBuyer: async (...asked: Parameters<typeof real.countForBuyer>) =>
       (await real.countForBuyer(...asked)) || !guards.limit,
+    countOrRefuse: async (...asked: Parameters<typeof real.countOrRefuse>) => {
+      if (guards.limit) await real.countOrRefuse(...asked)
+    },
   }
 })
 vi.mock('../sql.ts', async (original) => {
