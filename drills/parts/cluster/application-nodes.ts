@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../debian-machine.ts'
 import type { Filled } from './filled.ts'
 import { addresses, type Machines, type Program } from './machines.ts'
@@ -9,6 +10,8 @@ const root = join(import.meta.dirname, '../../..')
 const webPort = 3000
 /** Megabytes of the folder that both web machines and the worker have their files in. */
 const filesDisk = 64
+/** `RestartSec` of the units in `deploy/debian`. */
+const restartMs = 2000
 export const applicationNames = ['web1', 'web2', 'worker'] as const
 export type ApplicationName = (typeof applicationNames)[number]
 
@@ -65,7 +68,14 @@ export function applicationNodes(machines: Machines, filled: Filled, outside: St
     const script = name === 'worker' ? 'work.ts' : 'serve.ts'
     const own = { ...env, HOST: addresses[name], PORT: String(webPort) }
     const words = [process.execPath, join(root, 'scripts', script)]
-    started(`product ${name}`, machines.start(name, words, { env: own, log: 'product' }))
+    const program = machines.start(name, words, { env: own, log: 'product' })
+    started(`product ${name}`, program)
+    // As its unit has it: what gives up by itself is started again. A machine without power starts nothing.
+    void program.ended.then(async () => {
+      if ((program.child.exitCode ?? 0) === 0) return
+      await sleep(restartMs)
+      startProduct(name)
+    })
   }
 
   const ready = (name: 'web1' | 'web2') =>
