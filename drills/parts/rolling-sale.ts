@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/db.ts'
 import { makeBuyers, type Buyer } from '../../tests/bench/buyers.ts'
 import { buy } from '../../tests/bench/purchases.ts'
@@ -6,6 +7,9 @@ import { runInside, type OlderRelease } from './old-release.ts'
 import { sellingNodes, thisRelease } from './selling-nodes.ts'
 
 const atOnce = 3
+/** Nobody comes back; more than can buy in the minutes that nodes of two releases take to start. */
+const people = 3000
+const restMs = 100
 /** Purchases of each step: on the old schema, on the new one, by both releases, by the new one alone. */
 const ofStep = 15
 
@@ -32,7 +36,7 @@ export async function sellThroughRelease(release: OlderRelease, databaseUrl: str
   const shop = await sellingNodes()
   const { pool, close } = openDatabase(databaseUrl, 2)
   try {
-    const sale = saleAmong(await makeBuyers({ pool }, 400), shop.sandboxOrigin)
+    const sale = saleAmong(await makeBuyers({ pool }, people), shop.sandboxOrigin)
     const old = await shop.node(release.folder, databaseUrl)
     sale.sellsAt(old.origin)
     await sale.sold(ofStep, signal)
@@ -62,7 +66,7 @@ export async function sellThroughRelease(release: OlderRelease, databaseUrl: str
   }
 }
 
-/** Buyers who buy without a rest at the addresses that they are told, until the end. */
+/** Buyers who buy, with hardly a rest, at the addresses that they are told, until the end. */
 function saleAmong(buyers: Buyer[], sandboxOrigin: string) {
   let origins: string[] = []
   let ended = false
@@ -82,6 +86,7 @@ function saleAmong(buyers: Buyer[], sandboxOrigin: string) {
         const now = performance.now()
         longest = Math.max(longest, now - last)
         last = now
+        await sleep(restMs)
       } catch (error) {
         console.error(error)
         failed += 1
@@ -102,7 +107,7 @@ function saleAmong(buyers: Buyer[], sandboxOrigin: string) {
       const until = acknowledged.length + more
       while (acknowledged.length < until) {
         signal.throwIfAborted()
-        await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), running])
+        await Promise.race([sleep(50), running])
       }
     },
     end: async () => {
