@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { benchAvailability } from '../tests/bench/availability.ts'
 import { benchBonogallo } from '../tests/bench/bonogallo.ts'
+import { benchEdge } from '../tests/bench/edge.ts'
 import { benchFaces } from '../tests/bench/faces.ts'
 import { benchDocuments } from '../tests/bench/documents.ts'
 import { benchGate } from '../tests/bench/gate.ts'
@@ -29,7 +30,8 @@ async function measure(what: string, work: () => Promise<Record<string, number>>
   if (words.length > 0 && !words.some((word) => what.toLowerCase().includes(word.toLowerCase()))) return
   const found = await step(what, work)
   for (const [name, value] of Object.entries(found)) {
-    figures[name] = Math.round(value * 100) / 100
+    const finely = value < 1 ? 10_000 : 100
+    figures[name] = Math.round(value * finely) / finely
     console.log(`    ${name.padEnd(28)} ${figures[name]}`)
   }
 }
@@ -45,6 +47,7 @@ try {
   await measure('Apartados por segundo', () => benchHolds(stage))
   await measure('Acaparadores sin cuenta', () => benchHoarders(stage))
   await measure('Fila: lugares y consultas', () => benchWaitingRoom(stage))
+  await measure('Caché delante: visitas y fila', () => benchEdge(stage, browser))
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))

@@ -14,6 +14,7 @@ import { readJson, validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { shareCounts } from '#server/shared-counts.ts'
 import { sessionReader } from '#server/session.ts'
+import { shedLoad } from '#server/pressure/shed-load.ts'
 import { prepareToStop } from '#server/stopping.ts'
 import { sessionReaders } from './session-readers.ts'
 import { webApp } from './web-app.ts'
@@ -51,6 +52,7 @@ export async function buildApp(config: Config, services: (app: FastifyInstance) 
   if (config.rateLimits) shareCounts(app, given.pool, config.masterKey)
   app.decorate('whoAsks', sessionReader(given.sales, config, sessionReaders(given.db, config)))
   app.decorateRequest('who', null)
+  if (config.rateLimits) shedLoad(app, given)
   answerEarly(app, given)
   healthRoutes(app, given)
   for (const { routes = [] } of given.features)

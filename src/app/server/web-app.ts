@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { documents, type WebDocument } from './documents.ts'
 import { releaseWithFile } from './files-of-releases.ts'
 import { contentSecurityPolicy } from '#server/security-headers.ts'
+import { shared } from '#server/shared-answers.ts'
 import type { Services } from '#server/services.ts'
 
 export const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -25,10 +26,7 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
     // The club's own address stands in it, so it is no file.
     globIgnore: ['robots.txt*'],
     setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      reply.header('cache-control', keptHow(path))
       // The service worker keeps index.html with its headers and opens every screen with it.
       if (path.includes('.html') && !reply.hasHeader('content-security-policy')) {
         reply.header('content-security-policy', contentSecurityPolicy('/', config))
@@ -49,7 +47,10 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
       return reply.redirect(`${paths.notAvailable}?motivo=cerrado&volver=${back}`)
     }
     const target = await redirectOf(path)
-    if (target !== null) return reply.redirect([target, ...search].join('?'))
+    if (target !== null) {
+      reply.header('cache-control', shared(60, 600))
+      return reply.redirect([target, ...search].join('?'))
+    }
     reply.header('content-security-policy', contentSecurityPolicy(path, config))
     const document = await documentOf(path, search.join('?')).catch((error: unknown) => {
       request.log.error({ err: error }, 'document failed')
@@ -61,13 +62,24 @@ export async function webApp(app: FastifyInstance, services: Services, folder = 
   })
 }
 
+/** Named by what is in it: for ever. The service worker decides what a phone shows, so it is never an old one. */
+function keptHow(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\/sw\.js|\.html/.test(path) ? 'no-cache' : shared(10, 60)
+}
+
 function sendDocument(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { status, html, brotli, etag }: WebDocument,
 ): FastifyReply {
   reply
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    .headers({
+      // A document is the same for everybody: who is logged in only its code knows.
+      'cache-control': status < 500 ? shared(2, 30) : 'no-store',
+      vary: 'accept-encoding',
+      etag,
+    })
     .type('text/html; charset=utf-8')
   if (status === 503) reply.header('retry-after', '2')
   if (status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()

@@ -81,12 +81,13 @@ export const ofEvent = z.strictObject({ eventId: NumericId })
 
 export const listEvents = anyone.get('/events', 'Partidos publicados, el más próximo primero', {
   reply: z.object({ events: z.array(EventSummary) }),
+  sharedFor: 2,
 })
 
 export const readEvent = anyone.get(
   '/events/:eventId',
   'Un partido con sus zonas, precios finales y reglas',
-  { params: ofEvent, reply: Event },
+  { params: ofEvent, reply: Event, sharedFor: 2 },
 )
 
 /** What a person learns of a change of prices: from when, why, and each total before and after. */
@@ -100,5 +101,5 @@ const PriceChange = z.object({
 export const listPriceChanges = anyone.get(
   '/events/:eventId/price-changes',
   'Cómo cambiaron los precios de un partido desde que se publicó: antes, después y cuándo',
-  { params: ofEvent, reply: z.object({ changes: z.array(PriceChange) }) },
+  { params: ofEvent, reply: z.object({ changes: z.array(PriceChange) }), sharedFor: 5 },
 )

@@ -27,8 +27,16 @@ export const PublicPhase = z.extend(PhaseFact, {
 })
 export type PublicPhase = z.infer<typeof PublicPhase>
 
+const Calendar = z.object({ phases: z.array(PublicPhase), signedIn: z.boolean() })
+
 export const readPhases = anyone.get(
   '/events/:eventId/phases',
   'El calendario de venta de un partido: quién compra y cuándo; vacío si se vende sin fases',
-  { params: ofEvent, reply: z.object({ phases: z.array(PublicPhase), signedIn: z.boolean() }) },
+  { params: ofEvent, reply: Calendar },
+)
+
+export const readPublicPhases = anyone.get(
+  '/events/:eventId/phases/public',
+  'El mismo calendario, como lo ve quien no ha iniciado sesión',
+  { params: ofEvent, reply: Calendar, sharedFor: 2 },
 )

@@ -14,6 +14,8 @@ export const readClub = anyone.get('/club', 'Lo que el club dice de sí mismo en
     /** Null while the online box office is open. */
     closed: z.nullable(z.object({ message: z.string(), reopensAt: z.nullable(Instant) })),
   }),
+  // Whether the box office is open is true now, not half a minute ago.
+  sharedFor: 2,
 })
 
 export const readBrand = anyone.get('/club/brand.css', 'Los colores del club', { content: 'text/css' })

@@ -44,17 +44,19 @@ export const listNews = anyone.get(
       after: z.optional(Uuid),
     }),
     reply: z.object({ articles: z.array(ArticleCard), next: z.nullable(Uuid) }),
+    sharedFor: 10,
   },
 )
 
 export const listTags = anyone.get('/news/tags', 'Temas de las noticias publicadas, el más usado primero', {
   reply: z.object({ tags: z.array(z.object({ name: z.string(), articles: z.int() })) }),
+  sharedFor: 10,
 })
 
 export const readArticle = anyone.get(
   '/news/articles/:slug',
   'Una noticia publicada, con su partido y otras que le siguen',
-  { params: z.strictObject({ slug: z.string().check(z.maxLength(90)) }), reply: Article },
+  { params: z.strictObject({ slug: z.string().check(z.maxLength(90)) }), reply: Article, sharedFor: 10 },
 )
 
 export const readNewsImage = anyone.get(

@@ -33,6 +33,11 @@ type Details = {
   maxBytes?: number
   /** Served by the support service, whose base address may be another server (decision 10). */
   at?: 'support'
+  /**
+   * The same for everybody, so a cache in front may keep it for so many seconds: its handler is not told who asks, and brings no
+   * cookie. A browser asks each time.
+   */
+  sharedFor?: number
   /** Takes one file as multipart/form-data, which the caller gives as `file`; or two, as `files`. */
   upload?: true | 'pair'
 }

@@ -3,6 +3,7 @@ import { Problem, type ProblemBody } from '#lib/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { reportError } from './error-reports.ts'
 import { refusals } from './process-metrics.ts'
+import { shared } from './shared-answers.ts'
 
 const wordsByStatus: Record<number, [code: string, words: string]> = {
   400: ['bad_request', 'No entendimos la solicitud.'],
@@ -32,13 +33,15 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = toProblem(error)
     refusals.inc({ code: problem.code, status: problem.status })
     if (problem.status >= 500) noteFailure(request, error, problem)
-    const { seconds = 2 } = problem.detail
+    const { seconds = 2, sharedFor } = problem.detail
+    // Which refusals are the same for everybody, so that a cache in front tells them, their makers say.
+    reply.header('cache-control', sharedFor === undefined ? 'no-store' : shared(Number(sharedFor)))
     if (problem.status === 503) reply.header('retry-after', String(seconds))
     // A link that a browser opened as a page: a person would read JSON.
     if (problem.status >= 500 && request.headers['sec-fetch-dest'] === 'document') {
       return reply.redirect(`${paths.errorPage}?ref=${request.id}`, 303)
     }
-    const { fields, ...detail } = problem.detail
+    const { fields, sharedFor: _, ...detail } = problem.detail
     const body: ProblemBody = {
       type: `urn:taquilla:${problem.code}`,
       title: problem.message,

@@ -6,15 +6,18 @@ import { Problem } from '#lib/problem.ts'
 import { Done } from '#lib/shapes.ts'
 import type { SignedInDevice } from './session.ts'
 import { rateLimit } from './rate-limit.ts'
+import { shared } from './shared-answers.ts'
 import type { SignedIn, SignedInFan, Who } from './session.ts'
 
-type Signed<E extends Endpoint> = E['access'] extends 'anyone'
-  ? Who
-  : E['access'] extends 'fan'
-    ? Who & { fan: SignedInFan }
-    : E['access'] extends 'gate'
-      ? Who & { device: SignedInDevice }
-      : Who & { account: SignedIn }
+type Signed<E extends Endpoint> = E['sharedFor'] extends number
+  ? never
+  : E['access'] extends 'anyone'
+    ? Who
+    : E['access'] extends 'fan'
+      ? Who & { fan: SignedInFan }
+      : E['access'] extends 'gate'
+        ? Who & { device: SignedInDevice }
+        : Who & { account: SignedIn }
 
 /** What a handler is given: the validated parts, who asks, and Fastify's own two for headers and files. */
 export type Ask<E extends Endpoint> = Asked<E> & {
@@ -49,7 +52,7 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: (ask: Ask<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
-  const { method, path, params, query, body, reply, content, status = 200, maxBytes } = endpoint
+  const { method, path, params, query, body, reply, content, status = 200, maxBytes, sharedFor } = endpoint
   const paced = rateLimit(app, endpoint)
   const otherwise = reply === Done ? done : undefined
   app.route({
@@ -74,6 +77,12 @@ export function serve<const E extends Endpoint>(
     }),
     handler: async (request, answer) => {
       const who = request.who ?? (await request.server.whoAsks(request, answer, endpoint))
+      // Who shows a session may be let in where others are not: that answer is nobody else's.
+      if (sharedFor !== undefined)
+        answer.header(
+          'cache-control',
+          request.headers.authorization === undefined ? shared(sharedFor) : 'private, no-cache',
+        )
       const asked = { params: request.params, query: request.query, body: request.body }
       const result = await handle({ ...asked, who, request, reply: answer } as unknown as Ask<E>)
       if (answer.sent || result === (answer as unknown)) return answer

@@ -216,6 +216,12 @@ export function ensureVisitorCookie(
   return visitorId
 }
 
+/** The same for an answer that is written past Fastify: its `Set-Cookie`, null for a browser that has its number. */
+export function newVisitorCookie(request: FastifyRequest, { secure }: Config): string | null {
+  if (visitorOf(request, secure) !== null) return null
+  return request.server.serializeCookie(cookieNames(secure).visitor, randomUUID(), visitorCookie(secure))
+}
+
 /** The browser's own random number as it shows it; null while it has none. */
 export function visitorOf({ cookies }: FastifyRequest, secure: boolean): string | null {
   const known = cookies[cookieNames(secure).visitor]
@@ -231,5 +237,8 @@ function readVisitor(request: FastifyRequest, reply: FastifyReply, secure: boole
 }
 
 function setVisitor(reply: FastifyReply, name: string, visitorId: string, secure: boolean): void {
-  reply.setCookie(name, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
+  reply.setCookie(name, visitorId, visitorCookie(secure))
 }
+
+const visitorCookie = (secure: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year }) as const

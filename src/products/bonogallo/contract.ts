@@ -16,7 +16,7 @@ const ofPlan = z.strictObject({ planId: NumericId })
 export const listPlans = anyone.get(
   '/bonus/plans',
   'Bonogallos publicados con sus precios finales por zona',
-  { reply: z.object({ plans: z.array(PlanSummary) }) },
+  { reply: z.object({ plans: z.array(PlanSummary) }), sharedFor: 2 },
 )
 
 export const readBonusPlan = anyone.get(

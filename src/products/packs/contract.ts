@@ -64,12 +64,13 @@ export const ofPack = z.strictObject({ packId: NumericId })
 
 export const listPacks = anyone.get('/packs', 'Packs publicados que aún no terminan', {
   reply: z.object({ packs: z.array(PackSummary) }),
+  sharedFor: 2,
 })
 
 export const readPack = anyone.get(
   '/packs/:packId',
   'Un pack con sus partidos, artículos, zonas y precios finales',
-  { params: ofPack, reply: Pack },
+  { params: ofPack, reply: Pack, sharedFor: 2 },
 )
 
 export const readPackAvailability = anyone.get(

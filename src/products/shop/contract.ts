@@ -8,11 +8,13 @@ import { maxPerLine, pictureWidths } from './rules.ts'
 
 export const listProducts = anyone.get('/shop/products', 'La tienda: categorías y productos', {
   reply: z.object({ categories: z.array(Category), products: z.array(ProductCard) }),
+  sharedFor: 2,
 })
 
 export const readProduct = anyone.get('/shop/products/:slug', 'Un producto con sus tallas y lo que queda', {
   params: z.strictObject({ slug: Slug }),
   reply: Product,
+  sharedFor: 2,
 })
 
 export const readPicture = anyone.get(

@@ -118,6 +118,7 @@ export const proposeSeats = anyone.get(
     params: ofEvent,
     query: z.strictObject({ quantity: NumericId, nearCents: z.optional(NumericId) }),
     reply: z.object({ proposals: z.array(Proposal) }),
+    sharedFor: 1,
   },
 )
 
@@ -157,11 +158,23 @@ export const extendHold = anyone.post('/holds/:holdId/extension', 'Reinicia los 
 export const readAvailability = anyone.get(
   '/events/:eventId/availability',
   '2 bits por asiento en orden de seatId (0 libre, 1 apartado, 2 vendido, 3 bloqueado), 4 asientos por byte, el primero en los bits bajos; cabecera X-Seats-Version',
-  { params: ofEvent, content: 'application/octet-stream' },
+  {
+    params: ofEvent,
+    // Never older than `since`, which the stream of changes names: no cache has it under this name from before.
+    query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(40))) }),
+    content: 'application/octet-stream',
+    sharedFor: 1,
+  },
+)
+
+export const meetVisitor = anyone.post(
+  '/visitor',
+  'Da al navegador su número, si aún no lo tiene: con él se reconocen sus lugares apartados',
+  { reply: Done },
 )
 
 export const watchAvailability = anyone.get(
   '/events/:eventId/live',
-  'Cambios en vivo (server-sent events): por evento, base64 de grupos de 3 bytes big-endian (seatId << 2 | estado); "reset" pide leer todo de nuevo',
+  'Cambios en vivo (server-sent events): por evento, base64 de grupos de 3 bytes big-endian (seatId << 2 | estado); "reset" pide leer todo de nuevo, con lo que trae como `since`',
   { params: ofEvent, content: 'text/event-stream' },
 )

@@ -37,6 +37,6 @@ function unlessKnown<T extends object>(
 ): T | FastifyReply {
   const { now: _, ...stable } = answer as T & { now?: Date }
   const etag = `"${createHash('sha256').update(JSON.stringify(stable)).digest('base64url').slice(0, 22)}"`
-  reply.headers({ etag, 'cache-control': 'public, no-cache' })
+  reply.header('etag', etag)
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : answer
 }

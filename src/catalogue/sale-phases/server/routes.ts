@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { readPhases, type PublicPhase } from '../contract.ts'
+import { readPhases, readPublicPhases, type PublicPhase } from '../contract.ts'
 import { salePhaseDeskRoutes } from './desk/routes.ts'
 import { attendedMatches } from './facts/qualified.ts'
 import { phaseState, roomOf } from '../rules.ts'
@@ -11,8 +11,11 @@ import { isAnnounced, phasesFor } from './sql.ts'
 export function salePhaseRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  serve(app, readPhases, async ({ params: { eventId }, who }) => {
-    const accountId = who.account?.id ?? null
+  serve(app, readPhases, ({ params, who }) => calendarFor(params.eventId, who.account?.id ?? null))
+
+  serve(app, readPublicPhases, ({ params }) => calendarFor(params.eventId, null))
+
+  async function calendarFor(eventId: number, accountId: string | null) {
     const found = (await isAnnounced(db, eventId)) ? await phasesFor(db, eventId, accountId) : []
     const rooms = found[0] === undefined ? null : roomOf(found, found[0].now)
     const phases = await Promise.all(
@@ -37,7 +40,7 @@ export function salePhaseRoutes(app: FastifyInstance, services: Services): void 
       }),
     )
     return { phases, signedIn: accountId !== null }
-  })
+  }
 
   salePhaseDeskRoutes(app, services)
 }

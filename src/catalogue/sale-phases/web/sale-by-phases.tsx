@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
-import { useRead } from '#web/query.ts'
-import { readPhases } from '../contract.ts'
 import { PhaseCalendar } from './phase-calendar.tsx'
 import { PhaseStanding } from './phase-state.tsx'
+import { usePhases } from './use-phases.ts'
 
 type SaleByPhasesProps = {
   event: Event
@@ -15,11 +14,7 @@ type SaleByPhasesProps = {
 
 /** A match's seats, and where it is sold by phases their calendar; who may not buy now reads why. */
 export function SaleByPhases({ event, instead, children }: SaleByPhasesProps) {
-  const { data } = useRead(
-    readPhases,
-    { params: { eventId: String(event.id) } },
-    { refetchInterval: 30_000, staleTime: 0 },
-  )
+  const { data } = usePhases(event.id)
   // Seats are shown while the answer is on its way: the server decides about every hold.
   if (data === undefined || data.phases.length === 0) return children(null)
   const selling = event.saleState === 'on_sale'

@@ -3,12 +3,17 @@ import { waitingRoomManifest } from '../manifest.ts'
 import { waitingRoomJobs } from './jobs.ts'
 import { stateFromMemory } from './early-state.ts'
 import { matchSaleKind } from './match-sales.ts'
+import { hasPass } from './pass.ts'
 import { waitingRoomData } from './personal-data.ts'
 import { waitingRoomRoutes } from './routes.ts'
 
 export const waitingRoomFeature: Feature = {
   manifest: waitingRoomManifest,
   earlyAnswers: stateFromMemory,
+  letIn:
+    ({ db }) =>
+    ({ headers }) =>
+      hasPass(db, headers['queue-pass']?.toString()),
   sales: matchSaleKind,
   routes: [waitingRoomRoutes],
   jobs: [waitingRoomJobs],

@@ -52,6 +52,12 @@ export async function requirePass(
   if (shown.expiresAt <= keeper.now()) throw passOver(saleId)
 }
 
+/** Whether somebody shows a pass that we signed and that still runs, of whichever sale. */
+export async function hasPass(db: Db, text: string | undefined): Promise<boolean> {
+  const shown = text === undefined ? null : await readPass(db, text)
+  return shown !== null && shown.expiresAt > keeperOf(db).now()
+}
+
 /** A key never changes under its number; the active one is asked for every few seconds. */
 function openKeys(db: Db) {
   const signing = remembered<{ kid: number; key: Key }>(10_000, 1)

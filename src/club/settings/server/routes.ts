@@ -18,11 +18,9 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   refreshPeriodically(app, services)
 
-  serve(app, readClub, async ({ reply }) => {
+  serve(app, readClub, async () => {
     const { settings } = await readSettings(services)
     const { name, team, footerNote, supportHours, message, colours } = settings
-    // Whether the box office is open is true now, not half a minute ago.
-    reply.header('cache-control', 'no-cache')
     const closed = currentClosure()
     return { name, team, footerNote, supportHours, message, brand: brandOf(colours), closed }
   })

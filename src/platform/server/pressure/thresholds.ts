@@ -16,3 +16,11 @@ export const holdsMs = 4000
  * 8,500 of a full stadium in the other five.
  */
 export const patienceMs = 5 * 60 * 1000
+
+/**
+ * So many calls that a process has not answered yet, of those it may refuse: 48 buyers at a time have 56 under way, and each is
+ * answered within about a second. At 150 somebody waits for three to four, and at 1,000 nobody would wait for the answer.
+ */
+export const refusedFrom = { strangers: 150, known: 400, buying: 1000 }
+/** Who is refused is asked to come again within so many seconds, not all in the same one. */
+export const retryWithinSeconds = 6

@@ -6,7 +6,7 @@ import { packStates } from '#selling/holds/rules.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { ensureVisitorCookie } from '#server/session.ts'
+import { ensureVisitorCookie, newVisitorCookie } from '#server/session.ts'
 import { takePacks } from './actions.ts'
 import * as contract from '../contract.ts'
 import { packDeskRoutes } from './desk/routes.ts'
@@ -23,10 +23,7 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
     return unionSeats(db, seats, { packId, eventIds: matches.map(({ id }) => id) })
   }
 
-  serve(app, contract.listPacks, async ({ reply }) => {
-    reply.header('cache-control', 'public, no-cache')
-    return { packs: await readPacks(services) }
-  })
+  serve(app, contract.listPacks, async () => ({ packs: await readPacks(services) }))
 
   serve(app, contract.readPack, async ({ params }) => {
     const pack = await readPack(services, params.packId)
@@ -43,7 +40,7 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.watchPackAvailability, async ({ params, request, reply }) => {
     const find = async () => (await unionOf(params.packId)).live
-    await streamChanges(find, params.packId, request, reply)
+    await streamChanges(find, params.packId, request, reply, newVisitorCookie(request, config))
     return reply
   })
 

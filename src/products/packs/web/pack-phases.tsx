@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { readPhases } from '#catalogue/sale-phases/contract.ts'
 import { PhaseStanding } from '#catalogue/sale-phases/web/phase-state.tsx'
-import { useRead } from '#web/query.ts'
+import { usePhases } from '#catalogue/sale-phases/web/use-phases.ts'
 import type { Pack } from '../contract.ts'
 
 type Match = Pack['matches'][number]
@@ -19,11 +18,7 @@ export function PackPhases({ matches, children }: { matches: Match[]; children: 
 }
 
 function OfMatch({ match: { id, home, away }, children }: { match: Match; children: ReactNode }) {
-  const { data } = useRead(
-    readPhases,
-    { params: { eventId: String(id) } },
-    { refetchInterval: 30_000, staleTime: 0 },
-  )
+  const { data } = usePhases(id)
   // Seats are shown while the answer is on its way: the server decides about every hold.
   const barred =
     data !== undefined &&

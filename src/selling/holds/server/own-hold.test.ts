@@ -78,9 +78,9 @@ describe('what this browser holds', () => {
     expect(await Promise.all([given, late, bought].map(own))).toEqual([null, null, null])
   })
 
-  it('is found with the number that came with the free seats, though the hold’s own answer was lost', async () => {
+  it('is found with the number that was asked for before, though the hold’s own answer was lost', async () => {
     const fan = server.browser()
-    await fan.get('/events/1/availability')
+    await fan.post('/visitor', {})
     const known = new Map(fan.cookies)
     const id = await hold(fan)
     expect(fan.cookies).toEqual(known)

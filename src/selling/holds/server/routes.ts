@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { ensureVisitorCookie } from '#server/session.ts'
+import { ensureVisitorCookie, newVisitorCookie } from '#server/session.ts'
 import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
 import * as contract from '../contract.ts'
 import { proposals } from './propose.ts'
@@ -34,12 +34,16 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.extendHold, ({ params, who }) => extendHold(services, params.holdId, who))
 
-  serve(app, contract.readAvailability, async ({ params, request, reply }) => {
+  serve(app, contract.readAvailability, async ({ params, reply }) => {
     await seats.hall(params.eventId)
-    ensureVisitorCookie(request, reply, config)
     const { bits, version } = await seats.live.packed(params.eventId)
-    reply.header('x-seats-version', version).header('cache-control', 'no-store')
+    reply.header('x-seats-version', version)
     return bits
+  })
+
+  // Before seats are asked for: the answer that would bring it may get lost.
+  serve(app, contract.meetVisitor, ({ request, reply }) => {
+    ensureVisitorCookie(request, reply, config)
   })
 
   serve(app, contract.watchAvailability, async ({ params, request, reply }) => {
@@ -47,7 +51,7 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
       await seats.hall(params.eventId)
       return seats.live
     }
-    await streamChanges(find, params.eventId, request, reply)
+    await streamChanges(find, params.eventId, request, reply, newVisitorCookie(request, config))
     return reply
   })
 }

@@ -28,8 +28,8 @@ export type HallSource = Holding & {
   varies?: boolean
   /** What one seat gives, as `['boleto', 'boletos']`. */
   unit: [one: string, many: string]
-  /** The packed states of all seats. */
-  readStates: () => Promise<ArrayBuffer>
+  /** The packed states of all seats; `since`: no older than what the stream named so. */
+  readStates: (since?: string) => Promise<ArrayBuffer>
   /** The address of their stream of changes; null where there is none, and they are read every few seconds. */
   stream: string | null
   /** The match whose proposals the server knows before the hall is here. */
@@ -59,7 +59,7 @@ export function matchSource({ id, planUrl, zones, seatsPerPerson }: Event): Hall
     seatsPerPerson,
     unit: ['boleto', 'boletos'],
     proposedFor: id,
-    readStates: () => call(readAvailability, { params }),
+    readStates: (since) => call(readAvailability, { params, query: { since } }),
     stream: addressOf(watchAvailability, params),
     next: paths.resume,
   }

@@ -1,3 +1,5 @@
+import { call } from '#web/call.ts'
+import { meetVisitor } from '../contract.ts'
 import type { HallSource } from './hall-source.tsx'
 import { decodeChanges, unpackStates } from '../rules.ts'
 
@@ -53,10 +55,10 @@ export function seatStates(
   }
 
   /** Changes that come while the whole is being read are newer than it, or the same. */
-  async function readAll(): Promise<void> {
+  async function readAll(since?: string): Promise<void> {
     const during: SeatChanges = []
     early = during
-    const packed = await readStates()
+    const packed = await readStates(since)
     if (early !== during) return
     known.set(unpackStates(new Uint8Array(packed), count))
     for (const [seatId, state] of during) known[seatId] = state
@@ -70,10 +72,10 @@ export function seatStates(
     let timer = 0
     const again = (inMs: number) => {
       clearTimeout(timer)
-      timer = window.setTimeout(read, inMs)
+      timer = window.setTimeout(() => read(), inMs)
     }
-    const read = () => {
-      readAll().then(
+    const read = (since?: string) => {
+      readAll(since).then(
         () => {
           if (stream === null) again(withoutStreamMs)
           else if (stream.readyState === EventSource.CLOSED) again(pollMs)
@@ -83,11 +85,15 @@ export function seatStates(
     }
     const stream = address === null ? null : new EventSource(address)
     if (stream === null) read()
-    stream?.addEventListener('reset', read)
+    stream?.addEventListener('reset', ({ data }: MessageEvent<string>) => read(data))
     stream?.addEventListener('message', ({ data }: MessageEvent<string>) =>
       apply(decodeChanges(bytesOf(data))),
     )
-    stream?.addEventListener('error', () => again(retryMs))
+    stream?.addEventListener('error', () => {
+      // Refused: then the browser has no number yet by which its seats will be known.
+      if (stream.readyState === EventSource.CLOSED) call(meetVisitor, {}).catch(() => undefined)
+      again(retryMs)
+    })
     return () => {
       stream?.close()
       clearTimeout(timer)

@@ -43,3 +43,13 @@ it('shows another connection’s hold without being asked', async () => {
   expect([states[40], states[41]]).toEqual([1, 1])
   await live.close()
 })
+
+it('tells a new watcher what changed a moment ago, which the picture it reads may lack', async () => {
+  const live = liveSeats(database.db, database.url)
+  await live.states(eventId)
+  live.apply(eventId, [[60, 2]])
+  const heard: unknown[] = []
+  await live.watch(eventId, (changes) => heard.push(changes))
+  expect(heard).toEqual([[[60, 2]]])
+  await live.close()
+})

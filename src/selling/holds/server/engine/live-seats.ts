@@ -11,14 +11,23 @@ type LiveEvent = {
   version: number
   watchers: Set<Watcher>
   packed: Buffer | null
+  /** Changes of the last moments, the oldest first. */
+  recent: { at: number; changes: Changes }[]
   /** What is heard while the states are read anew: newer than what is being read. */
   heard: Set<Changes>
 }
+
+/**
+ * What changed so long ago a new watcher is told: it reads a picture that others may have had made for them within the last second,
+ * by a node that heard of a change later than this one.
+ */
+const recentMs = 2500
 
 export type LiveSeats = {
   states: (eventId: number) => Promise<Uint8Array>
   packed: (eventId: number) => Promise<{ bits: Buffer; version: number }>
   apply: (eventId: number, changes: Changes) => void
+  /** The watcher hears at once what changed in the last moments, and then each change. */
   watch: (eventId: number, watcher: Watcher) => Promise<() => void>
   refresh: (eventId: number) => Promise<void>
   close: () => Promise<void>
@@ -88,6 +97,8 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     for (const [seatId, state] of real) event.states[seatId] = state
     event.version++
     event.packed = null
+    event.recent.push({ at: performance.now(), changes: real })
+    while (event.recent[0]!.at < performance.now() - recentMs) event.recent.shift()
     for (const watcher of event.watchers) watcher(real)
   }
 
@@ -98,6 +109,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
       version: 1,
       watchers: new Set<Watcher>(),
       packed: null,
+      recent: [],
       heard: new Set<Changes>(),
     }
     ready.set(eventId, event)
@@ -139,9 +151,10 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
       return { bits: event.packed, version: event.version }
     },
     watch: async (eventId, watcher) => {
-      const { watchers } = await find(eventId)
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
+      const event = await find(eventId)
+      event.watchers.add(watcher)
+      for (const { at, changes } of event.recent) if (at >= performance.now() - recentMs) watcher(changes)
+      return () => event.watchers.delete(watcher)
     },
     close: async () => {
       closed = true

@@ -35,7 +35,7 @@ beforeEach(async () => {
       await found.promise
       return { watch }
     }
-    await streamChanges(find, 1, request, reply)
+    await streamChanges(find, 1, request, reply, 'visitor=7')
     return reply
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -104,5 +104,17 @@ describe('a live stream', () => {
     const next = await reader()
     await expect.poll(() => asked).toBe(1001)
     await leave([...sockets, next])
+  })
+
+  it('begins with the browser’s number and with what the seats are to be no older than', async () => {
+    found.resolve()
+    watched.resolve()
+    const socket = await reader()
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+    await expect.poll(() => heard).toContain('event: reset')
+    expect(heard).toContain('set-cookie: visitor=7')
+    expect(heard).toMatch(/data: [0-9a-f]{8}-\d{10}\n/)
+    await leave([socket])
   })
 })

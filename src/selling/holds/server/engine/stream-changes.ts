@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#lib/problem.ts'
 import { sourceOf } from '#lib/address.ts'
@@ -10,20 +11,40 @@ const pulseEvery = 20_000
 /** Streams that one address may have open at a node: a stadium's Wi-Fi; who gets none reads every few seconds. */
 const maxOfAddress = 1000
 const open = new Map<string, number>()
+/** Of all addresses together. Who comes after them hears it from the cache in front for a while, and so costs nothing. */
+const maxOfNode = 3000
+let openOfAll = 0
+const fullSeconds = 10
+
+/** Names what a reader has to read: nothing that a cache has from before the second in which it came. */
+const node = randomBytes(4).toString('hex')
+const sinceSecond = () => `${node}-${Math.floor(Date.now() / 1000)}`
+const sinceNow = () => `${node}-${Date.now()}`
 
 /**
  * Sends an event's seat changes as server-sent events, gathered ten times a second: the last state of each seat
  * only, in three bytes. A reader that cannot keep up is told to read everything anew instead of being queued for.
  * Whatever `find` and the rest wait for, a reader who leaves meanwhile leaves nothing behind. Throws a Problem when the
- * address has too many.
+ * address has too many, or the node.
  */
 export async function streamChanges(
   find: () => Promise<Pick<LiveSeats, 'watch'>>,
   eventId: number,
   request: FastifyRequest,
   reply: FastifyReply,
+  cookie: string | null = null,
 ): Promise<void> {
   const { raw } = reply
+  if (openOfAll >= maxOfNode)
+    throw new Problem(
+      'streams_full',
+      'Hay mucha gente mirando. El mapa se actualiza cada pocos segundos.',
+      503,
+      {
+        seconds: fullSeconds,
+        sharedFor: fullSeconds,
+      },
+    )
   const reader = sourceOf(request.ip)
   const streams = open.get(reader) ?? 0
   if (streams >= maxOfAddress)
@@ -34,10 +55,11 @@ export async function streamChanges(
   }
   const ends = [() => leave(reader)]
   open.set(reader, streams + 1)
+  openOfAll += 1
   const end = () => ends.splice(0).forEach((stop) => stop())
   raw.once('close', end)
   try {
-    await begin(await find(), eventId, request, reply, ends)
+    await begin(await find(), eventId, { request, reply, cookie }, ends)
   } catch (error) {
     end()
     throw error
@@ -48,8 +70,11 @@ export async function streamChanges(
 async function begin(
   live: Pick<LiveSeats, 'watch'>,
   eventId: number,
-  { server }: FastifyRequest,
-  reply: FastifyReply,
+  {
+    request: { server },
+    reply,
+    cookie,
+  }: { request: FastifyRequest; reply: FastifyReply; cookie: string | null },
   ends: (() => void)[],
 ): Promise<void> {
   const { raw } = reply
@@ -67,11 +92,12 @@ async function begin(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
+    ...(cookie !== null && { 'set-cookie': cookie }),
   })
   const { streams } = server.stopping
   streams.add(raw)
   ends.push(() => streams.delete(raw))
-  raw.write('retry: 2000\nevent: reset\ndata: \n\n')
+  raw.write(`retry: 2000\nevent: reset\ndata: ${sinceSecond()}\n\n`)
 
   const flush = setInterval(() => {
     if (pending.size === 0 && !reset) return
@@ -80,7 +106,7 @@ async function begin(
       pending.clear()
       return
     }
-    if (reset) raw.write('event: reset\ndata: \n\n')
+    if (reset) raw.write(`event: reset\ndata: ${sinceNow()}\n\n`)
     if (pending.size > 0)
       raw.write(`data: ${Buffer.from(encodeChanges([...pending])).toString('base64')}\n\n`)
     reset = false
@@ -94,6 +120,7 @@ async function begin(
 }
 
 function leave(reader: string): void {
+  openOfAll -= 1
   const left = (open.get(reader) ?? 1) - 1
   if (left === 0) open.delete(reader)
   else open.set(reader, left)

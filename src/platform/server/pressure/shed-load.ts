@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Services } from '../services.ts'
+import { refusedFrom, retryWithinSeconds } from './thresholds.ts'
+
+declare module '../feature.ts' {
+  interface Feature {
+    /** Whether somebody has been let in to buy: of those who may be refused they are the last. */
+    letIn?: (services: Services) => (request: FastifyRequest) => Promise<boolean>
+  }
+}
+
+/** Who is refused sooner: a stranger who looks, who is logged in, and whoever has been let in or is paying already. */
+type Rank = keyof typeof refusedFrom
+
+/**
+ * Refuses what a process can't carry before it costs anything, with 503 and `Retry-After`: by how many calls it has not answered yet.
+ * Never refused: gates, notices of the provider, and what is no call of the API.
+ */
+export function shedLoad(app: FastifyInstance, services: Services): void {
+  const letIn = services.features.flatMap((feature) => feature.letIn?.(services) ?? [])
+  const isLetIn = async (request: FastifyRequest) =>
+    (await Promise.all(letIn.map((asks) => asks(request)))).includes(true)
+  let underWay = 0
+  app.addHook('onRequest', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint === undefined || isStream(endpoint)) return
+    if (!isExempt(endpoint)) {
+      const rank = rankOf(endpoint, request)
+      if (underWay >= refusedFrom[rank] && (underWay >= refusedFrom.buying || !(await isLetIn(request))))
+        throw new Problem(
+          'busy',
+          'Hay mucha gente en este momento. Espera unos segundos y vuelve a intentar: no pierdes nada.',
+          503,
+          { seconds: 1 + Math.ceil(Math.random() * retryWithinSeconds) },
+        )
+    }
+    underWay += 1
+    reply.raw.once('close', () => (underWay -= 1))
+  })
+}
+
+const isStream = ({ content }: Endpoint) => content === 'text/event-stream'
+
+const isExempt = ({ access, path }: Endpoint) => access === 'gate' || path.startsWith('/webhooks/')
+
+function rankOf({ access, path }: Endpoint, { headers }: FastifyRequest): Rank {
+  if (access === 'staff' || /^\/(orders|payments)\b/.test(path)) return 'buying'
+  return headers.authorization === undefined && headers['fan-session'] === undefined ? 'strangers' : 'known'
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answers } from '../../scripts/processes.ts'
+import { freePort } from './free-port.ts'
+
+const nginx = '/usr/sbin/nginx'
+
+/** Whether this machine has what `startEdge` starts. */
+export const hasNginx = (): boolean => existsSync(nginx)
+
+/** A line of the edge's log: `upstream` names who was asked, `-` where nobody had to be. */
+export type EdgeLine = { method: string; path: string; status: number; upstream: string; cache: string }
+
+export type Edge = {
+  origin: string
+  port: number
+  lines: () => Promise<EdgeLine[]>
+  stop: () => Promise<void>
+}
+
+/**
+ * nginx with `deploy/edge/nginx.conf` as it is shipped, before the given product's ports; without TLS, and with its files in a folder
+ * of its own. Needs nginx on the machine.
+ */
+export async function startEdge(ports: number[]): Promise<Edge> {
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-edge-'))
+  const port = await freePort()
+  await mkdir(join(folder, 'temporary'))
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/edge/nginx.conf'), 'utf8')
+  const site = shipped
+    .replace(
+      /^ *server 127\.0\.0\.1:3001 (.*)$/m,
+      ports.map((one) => `server 127.0.0.1:${one} $1`).join('\n'),
+    )
+    .replace(/^ *server 127\.0\.0\.1:3002 .*$/m, '')
+    .replace(/^server \{\n *listen 80;.*?^\}$/ms, '')
+    .replace(/^ *listen 443 ssl http2;$/m, `listen 127.0.0.1:${port} reuseport backlog=4096;`)
+    .replace(/^ *(listen \[::\]|ssl_).*$/gm, '')
+    .replaceAll('/var/cache/nginx', folder)
+    .replaceAll('/var/log/nginx', folder)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`)
+    .join(' ')
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; worker_rlimit_nofile 65536; pid ${folder}/pid;
+    error_log ${folder}/error.log; events { worker_connections 16384; } http { include /etc/nginx/mime.types; keepalive_requests 1000000; ${temporary}
+    ${site} }`,
+  )
+  const words = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file]
+  const program = spawn('setpriv', ['--pdeathsig', 'TERM', nginx, ...words], { stdio: 'ignore' })
+  const ended = once(program, 'exit')
+  await answers(`http://127.0.0.1:${port}/readyz`, program)
+  return {
+    port,
+    origin: `http://localhost:${port}`,
+    lines: async () =>
+      (await readFile(join(folder, 'taquilla.log'), 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as EdgeLine),
+    stop: async () => {
+      program.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
