@@ -38,9 +38,6 @@ export type Deps = {
   planted?: Environment
 }
 
-/** How long before the sale's hour the rehearsal's programs have places taken, for each thousand fans. */
-const secondsToJoin = (fans: number) => 8 + Math.ceil(fans / 400)
-
 export const foldersOf = (config: Config) => join(config.dataDir, 'rehearsal')
 export const groundFor = (config: Config): Ground =>
   groundOf({ rehearsalUrl: config.rehearsalDatabaseUrl, databaseUrl: config.databaseDirectUrl! })
@@ -140,21 +137,22 @@ export async function rehearse(deps: Deps, row: rows.RehearsalRow): Promise<Repo
     enter('fans')
     await orBroken(crowd.ask('make', row.fans))
     const actor = { subject: row.subject, accountId: null }
-    await pool.query(`update events set sales_start_at = now() + make_interval(secs => $2) where id = $1`, [
-      eventId,
-      secondsToJoin(row.fans),
-    ])
-    await changeRoom({ db: ownDb, features }, actor, { mode: 'opening', opensBefore: 5, perMinute: 0 })
+    await changeRoom({ db: ownDb, features }, actor, { mode: 'opening', opensBefore: 1440, perMinute: 0 })
 
     enter('join')
     const stateOf = async () => (await findRoom(ownDb, row.subject))?.state
     const until = async (state: string) => {
-      while ((await stateOf()) !== state) await orBroken(wait(0.25))
+      for (let tries = 0; (await stateOf()) !== state; tries++) {
+        if (tries > 600) throw new Error(`the room is ${await stateOf()} and not ${state}`)
+        await orBroken(wait(0.25))
+      }
     }
     await until('joining')
     await orBroken(crowd.ask('join'))
 
     enter('draw')
+    // The sale's hour is moved to now, as a club may: however long joining took, the list closes when all are in it.
+    await pool.query('update events set sales_start_at = now() where id = $1', [eventId])
     await until('serving')
     const places = await orBroken(crowd.ask('numbers'))
 

@@ -101,15 +101,20 @@ export type Proposal = {
   reached: boolean
 }
 
-/** How many people a minute the room may call: a tenth fewer than the highest rate that held. Null where none did. */
+/** What a rate came to: near the end of a sale, or with few fans, fewer are called than it says. */
+const cameTo = ({ perMinute, called, seconds }: Rung) =>
+  Math.min(perMinute, seconds > 0 ? (called / seconds) * 60 : 0)
+
+/**
+ * How many people a minute the room may call: a tenth fewer than came at the highest rate that held, below the lowest that did not.
+ * Null where none did.
+ */
 export function proposalOf(rungs: readonly Rung[]): Proposal | null {
-  const broken = rungs.find(({ broke }) => broke)
-  const held = rungs.filter(
-    ({ broke, perMinute, called }) => !broke && called > 0 && perMinute < (broken?.perMinute ?? Infinity),
-  )
-  if (held.length === 0) return null
-  const best = Math.max(...held.map(({ perMinute }) => perMinute))
-  return { perMinute: Math.floor((best * bounds.proposalShare) / 10) * 10, reached: broken !== undefined }
+  const broken = rungs.filter(({ broke }) => broke).map(({ perMinute }) => perMinute)
+  const lowest = Math.min(Infinity, ...broken)
+  const held = rungs.filter(({ broke, perMinute }) => !broke && perMinute < lowest).map(cameTo)
+  const perMinute = Math.floor((Math.max(0, ...held) * bounds.proposalShare) / 10) * 10
+  return perMinute === 0 ? null : { perMinute, reached: broken.length > 0 }
 }
 
 /** Connections that a rehearsal takes: each web process 12, 8 for sales and 5 for seats, the worker 26, the fans and whoever watches 6. */
