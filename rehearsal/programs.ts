@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -82,13 +83,18 @@ export function openPrograms(shared: Environment, mayReach: readonly string[]): 
   }
 }
 
-/** The club's own programs come first, whatever the rehearsal does. */
+/** The club's own programs come first for the processor, and where memory ends a rehearsal's are the first to go. */
 function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // A system that keeps priorities to itself: then the rehearsal has an ordinary one.
-  }
+  if (pid === undefined) return
+  for (const give of [
+    () => setPriority(pid, constants.priority.PRIORITY_LOW),
+    () => writeFileSync(`/proc/${pid}/oom_score_adj`, '900'),
+  ])
+    try {
+      give()
+    } catch {
+      // A system that keeps this to itself: then the rehearsal is a program like others.
+    }
 }
 
 async function answers(url: string): Promise<void> {
