@@ -69,6 +69,7 @@ export const Report = z.object({
   mails: z.number(),
   /** Addresses outside that one of its programs wanted to reach, and could not. */
   leaks: z.array(z.string()),
+  /** Somebody really bought meanwhile: with one web process and few connections, and nobody is held to what was measured. */
   duringSale: z.boolean(),
 })
 export type Report = z.infer<typeof Report>

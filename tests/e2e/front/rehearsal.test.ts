@@ -38,7 +38,7 @@ it('marketing rehearses a sale from its waiting room, sees it go on, and takes t
 
   await page.getByRole('heading', { name: 'Gallos', exact: false }).getByRole('link').first().click()
   await page.getByText('Qué se ensayó y qué no').waitFor()
-  await page.getByText('Había una venta abierta: puede con más de lo que salió.').waitFor()
+  await page.getByText('Es lo menos que aguanta; la fila no queda limitada.').waitFor()
   await expectAccessible(page)
   await expectNothingCut(page, 320)
   await page.getByRole('button', { name: /^Usar .* por minuto en la fila$/ }).click()

@@ -64,7 +64,7 @@ export function NewRehearsal({ sales, openSales, saleId, onClose }: NewRehearsal
           {open && (
             <Checkbox
               label="Ensayar aunque haya una venta abierta"
-              hint="Usa un solo proceso web y pocas conexiones."
+              hint="Mientras alguien tenga asientos apartados, usa un solo proceso web y pocas conexiones."
               {...form.register('duringSale')}
             />
           )}

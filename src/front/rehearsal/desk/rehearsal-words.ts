@@ -79,7 +79,7 @@ export function honestWords({ webs, duringSale, cores }: Report): string[] {
   if (here > ran)
     lines.push(`El club tiene ${here} procesos web aquí: la base no tenía conexiones para todos.`)
   if (everywhere > here) lines.push(`Hay ${everywhere - here} en otras máquinas, que no se ensayaron.`)
-  if (duringSale) lines.push('Había una venta abierta: puede con más de lo que salió.')
+  if (duringSale) lines.push('Había gente comprando de verdad: puede con más de lo que salió.')
   lines.push(
     'La afición corre en la misma máquina y sin internet de por medio. No pide Fan ID ni comprueba fases.',
   )

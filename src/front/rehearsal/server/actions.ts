@@ -1,5 +1,5 @@
 import { audit } from '#server/audit.ts'
-import { comingSales, findSale, type Sale } from '#catalogue/waiting-room/server/sales.ts'
+import { comingSales, findSale, inFlightOf, type Sale } from '#catalogue/waiting-room/server/sales.ts'
 import { changeRate } from '#catalogue/waiting-room/server/desk/actions.ts'
 import { subjectOf } from '#catalogue/waiting-room/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -11,10 +11,22 @@ import * as sql from './sql.ts'
 
 type Deps = Pick<Services, 'db' | 'features'>
 
-/** Sales that real fans buy in now: what a rehearsal would take strength from. */
-export async function openSales(services: Deps): Promise<Sale[]> {
-  const sales = await Promise.all((await comingSales(services)).map((subject) => findSale(services, subject)))
-  return sales.filter((sale) => sale?.status === 'open' && !sale.soldOut) as Sale[]
+type OpenSale = { subject: string; sale: Sale }
+
+/** Sales in which real fans may buy now: what a rehearsal would take strength from. */
+export async function openSales(services: Deps): Promise<OpenSale[]> {
+  const subjects = await comingSales(services)
+  const found = await Promise.all(
+    subjects.map(async (subject) => ({ subject, sale: await findSale(services, subject) })),
+  )
+  return found.filter(({ sale }) => sale?.status === 'open' && !sale.soldOut) as OpenSale[]
+}
+
+/** Whether somebody really buys at this moment: seats of an open sale are held. */
+export async function anybodyBuys(services: Deps): Promise<boolean> {
+  const open = await openSales(services)
+  const held = await Promise.all(open.map(({ subject }) => inFlightOf(services, subject)))
+  return held.some((seats) => seats > 0)
 }
 
 type Wish = { saleId: string; fans: number; duringSale: boolean }
@@ -36,7 +48,7 @@ export async function askForRehearsal(
   const open = await openSales(services)
   if (open.length > 0 && !duringSale)
     throw new Problem('sale_open', 'Hay una venta abierta: el ensayo le quita fuerza a las máquinas.', 409, {
-      sales: open.map(({ title }) => title),
+      sales: open.map(({ sale: { title } }) => title),
     })
   return services.db.transaction().execute(async (tx) => {
     const row = { subject, title: sale.title, fans, duringSale: open.length > 0, askedBy: accountId }

@@ -17,11 +17,13 @@ beforeEach(async () => {
   await sql`update rehearsals set state = 'stopped', ended_at = now() where state in ('waiting', 'running')`.execute(
     server.db,
   )
-  await sql`update events set sales_start_at = now() + interval '2 days' where sales_end_at > now() + interval '3 days'`.execute(
+  // Nothing is sold now: not a match, nor what else the demo club sells.
+  await sql`update events set sales_start_at = now() + interval '2 days', sales_end_at = now() + interval '4 days'
+    where status = 'published' and sales_end_at > now()`.execute(server.db)
+  await sql`update packs set sales_start_at = now() + interval '2 days', sales_end_at = now() + interval '4 days'`.execute(
     server.db,
   )
-  await sql`update events set sales_end_at = now() where sales_end_at <= now() + interval '3 days' and sales_end_at > now()
-    and sales_start_at < now()`.execute(server.db)
+  await sql`update bonus_plans set status = 'draft'`.execute(server.db)
 })
 
 /** A match that is sold from the day after tomorrow on. */
@@ -89,7 +91,7 @@ it('beside a real sale is refused in words, until somebody says that it may be',
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
     code: 'sale_open',
-    message: 'Hay una venta abierta: el ensayo le quita fuerza a las máquinas.',
+    title: 'Hay una venta abierta: el ensayo le quita fuerza a las máquinas.',
   })
   expect((await desk.get('/staff/rehearsals')).body.openSales).toHaveLength(1)
   expect((await desk.post('/staff/rehearsals', { saleId, fans: 40, duringSale: true })).status).toBe(201)

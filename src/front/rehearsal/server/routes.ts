@@ -23,7 +23,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
       sales: sales.flatMap(({ saleId, sale }) =>
         sale === null ? [] : [{ saleId, title: sale.title, startsAt: sale.startsAt }],
       ),
-      openSales: (await actions.openSales(services)).map(({ title }) => title),
+      openSales: (await actions.openSales(services)).map(({ sale: { title } }) => title),
     }
   })
 
