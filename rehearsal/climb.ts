@@ -34,9 +34,9 @@ export async function climb({ fans, crowd, machine, setRate, wait, told }: Climb
     const began = performance.now()
     while (!over && (performance.now() - began) / 1000 < most) await wait(0.5)
     const took = (performance.now() - began) / 1000
-    const { started, bought, failed, purchaseP95, holdP95, providerP95 } = crowd.since()
+    const { started, bought, failed, late, purchaseP95, holdP95, providerP95 } = crowd.since()
     const load = machine.since()
-    const measured = { called: started, purchases: bought, failed, purchaseP95, holdP95 }
+    const measured = { called: started, purchases: bought, failed, late, purchaseP95, holdP95 }
     const found: Rung = {
       ...measured,
       ...load,
@@ -79,7 +79,7 @@ export async function climb({ fans, crowd, machine, setRate, wait, told }: Climb
   for (let no = 0; !over && rateOfRung(no) < 60_000; no++) if (!(await tried(rateOfRung(no), seconds))) break
   for (let tries = 0; tries < 3 && !over; tries++) {
     const proposal = proposalOf(rungs)
-    if (proposal === null || (await tried(proposal.perMinute, Math.min(longestSeconds, seconds * 6)))) break
+    if (proposal === null || (await tried(proposal.perMinute, Math.min(longestSeconds, seconds * 3)))) break
   }
   await crowd.ask('stop')
   for (let waited = 0; waited < noMoreThan; waited++) {

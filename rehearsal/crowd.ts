@@ -12,6 +12,7 @@ export function crowdOf(fans: Program) {
   let lately = new Map<StepName, number[]>()
   let total = none()
   let recent = none()
+  let late = 0
   const waiting = new Map<
     Asked['do'],
     { resolve: (result: number) => void; reject: (error: Error) => void }
@@ -28,7 +29,8 @@ export function crowdOf(fans: Program) {
     } else if ('steps' in told) take(told)
   })
 
-  function take({ steps, counts }: Extract<Told, { counts: Counts }>): void {
+  function take({ steps, counts, late: now }: Extract<Told, { counts: Counts }>): void {
+    late = now
     for (const [step, { ms, failed }] of Object.entries(steps) as [
       StepName,
       { ms: number[]; failed: number },
@@ -62,6 +64,7 @@ export function crowdOf(fans: Program) {
     since() {
       const told = {
         ...recent,
+        late,
         purchaseP95: percentile(lately.get('purchase') ?? [], 0.95),
         holdP95: percentile(lately.get('hold') ?? [], 0.95),
         providerP95: percentile(lately.get('card') ?? [], 0.95),

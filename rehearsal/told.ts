@@ -6,7 +6,7 @@ export type Asked = { do: 'make' | 'join' | 'numbers' | 'sale' | 'gate' | 'stop'
 /** What the fans tell: four times a second what they saw since, and when something is done. */
 export type Told =
   | { ready: true }
-  | { steps: Partial<Record<StepName, { ms: number[]; failed: number }>>; counts: Counts }
+  | { steps: Partial<Record<StepName, { ms: number[]; failed: number }>>; counts: Counts; late: number }
   | { done: Asked['do']; result?: number; error?: string }
 
 export type Counts = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '#server/connections.ts'
+import { purchaseP95Ms } from '#front/rehearsal/thresholds.ts'
 import type { StepName } from '#front/rehearsal/rules.ts'
 import type { Asked, Told } from '../told.ts'
 import { send } from './client.ts'
@@ -27,6 +28,8 @@ const mostEntries = 4000
 
 let fans: Fan[] = []
 const tickets: Ticket[] = []
+/** When each purchase that goes on began. */
+const buying = new Set<number>()
 let noted: Partial<Record<StepName, { ms: number[]; failed: number }>> = {}
 let counts = { started: 0, ended: 0, bought: 0, seats: 0, failed: 0, nothing: 0 }
 const tell = (told: Told) => process.send?.(told)
@@ -37,7 +40,8 @@ const note = (step: StepName, ms: number, ok: boolean): void => {
   if (!ok) one.failed++
 }
 function flush(): void {
-  tell({ steps: noted, counts })
+  const longAgo = performance.now() - purchaseP95Ms
+  tell({ steps: noted, counts, late: [...buying].filter((began) => began < longAgo).length })
   noted = {}
   counts = { started: 0, ended: 0, bought: 0, seats: 0, failed: 0, nothing: 0 }
 }
@@ -118,6 +122,8 @@ async function go(fan: Fan): Promise<void> {
   await sleep(Math.random() * withinMs)
   if (stopped) return
   counts.started++
+  const began = performance.now()
+  buying.add(began)
   try {
     const done = await purchase(shop, fan, note)
     if (done.bought === 'tickets') {
@@ -128,6 +134,7 @@ async function go(fan: Fan): Promise<void> {
   } catch {
     counts.failed++
   }
+  buying.delete(began)
   counts.ended++
 }
 

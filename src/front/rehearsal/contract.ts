@@ -16,6 +16,7 @@ export const Rung = z.object({
   called: z.number(),
   purchases: z.number(),
   failed: z.number(),
+  late: z.number(),
   perSecond: z.number(),
   purchaseP95: z.nullable(z.number()),
   holdP95: z.nullable(z.number()),

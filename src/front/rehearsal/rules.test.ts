@@ -7,6 +7,7 @@ const rung = (perMinute: number, more: Partial<Rung> = {}): Rung => ({
   called: perMinute / 6,
   purchases: perMinute / 6,
   failed: 0,
+  late: 0,
   perSecond: perMinute / 60,
   purchaseP95: 400,
   holdP95: 50,
@@ -20,13 +21,13 @@ const rung = (perMinute: number, more: Partial<Rung> = {}): Rung => ({
 })
 
 it('a rate is too high when purchases or holds take long, fail, or pile up; a few people say nothing', () => {
-  const calm = { called: 100, purchases: 95, failed: 0, purchaseP95: 900, holdP95: 90 }
+  const calm = { called: 100, late: 2, failed: 0, purchaseP95: 900, holdP95: 90 }
   expect(isBroken(calm)).toBe(false)
   expect(isBroken({ ...calm, purchaseP95: 1600 })).toBe(true)
   expect(isBroken({ ...calm, holdP95: 600 })).toBe(true)
   expect(isBroken({ ...calm, failed: 2 })).toBe(true)
-  expect(isBroken({ ...calm, purchases: 70 })).toBe(true)
-  expect(isBroken({ ...calm, called: 5, purchases: 0, purchaseP95: 3000 })).toBe(false)
+  expect(isBroken({ ...calm, late: 15 })).toBe(true)
+  expect(isBroken({ ...calm, called: 5, late: 5, purchaseP95: 3000 })).toBe(false)
 })
 
 it('a tenth fewer than the highest rate that held is proposed, below the lowest that did not', () => {

@@ -44,6 +44,8 @@ export type Rung = {
   called: number
   purchases: number
   failed: number
+  /** Still buying at the end of it, for longer than a purchase may take. */
+  late: number
   perSecond: number
   purchaseP95: number | null
   holdP95: number | null
@@ -64,21 +66,21 @@ export function percentile(numbers: readonly number[], share: number): number | 
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!)
 }
 
-type Measured = Pick<Rung, 'called' | 'purchases' | 'failed' | 'purchaseP95' | 'holdP95'>
+type Measured = Pick<Rung, 'called' | 'late' | 'failed' | 'purchaseP95' | 'holdP95'>
 
 /** Whether a rate was more than the club carries. */
-export function isBroken({ called, purchases, failed, purchaseP95, holdP95 }: Measured): boolean {
+export function isBroken({ called, late, failed, purchaseP95, holdP95 }: Measured): boolean {
   if (called === 0) return false
   if (failed > called * bounds.failedShare && failed > 1) return true
   if (called < bounds.fewestPurchases) return false
   if (purchaseP95 !== null && purchaseP95 > bounds.purchaseP95Ms) return true
   if (holdP95 !== null && holdP95 > bounds.holdP95Ms) return true
-  return purchases < called * bounds.doneShare
+  return late > called * bounds.lateShare
 }
 
 /** How long a rate lasts: with few fans shorter, so that there is more than one. */
 export const secondsOfRung = (fans: number): number =>
-  fans >= 3000 ? bounds.rungSeconds : fans >= 400 ? bounds.rungSeconds / 2 : 2
+  fans >= 2000 ? bounds.rungSeconds : fans >= 400 ? bounds.rungSeconds / 2 : 2
 
 /** The rate after so many. */
 export const rateOfRung = (no: number): number =>

@@ -7,8 +7,8 @@
 export const purchaseP95Ms = 1_500
 /** Seats are held in it, 95 of 100 times: half of what a person takes for «at once» (1 s); 48 buyers see 20 to 200 ms. */
 export const holdP95Ms = 500
-/** A rate is too high when so many of those called are not done by the end of it: they pile up. */
-export const doneShare = 0.8
+/** A rate is too high when so many of those called are still buying after `purchaseP95Ms` at the end of it: they pile up. */
+export const lateShare = 0.1
 /** One in a hundred that fails is no accident any more. */
 export const failedShare = 0.01
 

@@ -54,7 +54,7 @@ export function NewRehearsal({ sales, openSales, saleId, onClose }: NewRehearsal
             {({ value, onChange, ...field }) => (
               <CountField
                 label="Personas en la fila"
-                hint={`Inventadas. De 10 a ${mostFans.toLocaleString('es-MX')}; con menos de 3,000 quizá no llegue al límite.`}
+                hint={`Inventadas. De 10 a ${mostFans.toLocaleString('es-MX')}; con menos de 2,000 quizá no llegue al límite.`}
                 value={Number.isNaN(value) ? null : value}
                 onChange={(count) => onChange(count ?? Number.NaN)}
                 {...field}

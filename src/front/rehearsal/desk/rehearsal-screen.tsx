@@ -135,18 +135,18 @@ function Measured({ one, report, before }: MeasuredProps) {
           </div>
         )}
       </Card>
-      <Section title="Cómo creció el paso" className="mt-8">
-        <RungTable rungs={rungs} />
-      </Section>
-      <Section title="Cuánto tardó cada paso" className="mt-8">
-        <StepTable steps={steps} />
-      </Section>
       <Section title="Qué se ensayó y qué no" className="mt-8">
         <ul className="list-disc pl-5">
           {honestWords(report).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
+      </Section>
+      <Section title="Cómo creció el paso" className="mt-8">
+        <RungTable rungs={rungs} />
+      </Section>
+      <Section title="Cuánto tardó cada paso" className="mt-8">
+        <StepTable steps={steps} />
       </Section>
     </>
   )

@@ -58,7 +58,7 @@ export function resultWords({ proposal, limit, perSecond }: Report): string {
   if (proposal === null) return 'No aguantó ni el paso más lento.'
   if (!proposal.reached)
     return `Aguantó ${pace} y no llegó al límite: faltó gente para saber cuánto más puede.`
-  return `Aguantó ${pace}. Lo primero que se llenó fue ${limit === null ? 'algo que no se mide' : limitWords[limit]}.`
+  return `Aguantó ${pace}. Lo primero que se llenó: ${limit === null ? 'algo que no se mide' : limitWords[limit]}.`
 }
 
 export const formatRate = (perSecond: number): string =>
