@@ -39,8 +39,8 @@ function command(...told: string[]): {
   })
   children.push(child)
   let out = ''
-  child.stdout!.on('data', (part: Buffer) => (out += part.toString()))
-  child.stderr!.on('data', (part: Buffer) => (out += part.toString()))
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (out += part.toString()))
   return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve({ code, out }))) }
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { invalidate, useSend } from '#web/query.ts'
+import { openWords } from './rehearsal-words.ts'
 import { listRehearsals, mostFans, startRehearsal } from '../contract.ts'
 
 type NewRehearsalProps = {
@@ -39,7 +40,7 @@ export function NewRehearsal({ sales, openSales, saleId, onClose }: NewRehearsal
         <>
           {open && (
             <Notice tone="warn" title="Hay una venta abierta: el ensayo le quita fuerza a las máquinas">
-              {openSales.join(', ')}. Si la gente empieza a esperar, el ensayo se detiene solo.
+              {openWords(openSales)}. Si la gente empieza a esperar, el ensayo se detiene solo.
             </Notice>
           )}
           <SelectField

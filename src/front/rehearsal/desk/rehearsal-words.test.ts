@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Rehearsal, Report } from '../contract.ts'
-import { beforeOf, comparedWords, honestWords, resultWords, secondsWords } from './rehearsal-words.ts'
+import {
+  beforeOf,
+  comparedWords,
+  honestWords,
+  openWords,
+  resultWords,
+  secondsWords,
+} from './rehearsal-words.ts'
 
 const report: Report = {
   seconds: 200,
@@ -42,7 +49,7 @@ it('what was not rehearsed is said', () => {
   expect(few).toContain('Había gente comprando de verdad')
 })
 
-it('it is compared with the last one of the same sale that ended well', () => {
+it('is compared with the last one of the same sale that ended well', () => {
   const one = (id: number, more: Partial<Rehearsal> = {}) =>
     ({ id, saleId: 'event-1', state: 'done', report, ...more }) as Rehearsal
   const all = [
@@ -58,6 +65,12 @@ it('it is compared with the last one of the same sale that ended well', () => {
   expect(comparedWords(before, report)).toBe('20 % menos que la vez pasada (20 por segundo).')
   expect(comparedWords(report, report)).toBe('Igual que la vez pasada (20 por segundo).')
   expect(comparedWords(report, null)).toBeNull()
+})
+
+it('open sales are named as far as there is room', () => {
+  expect(openWords(['A'])).toBe('A')
+  expect(openWords(['A', 'B'])).toBe('A y B')
+  expect(openWords(['A', 'B', 'C', 'D'])).toBe('A, B y 2 más')
 })
 
 it('milliseconds are said in seconds', () => {

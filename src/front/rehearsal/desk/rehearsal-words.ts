@@ -76,9 +76,13 @@ export function honestWords({ webs, duringSale, cores }: Report): string[] {
   const lines = [
     `Con ${ran === 1 ? 'un proceso web' : `${ran} procesos web`} y ${cores} procesadores, en esta máquina.`,
   ]
-  if (here > ran)
-    lines.push(`El club tiene ${here} procesos web aquí: la base no tenía conexiones para todos.`)
-  if (everywhere > here) lines.push(`Hay ${everywhere - here} en otras máquinas, que no se ensayaron.`)
+  if (here > ran) lines.push(`El club tiene ${here} procesos web aquí: se ensayó con menos.`)
+  if (everywhere > here)
+    lines.push(
+      everywhere - here === 1
+        ? 'Hay otro proceso web en otra máquina, que no se ensayó.'
+        : `Hay ${everywhere - here} en otras máquinas, que no se ensayaron.`,
+    )
   if (duringSale) lines.push('Había gente comprando de verdad: puede con más de lo que salió.')
   lines.push(
     'La afición corre en la misma máquina y sin internet de por medio. No pide Fan ID ni comprueba fases.',
@@ -103,6 +107,12 @@ export function beforeOf(all: readonly Rehearsal[], one: Rehearsal): Report | nu
         id < one.id && saleId === one.saleId && state === 'done' && report !== null,
     )?.report ?? null
   )
+}
+
+/** The first two by name, the others by how many they are. */
+export function openWords(titles: readonly string[]): string {
+  const more = titles.length - 2
+  return more > 0 ? `${titles.slice(0, 2).join(', ')} y ${more} más` : titles.join(' y ')
 }
 
 export const people = (many: number): string => `${formatCount(many)} personas`
