@@ -123,7 +123,7 @@ async function copyCode(place: string): Promise<void> {
 async function countPrinted(root: string, said: string): Promise<number> {
   const written = await readFile(join(root, 'etc/taquilla/taquilla.env'), 'utf8')
   const secret =
-    /^(?:MASTER_KEY|IDENTITY_KEYS|METRICS_TOKEN|DATABASE_URL|BACKUP_KEY|BACKUP_DATABASE_URL|MP_ACCESS_TOKEN|SMTP_URL)='(.+)'$/gm
+    /^(?:MASTER_KEY|IDENTITY_KEYS|METRICS_TOKEN|DATABASE_URL|REHEARSAL_DATABASE_URL|BACKUP_KEY|BACKUP_DATABASE_URL|MP_ACCESS_TOKEN|SMTP_URL)='(.+)'$/gm
   return [...written.matchAll(secret)].filter(([, value]) => said.includes(value!)).length
 }
 

@@ -20,7 +20,9 @@ function installed() {
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** What runs a real club fetches nothing: it works with the packages that were installed for it, or says so. */
-const serving = ['build', 'serve', 'work', 'migrate', 'admin', 'backup', 'restore'].includes(command)
+const serving = ['build', 'serve', 'work', 'migrate', 'admin', 'backup', 'restore', 'rehearse'].includes(
+  command,
+)
 
 if (serving && !existsSync(join(modules, '.bin', 'node'))) {
   console.error('Faltan los paquetes: primero npm ci --omit=dev')
@@ -38,7 +40,7 @@ if (!serving && !installed()) {
 
 const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
 /** What goes on until it is ended: a channel tells each of the two when the other is gone, however it ended. */
-const watched = ['start', 'dev', 'serve', 'work', 'backup'].includes(command) && !windows
+const watched = ['start', 'dev', 'serve', 'work', 'backup', 'rehearse'].includes(command) && !windows
 const child = spawn(join(modules, '.bin', 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',

@@ -150,8 +150,9 @@ run_database() {
   local memory connections changed
   read -r cluster_version cluster_port < <(cluster)
   memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
-  # Each web process has 12 connections, 8 for sales and 5 for seats, the worker 20; some are left for whoever looks after it.
-  connections=$((web * 25 + 20 + 20))
+  # Each web process has 12 connections, 8 for sales and 5 for seats, the worker 20; some are left for whoever looks after it. As many
+  # again are a rehearsal's.
+  connections=$((2 * (web * 25 + 20) + 40))
   install -d "/etc/postgresql/$cluster_version/main/conf.d"
   changed=/etc/postgresql/$cluster_version/main/conf.d/taquilla.conf
   cat >"$changed.next" <<EOF
@@ -193,6 +194,16 @@ make_database() {
   if [[ $verb == create ]]; then
     query <<<"create database taquilla owner taquilla encoding 'UTF8' locale 'C.UTF-8' template template0;"
   fi
+}
+
+# Rehearsals of a sale make a database of their own and drop it: as somebody who has no right on the club's.
+make_rehearsals() {
+  local password verb
+  if [[ $local_database == no ]] || stands REHEARSAL_DATABASE_URL; then return; fi
+  password=$(openssl rand -hex 24)
+  [[ $(query -c "select 1 from pg_roles where rolname = 'taquilla_rehearsal'") == 1 ]] && verb=alter || verb=create
+  query <<<"set password_encryption = 'scram-sha-256'; $verb role taquilla_rehearsal login createdb password '$password';"
+  set_value REHEARSAL_DATABASE_URL "postgresql://taquilla_rehearsal:$password@127.0.0.1:$cluster_port/postgres"
 }
 
 # --- Backups, where the configuration names a place: a key of their own, and a role that may copy the server.
@@ -292,6 +303,7 @@ write_configuration
 if [[ $local_database == yes ]]; then
   run_database
   make_database
+  make_rehearsals
 fi
 make_keys
 prepare_backups

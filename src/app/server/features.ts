@@ -11,6 +11,7 @@ import { supportFeature } from '#front/support/server/feature.ts'
 import { exportsFeature } from '#front/exports/server/feature.ts'
 import { reportsFeature } from '#front/reports/server/feature.ts'
 import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
+import { rehearsalFeature } from '#front/rehearsal/server/feature.ts'
 import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
 import { deskSearchFeature } from '#front/desk-search/server/feature.ts'
 import { matchChangesFeature } from '#matchday/match-changes/server/feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   deskHomeFeature,
   integrityFeature,
   firstDayFeature,
+  rehearsalFeature,
   orderDeskFeature,
   deskSearchFeature,
   seatHoldersFeature,

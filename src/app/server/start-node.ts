@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { currentClub } from '#club/settings/club-words.ts'
@@ -97,7 +97,9 @@ export async function startNode(config: Config): Promise<Node> {
   const worker = config.runsJobs ? await startWorker(services!, jobs) : null
   if (config.servesWeb)
     await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
-  else setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  // One that was put behind further stays there: nobody may come forward without being root.
+  else if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const besides = config.servesWeb ? null : await watchedBesides(app, services!)
   return {
     log: app.log,

@@ -23,7 +23,11 @@ export const DeskRoom = z.object({
   opensAt: z.nullable(Instant),
   closesAt: z.nullable(Instant),
   now: Instant,
+  /** How many are called a minute, and what the club has set: less where a rehearsal measured less. */
   perMinute: z.int(),
+  setPerMinute: z.int(),
+  /** What a rehearsal measured; null where none was made, or it never came to the end of its strength. */
+  measuredPerMinute: z.nullable(z.int()),
   paused: z.boolean(),
   openToAll: z.boolean(),
   message: z.nullable(z.string()),
@@ -70,7 +74,8 @@ export const changeRoom = staff.put(
 
 export const changeRate = staff.put('/staff/waiting-rooms/:saleId/rate', 'Más despacio o más rápido', {
   params: ofSale,
-  body: z.strictObject({ perMinute: PerMinute }),
+  /** `beyond`: more than a rehearsal measured, knowingly. */
+  body: z.strictObject({ perMinute: PerMinute, beyond: z.optional(z.boolean()) }),
   reply: DeskRoom,
 })
 

@@ -11,6 +11,7 @@ export const waitingRoomManifest = {
   auditActions: {
     'waiting_room.change': 'Cambió cuándo hay fila',
     'waiting_room.rate': 'Cambió el paso de la fila',
+    'waiting_room.measured': 'Un ensayo midió el paso de la fila',
     'waiting_room.pause': 'Detuvo o siguió la fila',
     'waiting_room.message': 'Dijo algo a quienes esperan en la fila',
     'waiting_room.open': 'Abrió la venta a todos o volvió a pedir pase',
@@ -21,6 +22,7 @@ export const waitingRoomManifest = {
     mode: 'Cuándo hay fila',
     opensBefore: 'Minutos antes',
     perMinute: 'Personas por minuto',
+    beyondMeasured: 'Más de lo que midió el ensayo',
     paused: 'Detenida',
     openToAll: 'Abierta a todos',
     served: 'Pasaron',

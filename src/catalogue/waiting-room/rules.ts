@@ -47,6 +47,16 @@ export const mostPerMinute = 60_000
 /** So many minutes before T places are taken, unless the club says another number. */
 export const usualOpensBefore = 30
 
+type Paced = { perMinute: number; measuredPerMinute: number | null; beyondMeasured: boolean }
+
+/**
+ * How many a room calls a minute: what the club says, and by itself never more than a rehearsal measured. `beyondMeasured`: the club
+ * said so knowing the figure.
+ */
+export function paceOf({ perMinute, measuredPerMinute, beyondMeasured }: Paced): number {
+  return measuredPerMinute === null || beyondMeasured ? perMinute : Math.min(perMinute, measuredPerMinute)
+}
+
 type Clocked = { servingAt: Date; perMinute: number; paused: boolean }
 
 /**

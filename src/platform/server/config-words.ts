@@ -22,6 +22,8 @@ export const configWords: Record<Variable, string> = {
     'The same database past any pooler: `migrate`, `backup`, holds of seats, jobs and what listens; without it `DATABASE_URL` serves',
   DATABASE_REPLICA_URL:
     'A standby of it (4 connections a process): reports and files read there while it is no more than 5 s behind, else from `DATABASE_URL`',
+  REHEARSAL_DATABASE_URL:
+    "The same server as somebody who may make databases (CREATEDB) and needs no right on the club's: rehearsals of a sale make theirs there and drop it; without it `DATABASE_DIRECT_URL` serves, where it may",
   DATABASE_SILENT_SECONDS:
     'After so long without a byte a connection in use counts as cut; also the longest statement. 30 of a web process, 300 where jobs run. An idle one is noticed after 15 s, connecting ends after 5 s, a hold of seats after 20 s',
   DATABASE_POOL:

@@ -23,6 +23,7 @@ export const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_REPLICA_URL: z.string().optional(),
+  REHEARSAL_DATABASE_URL: z.string().optional(),
   DATABASE_SILENT_SECONDS: z.coerce.number().int().min(5).max(3600).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   POSTGRES_PORT: port(3005),
@@ -120,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** Past any pooler: for what keeps something in its connection (LISTEN, locks of a session, plans, backups). */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    /** Who makes the databases of rehearsals, and where; without one whoever the product's own is. */
+    rehearsalDatabaseUrl: env.REHEARSAL_DATABASE_URL ?? null,
     /** After so long without a word a connection in use counts as cut. */
     databaseSilentMs: (env.DATABASE_SILENT_SECONDS ?? (env.JOBS === 'off' ? 30 : 300)) * 1000,
     databasePool: env.DATABASE_POOL,

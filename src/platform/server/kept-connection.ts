@@ -22,7 +22,11 @@ export function keptConnection(databaseUrl: string): KeptConnection {
 
   async function hold(): Promise<void> {
     while (!closed) {
-      const next = new pg.Client({ connectionString: databaseUrl, ...reachable })
+      const next = new pg.Client({
+        connectionString: databaseUrl,
+        application_name: 'taquilla worker',
+        ...reachable,
+      })
       const lost = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
       try {
         await next.connect()

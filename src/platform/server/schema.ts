@@ -147,6 +147,8 @@ export type ReconciliationFinding = "amount" | "matched" | "only_ours" | "only_t
 
 export type RefundStatus = "charged_back" | "done" | "failed" | "requested";
 
+export type RehearsalState = "done" | "failed" | "running" | "stopped" | "waiting";
+
 export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | "pitch" | "resale" | "violence";
 
 export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
@@ -900,6 +902,14 @@ export interface Holds {
   visitorId: string;
 }
 
+export interface HoldTimes {
+  holds: number;
+  node: string;
+  p95Ms: number;
+  subject: string;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface Instalments {
   amountCents: number;
   dueOn: Timestamp;
@@ -1546,6 +1556,22 @@ export interface Refunds {
   status: Generated<RefundStatus>;
 }
 
+export interface Rehearsals {
+  askedAt: Generated<Timestamp>;
+  askedBy: string | null;
+  duringSale: Generated<boolean>;
+  endedAt: Timestamp | null;
+  fans: number;
+  id: Generated<number>;
+  progress: Json | null;
+  reason: string | null;
+  report: Json | null;
+  state: Generated<RehearsalState>;
+  stopAsked: Generated<boolean>;
+  subject: string;
+  title: string;
+}
+
 export interface RestoreProofs {
   at: Generated<Timestamp>;
   dataUntil: Timestamp | null;
@@ -2007,10 +2033,12 @@ export interface WaitingRooms {
   beaconAt: Timestamp | null;
   beaconChain: string | null;
   beaconRound: number | null;
+  beyondMeasured: Generated<boolean>;
   closesAt: Timestamp | null;
   ended: WaitingEnd | null;
   id: Generated<number>;
   lastNumber: Generated<number>;
+  measuredPerMinute: number | null;
   message: string | null;
   mode: Generated<WaitingMode>;
   opensBefore: Generated<number>;
@@ -2130,6 +2158,7 @@ export interface DB {
   holderMessagePeople: HolderMessagePeople;
   holderMessages: HolderMessages;
   holds: Holds;
+  holdTimes: HoldTimes;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
   jobFailures: JobFailures;
@@ -2191,6 +2220,7 @@ export interface DB {
   reconciledPayments: ReconciledPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  rehearsals: Rehearsals;
   restoreProofs: RestoreProofs;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;

@@ -21,18 +21,20 @@ export function RoomControls({ room, act }: RoomControlsProps) {
   const pause = useSend(pauseRoom)
   const open = useSend(openRoomToAll)
   const tell = useSend(tellRoom)
-  const [asking, setAsking] = useState<'pause' | 'open' | null>(null)
+  const [asking, setAsking] = useState<'pause' | 'open' | 'beyond' | null>(null)
   const [telling, setTelling] = useState(false)
   const { perMinute, paused, openToAll } = room
   const [slower, faster] = [
     otherRate(perMinute, 'slower', mostPerMinute),
     otherRate(perMinute, 'faster', mostPerMinute),
   ]
-  const setRate = (to: number) =>
-    void act(
-      rate.mutateAsync({ params, body: { perMinute: to } }),
+  const measured = room.measuredPerMinute
+  const setRate = (to: number, beyond = false) =>
+    act(
+      rate.mutateAsync({ params, body: { perMinute: to, beyond } }),
       `Ahora pasan ${to.toLocaleString('es-MX')} por minuto`,
     )
+  const isBeyond = measured !== null && faster > measured
   const setPaused = (to: boolean) =>
     act(pause.mutateAsync({ params, body: { paused: to } }), to ? 'Detuvimos la fila' : 'La fila sigue')
   const setOpen = (to: boolean) =>
@@ -48,7 +50,7 @@ export function RoomControls({ room, act }: RoomControlsProps) {
           variant="secondary"
           disabled={slower === perMinute}
           loading={rate.isPending}
-          onClick={() => setRate(slower)}
+          onClick={() => void setRate(slower)}
         >
           Más despacio: {slower.toLocaleString('es-MX')} por minuto
         </Button>
@@ -56,7 +58,7 @@ export function RoomControls({ room, act }: RoomControlsProps) {
           variant="secondary"
           disabled={faster === perMinute}
           loading={rate.isPending}
-          onClick={() => setRate(faster)}
+          onClick={() => (isBeyond ? setAsking('beyond') : void setRate(faster))}
         >
           Más rápido: {faster.toLocaleString('es-MX')} por minuto
         </Button>
@@ -76,6 +78,18 @@ export function RoomControls({ room, act }: RoomControlsProps) {
           {openToAll ? 'Volver a pedir turno' : 'Abrir a todos'}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking === 'beyond'}
+        onClose={() => setAsking(null)}
+        title="Más de lo que midió el ensayo"
+        confirmLabel={`Pasar ${faster.toLocaleString('es-MX')} por minuto`}
+        danger
+        loading={rate.isPending}
+        onConfirm={() => void setRate(faster, true).then(() => setAsking(null))}
+      >
+        El ensayo midió que aguanta {(measured ?? 0).toLocaleString('es-MX')} por minuto. Con más, a todos les
+        puede tardar.
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'pause'}
         onClose={() => setAsking(null)}

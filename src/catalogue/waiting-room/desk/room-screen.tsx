@@ -12,6 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { listRooms, readRoom, type DeskRoom } from '../desk-contract.ts'
 import { RoomControls } from './room-controls.tsx'
 import { RoomSettings } from './room-settings.tsx'
@@ -21,6 +22,7 @@ import { endWordsOf, modeWords, stateOf, whenWords } from './room-words.ts'
 export default function RoomScreen() {
   const { saleId = '' } = useParams()
   const read = useRead(readRoom, { params: { saleId } }, { refetchInterval: 3000 })
+  const mayDo = useMay()
   const [setting, setSetting] = useState(false)
   const room = read.data
   const alive = room !== undefined && room.state !== 'idle' && room.state !== 'ended'
@@ -48,6 +50,11 @@ export default function RoomScreen() {
           <Button variant="secondary" to={deskPaths.waitingRooms}>
             Todas las filas
           </Button>
+          {room && mayDo('manage Rehearsal') && saleId.startsWith('event-') && (
+            <Button variant="secondary" to={`${deskPaths.rehearsals}?venta=${saleId}`}>
+              Ensayar esta venta
+            </Button>
+          )}
           {room && <Button onClick={() => setSetting(true)}>Cuándo hay fila</Button>}
         </>
       }
@@ -99,6 +106,9 @@ function Figures({ room }: { room: DeskRoom }) {
     ['Van en el número', `${count(room.serving)} de ${count(room.last)}`],
     ['Por minuto', count(room.perMinute)],
     ['Para terminar', endWordsOf(room)],
+    ...(room.measuredPerMinute === null
+      ? []
+      : [['Midió el ensayo', `${count(room.measuredPerMinute)} por minuto`] as [string, string]]),
   ]
   return (
     <Card className="p-5">

@@ -11,7 +11,7 @@ import { modeWords } from './room-words.ts'
 /** When a sale has a waiting room. Once places are taken it can only be taken away, which lets everybody in. */
 export function RoomSettings({ room, onClose }: { room: DeskRoom; onClose: () => void }) {
   const changing = useSend(changeRoom)
-  const { saleId, mode, opensBefore, perMinute, state } = room
+  const { saleId, mode, opensBefore, setPerMinute: perMinute, measuredPerMinute, state } = room
   const alive = state !== 'idle' && state !== 'ended'
   const choices = waitingModes.filter((value) => !alive || value === mode || value === 'off')
   return (
@@ -55,7 +55,11 @@ export function RoomSettings({ room, onClose }: { room: DeskRoom; onClose: () =>
             {({ value, onChange, ...field }) => (
               <CountField
                 label="Personas por minuto"
-                hint="Cuántas pasan a elegir lugares."
+                hint={
+                  measuredPerMinute === null
+                    ? 'Cuántas pasan a elegir lugares.'
+                    : `Cuántas pasan a elegir lugares. El ensayo midió ${measuredPerMinute.toLocaleString('es-MX')}: por sí sola la fila no pasa de ahí.`
+                }
                 value={Number.isNaN(value) ? null : value}
                 onChange={(count) => onChange(count ?? Number.NaN)}
                 {...field}

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts'
-import { beaconLateSeconds, saleIdOf, subjectOf } from '../rules.ts'
+import { beaconLateSeconds, paceOf, saleIdOf, subjectOf } from '../rules.ts'
 import type { QueueState } from '../contract.ts'
 import { aliveRooms, findRoom, type RoomRow } from './sql.ts'
 
@@ -101,9 +101,9 @@ function openKeeper(db: Db) {
 
 /** What is told to everybody of a room; nothing of a person. */
 export function toldOf(room: RoomRow): QueueState {
-  const { state, sitting, serving, perMinute, paused, openToAll, message, ended, beaconAt, now } = room
+  const { state, sitting, serving, paused, openToAll, message, ended, beaconAt, now } = room
   const late = state === 'drawing' && beaconAt !== null && +now - +beaconAt > beaconLateSeconds * 1000
-  const last = room.lastNumber
+  const [last, perMinute] = [room.lastNumber, paceOf(room)]
   return { state, sitting, serving, last, perMinute, paused, openToAll, message, late, ended }
 }
 

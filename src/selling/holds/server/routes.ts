@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { holdTook } from '#catalogue/waiting-room/server/hold-times.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { ensureVisitorCookie, newVisitorCookie } from '#server/session.ts'
@@ -9,15 +10,17 @@ import { streamChanges } from './engine/stream-changes.ts'
 import { sayOwnHold } from './own/say-own-hold.ts'
 
 export function holdRoutes(app: FastifyInstance, services: Services): void {
-  const { seats, config } = services
+  const { db, seats, config } = services
 
   serve(app, contract.holdSeats, ({ params: { eventId }, body, who }) => {
     const wanted = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
-    return sayOwnHold(services, who, { subject: `event:${eventId}` }, () =>
+    const subject = `event:${eventId}`
+    const began = performance.now()
+    return sayOwnHold(services, who, { subject }, () =>
       body.replaces === undefined
         ? takeHold(services, eventId, wanted, who)
         : exchangeHold(services, eventId, body.replaces, wanted, who),
-    )
+    ).finally(() => holdTook(db, subject, performance.now() - began))
   })
 
   serve(app, contract.proposeSeats, async ({ params: { eventId }, query }) => ({

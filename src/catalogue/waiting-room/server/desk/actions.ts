@@ -3,12 +3,12 @@ import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { dueUntil, type WaitingMode } from '../../rules.ts'
+import { dueUntil, paceOf, type WaitingMode } from '../../rules.ts'
 import { findSale } from '../sales.ts'
 import * as sql from '../sql.ts'
 
 type Deps = Pick<Services, 'db' | 'features'>
-type Actor = { subject: string; accountId: string }
+type Actor = { subject: string; accountId: string | null }
 
 /** Mode and times; once places are taken only the rate, and switching it off, which lets everybody in. */
 export async function changeRoom(
@@ -29,17 +29,45 @@ export async function changeRoom(
     await sql.updateRoom(tx, room.id, {
       mode,
       opensBefore,
-      ...atRate(room, { perMinute }),
+      ...atRate(room, {
+        perMinute,
+        beyondMeasured: room.beyondMeasured && perMinute === room.perMinute,
+      }),
       ...(again && { state: 'idle', ended: null, ...nextSitting(room) }),
     })
     return { before, after: { mode, opensBefore, perMinute } }
   })
 }
 
-export function changeRate({ db }: Deps, actor: Actor, perMinute: number): Promise<void> {
+type Rate = { perMinute: number; beyond?: boolean }
+
+/** More than a rehearsal measured only where somebody says so knowing the figure. */
+export function changeRate(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { perMinute, beyond = false }: Rate,
+): Promise<void> {
   return changing(db, actor, 'waiting_room.rate', async (tx, room) => {
-    await sql.updateRoom(tx, room.id, atRate(room, { perMinute }))
-    return { before: { perMinute: room.perMinute }, after: { perMinute } }
+    const { measuredPerMinute: measured } = room
+    const beyondMeasured = measured !== null && perMinute > measured
+    if (beyondMeasured && !beyond)
+      throw new Problem(
+        'beyond_measured',
+        `El ensayo midió que aguanta ${measured.toLocaleString('es-MX')} por minuto.`,
+        409,
+        { measured },
+      )
+    await sql.updateRoom(tx, room.id, atRate(room, { perMinute, beyondMeasured }))
+    return { before: { perMinute: room.perMinute }, after: { perMinute, beyondMeasured } }
+  })
+}
+
+/** What a rehearsal has measured: from now on the most that the room calls a minute by itself. */
+export function boundRate({ db }: Pick<Deps, 'db'>, subject: string, measured: number): Promise<void> {
+  return changing(db, { subject, accountId: null }, 'waiting_room.measured', async (tx, room) => {
+    const change = { measuredPerMinute: measured, beyondMeasured: false }
+    await sql.updateRoom(tx, room.id, atRate(room, change))
+    return { before: { perMinute: paceOf(room) }, after: { perMinute: paceOf({ ...room, ...change }) } }
   })
 }
 
@@ -65,8 +93,8 @@ export function openToAll({ db }: Deps, actor: Actor, open: boolean): Promise<vo
 }
 
 /** Another rate counts from now on; what was due at the one before is called first by whoever moves the room next. */
-function atRate(room: sql.RoomRow, change: { perMinute?: number; paused?: boolean }): sql.RoomChange {
-  const { servingAt } = dueUntil({ ...room, paused: room.paused }, room.now)
+function atRate(room: sql.RoomRow, change: sql.RoomChange): sql.RoomChange {
+  const { servingAt } = dueUntil({ ...room, perMinute: paceOf(room) }, room.now)
   return { ...change, servingAt: room.state === 'serving' ? servingAt : room.now }
 }
 

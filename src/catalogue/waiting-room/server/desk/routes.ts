@@ -4,7 +4,7 @@ import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../../desk-contract.ts'
-import { estimate, saleIdOf, subjectOf, usualOpensBefore, usualPerMinute } from '../../rules.ts'
+import { estimate, paceOf, saleIdOf, subjectOf, usualOpensBefore, usualPerMinute } from '../../rules.ts'
 import { keeperOf, toldOf } from '../keeper.ts'
 import { comingSales, findSale } from '../sales.ts'
 import { countPlaces, findRoom } from '../sql.ts'
@@ -20,6 +20,8 @@ const without = {
   opensBefore: usualOpensBefore,
   opensAt: null,
   perMinute: usualPerMinute,
+  setPerMinute: usualPerMinute,
+  measuredPerMinute: null,
   paused: false,
   openToAll: false,
   message: null,
@@ -61,7 +63,7 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
   })
   serve(app, contract.changeRate, async ({ params: { saleId }, body, who }) => {
     await known(saleId)
-    await actions.changeRate(services, actor(saleId, who.account), body.perMinute)
+    await actions.changeRate(services, actor(saleId, who.account), body)
     return changed(saleId)
   })
   serve(app, contract.pauseRoom, async ({ params: { saleId }, body, who }) => {
@@ -109,8 +111,10 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
       now,
       opensAt: closesAt && mode === 'opening' ? new Date(+closesAt - opensBefore * 6e4) : null,
       ...toldOf(room),
+      setPerMinute: room.perMinute,
+      measuredPerMinute: room.measuredPerMinute,
       ...counts,
-      minutesToEnd: moving ? estimate(counts.waiting, room) : null,
+      minutesToEnd: moving ? estimate(counts.waiting, { ...room, perMinute: paceOf(room) }) : null,
     }
   }
 }

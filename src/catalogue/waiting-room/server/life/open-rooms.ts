@@ -79,6 +79,9 @@ export async function openAtOnce(services: Deps, room: RoomRow, sale: Sale): Pro
       ...again,
       state: 'serving',
       ended: null,
+      // Nobody stands by who would set a rate: what was measured is it.
+      ...(locked.mode === 'automatic' &&
+        locked.measuredPerMinute !== null && { perMinute: locked.measuredPerMinute, beyondMeasured: false }),
       asksFanId: sale.asksFanId,
       servingAt: now,
       servingSince: now,

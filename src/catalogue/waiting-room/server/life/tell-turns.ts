@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notifyAll } from '#people/notifications/server/actions.ts'
 import type { Db } from '#server/db.ts'
-import { nearMinutes } from '../../rules.ts'
+import { nearMinutes, paceOf } from '../../rules.ts'
 import type { Sale } from '../sales.ts'
 import type { RoomRow } from '../sql.ts'
 
@@ -34,7 +34,9 @@ function tellHere(db: Db, { id, sitting }: RoomRow, sale: Sale): Promise<number>
   })
 }
 
-function tellNear(db: Db, { id, sitting, serving, perMinute, paused }: RoomRow, sale: Sale): Promise<number> {
+function tellNear(db: Db, room: RoomRow, sale: Sale): Promise<number> {
+  const { id, sitting, serving, paused } = room
+  const perMinute = paceOf(room)
   if (paused || perMinute === 0) return Promise.resolve(0)
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Told>`

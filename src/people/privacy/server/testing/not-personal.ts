@@ -1,6 +1,7 @@
 const published = 'What the club publishes; only who of the staff made it is named.'
 /** Tables that look as if they were about a person and are not, each with the reason. */
 export const notPersonal: Record<string, string> = {
+  rehearsals: 'What a sale of invented fans measured; only who of the staff asked for it is named.',
   opening_checks: 'Which test of the first day went how; only who of the staff tried it is named.',
   articles: published,
   article_images: published,

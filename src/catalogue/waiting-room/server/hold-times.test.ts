@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { slowHoldsFromMs } from '../thresholds.ts'
+import { holdP95, holdTook } from './hold-times.ts'
+import { isPressed } from './life/pressure.ts'
+import { openQueue, type Queue } from './testing/queue.ts'
+
+let queue: Queue
+beforeAll(async () => {
+  queue = await openQueue()
+  await sql`update events set sales_start_at = now() - interval '1 hour', requires_fan_id = false where id = 1`.execute(
+    queue.db,
+  )
+})
+afterAll(() => queue.close())
+beforeEach(async () => {
+  await sql`delete from hold_times`.execute(queue.db)
+})
+
+const subject = 'event:1'
+const slow = slowHoldsFromMs + 200
+/** What a node told, so many seconds ago. */
+const told = (ms: number, holds = 50, secondsAgo = 0) =>
+  sql`insert into hold_times (subject, node, holds, p95_ms, told_at)
+    values (${subject}, gen_random_uuid(), ${holds}, ${ms}, now() - make_interval(secs => ${secondsAgo}))`.execute(
+    queue.db,
+  )
+
+it('nodes tell how long holds of a sale take, those over HTTP too, and the slowest counts', async () => {
+  await Promise.all(
+    Array.from({ length: 25 }, () =>
+      queue.browser().post('/events/1/holds', { bestAvailable: { quantity: 1 } }),
+    ),
+  )
+  await expect.poll(() => holdP95(queue.db, subject)).not.toBeNull()
+  await told(60_000)
+  expect(await holdP95(queue.db, subject)).toBe(60_000)
+  expect(await holdP95(queue.db, 'event:2')).toBeNull()
+})
+
+it('a few holds, and those of a while ago, say nothing', async () => {
+  await told(slow, 3)
+  await told(slow, 50, 30)
+  expect(await holdP95(queue.db, subject)).toBeNull()
+  for (let no = 0; no < 5; no++) holdTook(queue.db, 'event:3', 9000)
+  await expect
+    .poll(
+      async () => (await sql`select from hold_times where subject = 'event:3'`.execute(queue.db)).rows.length,
+    )
+    .toBe(1)
+  expect(await holdP95(queue.db, 'event:3')).toBeNull()
+})
+
+it('holds that take long press a sale, quick ones do not', async () => {
+  await told(slowHoldsFromMs / 10)
+  expect(await isPressed(queue.services, subject)).toBe(false)
+  await told(slow)
+  expect(await isPressed(queue.services, subject)).toBe(true)
+})
+
+it('an automatic room opens by them, at the rate that was measured', async () => {
+  await sql`insert into waiting_rooms (subject, mode, per_minute, measured_per_minute)
+    values (${subject}, 'automatic', 300, 840)`.execute(queue.db)
+  await queue.round()
+  expect((await queue.roomOf(subject)).state).toBe('idle')
+  await told(slow)
+  await queue.round()
+  expect(await queue.roomOf(subject)).toMatchObject({ state: 'serving', perMinute: 840 })
+})
