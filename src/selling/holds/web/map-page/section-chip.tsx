@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { neighboursOf } from '#catalogue/venues/plan/section-neighbours.ts'
 import { at, seatFlag } from '#catalogue/venues/plan/seating-plan.ts'
 import { sectionWords } from '#catalogue/venues/web/seat-map/seat-words.ts'
@@ -10,7 +11,7 @@ type SectionChipProps = { hall: Hall; sectionId: number; show: (sectionId: numbe
 /** Which section is near: its name, zone, price and what is free there, with the sections beside it as one sees them there. */
 export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
   useSeatsVersion(hall)
-  const { plan, seats, centsOf, sells } = hall
+  const { plan, seats, centsOf, sells, source } = hall
   const section = at(plan.sections, sectionId)
   const { before, after } = neighboursOf(plan, sectionId)
   let free = 0
@@ -27,6 +28,14 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
       <div role="status" className="min-w-0 flex-1 py-1.5 text-center">
         <p className="title text-xl leading-tight">{sectionWords(section.name)}</p>
         <p className="text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        {free === 0 && sells(section.zoneId) && source.waitlist && (
+          <Link
+            to={source.waitlist(section.zoneId)}
+            className="pointer-events-auto inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
+          >
+            Lista de espera
+          </Link>
+        )}
       </div>
       <Step to={before} plan={hall.plan} show={show} side="right" />
     </div>
