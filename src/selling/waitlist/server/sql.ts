@@ -86,7 +86,7 @@ export async function savePlace(
     joinedAt?: Date
   } & Wish,
 ): Promise<void> {
-  const { eventId, accountId, ...values } = place
+  const { eventId: _, accountId: __, ...values } = place
   await tx
     .insertInto('waitlistPlaces')
     .values(place)
