@@ -38,7 +38,7 @@ const Offer = z.object({
 
 export const WaitlistPlace = z.object({
   status: z.enum(waitlistStatuses),
-  /** Null: any zone. */
+  /** Null is any zone. */
   zoneId: z.nullable(z.int()),
   quantity: z.int(),
   takesFewer: z.boolean(),

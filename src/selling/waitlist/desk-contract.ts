@@ -17,7 +17,7 @@ export const DeskWaitlist = z.object({
   places: z.int(),
   wishes: z.array(
     z.object({
-      /** Null: any. */
+      /** Null is any. */
       zone: z.nullable(z.string()),
       quantity: z.int(),
       people: z.int(),

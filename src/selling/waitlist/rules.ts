@@ -14,7 +14,7 @@ export const waitlistStatuses = ['waiting', 'offered', 'missed', 'taken', 'left'
 export type WaitlistStatus = (typeof waitlistStatuses)[number]
 
 export type Wish = {
-  /** Null: any. */
+  /** Null is any. */
   zoneId: number | null
   quantity: number
   takesFewer: boolean

@@ -14,6 +14,7 @@ export const waitlistData: PersonalData = {
   tables: {
     waitlist_places: { exported: true, erasure: 'deleted' },
     waitlist_offers: { exported: true, erasure: 'deleted' },
+    waitlist_offered_seats: { exported: true, erasure: 'deleted' },
   },
 
   async exportOf(db, accountId) {
@@ -26,7 +27,7 @@ export const waitlistData: PersonalData = {
       where place.account_id = ${accountId}::uuid order by place.joined_at`.execute(db)
     return [
       {
-        name: 'listas-de-espera',
+        name: 'listas_de_espera',
         title: 'Tus lugares en listas de espera',
         rows: rows.map(({ title, joinedAt, zone, quantity, status, offers }) => ({
           partido: title,
