@@ -21,6 +21,12 @@ const list = '/system/tickets-base/lista-de-espera/1'
 const query = (text: string) => product.database.pool.query(text)
 
 it('an offer that one lets go is the next one’s, who buys it, on phones', async () => {
+  const { rows } = await query(
+    `select seat_id, (select id from accounts where role = 'administrator' limit 1) as staff from event_seats
+     join event_zones zone using (event_id, zone_id) where event_id = 1 and status = 'free' and admission = 'numbered'
+     order by seat_id limit 1 offset 400`,
+  )
+  const { seat_id: seatId, staff } = rows[0] as { seat_id: number; staff: string }
   await query(`update event_seats set status = 'blocked' where event_id = 1 and status = 'free'`)
 
   const first = await product.open('phone')
@@ -55,11 +61,6 @@ it('an offer that one lets go is the next one’s, who buys it, on phones', asyn
   await second.page.getByRole('button', { name: 'Guardar el cambio' }).click()
   await second.page.getByText('1 persona antes que tú', { exact: true }).waitFor()
 
-  const { rows } = await query(
-    `select seat_id, (select id from accounts where role <> 'buyer' limit 1) as staff from event_seats
-     where event_id = 1 and status = 'blocked' order by seat_id limit 1 offset 400`,
-  )
-  const { seat_id: seatId, staff } = rows[0] as { seat_id: number; staff: string }
   await releaseMatchSeats(product.database.db, { eventId: 1, seatIds: [seatId], accountId: staff })
   const resting = await query(`select from resting_seats where seat_id = ${seatId} and rests_until > now()`)
   expect(resting.rowCount).toBe(1)

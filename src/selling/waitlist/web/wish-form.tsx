@@ -123,11 +123,11 @@ function Refused({ problem, eventId }: { problem: Problem; eventId: string }) {
 /** Begins with what is waited for, or with the zone that one came from (`?zona=3`). */
 function useWish({ zones, most }: Waitlist, before: Wish | undefined) {
   const asked = Number(useSearchParams()[0].get('zona') ?? Number.NaN)
-  return useState<Wish>(
-    before ?? {
-      zoneId: zones.some(({ id }) => id === asked) ? asked : null,
-      quantity: Math.min(2, most),
-      takesFewer: false,
-    },
-  )
+  const fresh = {
+    zoneId: zones.some(({ id }) => id === asked) ? asked : null,
+    quantity: Math.min(2, most),
+    takesFewer: false,
+  }
+  const { zoneId, quantity, takesFewer } = before ?? fresh
+  return useState<Wish>({ zoneId, quantity, takesFewer })
 }
