@@ -119,7 +119,7 @@ function Acts({ list: { eventId, state, people, title } }: { list: DeskWaitlist 
         </Button>
       )}
       {state !== 'closed' && (
-        <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
           Cerrar
         </Button>
       )}

@@ -66,10 +66,9 @@ export async function dueMatches(db: Db): Promise<number[]> {
     union select offer.event_id from waitlist_offers offer
       join holds hold on hold.event_id = offer.event_id and hold.id = offer.hold_id
       where offer.status = 'open' and hold.status in ('sold', 'released', 'expired')
-    union select place.event_id from waitlist_places place
-      join waitlists list on list.event_id = place.event_id join events event on event.id = place.event_id
-      where place.status = 'waiting'
-        and (event.status <> 'published' or event.sales_end_at <= now() or list.state = 'closed')
+    union select list.event_id from waitlists list join events event on event.id = list.event_id
+      where (event.status <> 'published' or event.sales_end_at <= now() or list.state = 'closed')
+        and exists (select from waitlist_places place where place.event_id = list.event_id and place.status = 'waiting')
     order by 1`.execute(db)
   return rows.map(({ eventId }) => eventId)
 }

@@ -8,13 +8,6 @@ const rests = sql<boolean>`(seat.status = 'held' and seat.hold_id is null)`
 
 export type RestingSeat = { seatId: number; zoneId: number; rested: boolean }
 
-/** Matches in which a rest is over. */
-export async function restedMatches(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ eventId: number }>`
-    select distinct event_id from resting_seats where rests_until <= clock_timestamp() order by 1`.execute(db)
-  return rows.map(({ eventId }) => eventId)
-}
-
 /**
  * What rests in a match, locked, in seat order. What somebody has taken since (a club that blocks it, money that came late),
  * or that was free because no worker came by, is forgotten.
