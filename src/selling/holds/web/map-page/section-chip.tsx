@@ -17,9 +17,12 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
   let free = 0
   for (let seat = section.firstSeat; seat < section.firstSeat + section.seatCount; seat++)
     if (seats.states[seat] === 0 && ((plan.flags[seat] ?? 0) & seatFlag.blocked) === 0) free++
+  const waitlist = free === 0 && sells(section.zoneId) ? source.waitlist?.(section.zoneId) : undefined
   const facts = [
     plan.zones[section.zoneId]?.name,
-    sells(section.zoneId) && formatMoney(centsOf(section.zoneId)).replace(/\.00$/, ''),
+    waitlist === undefined &&
+      sells(section.zoneId) &&
+      formatMoney(centsOf(section.zoneId)).replace(/\.00$/, ''),
     free === 0 ? 'Agotada' : free === 1 ? '1 libre' : `${free} libres`,
   ]
   return (
@@ -28,10 +31,10 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
       <div role="status" className="min-w-0 flex-1 py-1.5 text-center">
         <p className="title text-xl leading-tight">{sectionWords(section.name)}</p>
         <p className="text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
-        {free === 0 && sells(section.zoneId) && source.waitlist && (
+        {waitlist !== undefined && (
           <Link
-            to={source.waitlist(section.zoneId)}
-            className="pointer-events-auto inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
+            to={waitlist}
+            className="pointer-events-auto -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
           >
             Lista de espera
           </Link>
