@@ -7,6 +7,7 @@ import { chanceFrom } from './chance.ts'
 import { crowdOf } from './crowd.ts'
 import { sellPast } from './past-sales.ts'
 import { shareSold } from './shares.ts'
+import { seedWaitlist } from './waitlist.ts'
 
 const day = 24 * 60 * 60 * 1000
 const hour = 60 * 60 * 1000
@@ -59,6 +60,7 @@ export async function seedRounds(db: Db, now: Date): Promise<void> {
         { ...match, orders, fromDays: 26 - index, untilDays: 0, refused: Math.round(orders / 18) },
         { people, chance, now, coupon: null },
       )
+    if (untouched && index === rivals.length - 1) await seedWaitlist(db, match.eventId, people)
   }
 }
 

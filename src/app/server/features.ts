@@ -30,6 +30,7 @@ import { ordersFeature } from '#selling/orders/server/feature.ts'
 import { couponsFeature } from '#selling/coupons/server/feature.ts'
 import { invoicesFeature } from '#selling/invoices/server/feature.ts'
 import { paymentsFeature } from '#selling/payments/server/feature.ts'
+import { waitlistFeature } from '#selling/waitlist/server/feature.ts'
 import { ticketsFeature } from '#selling/tickets/server/feature.ts'
 import { resaleFeature } from '#selling/resale/server/feature.ts'
 import { ledgerFeature } from '#selling/ledger/server/feature.ts'
@@ -105,6 +106,7 @@ export const features: readonly Feature[] = [
   fanIdFeature,
   holdsFeature,
   saleAlertsFeature,
+  waitlistFeature,
   waitingRoomFeature,
   notificationsFeature,
   consentsFeature,

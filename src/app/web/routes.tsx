@@ -55,6 +55,11 @@ export const screens: ScreenRoute[] = [
     () => import('#catalogue/waiting-room/web/waiting-room-screen.tsx'),
   ),
   main(
+    `${paths.waitlist()}/:eventId`,
+    'Lista de espera',
+    () => import('#selling/waitlist/web/waitlist-screen.tsx'),
+  ),
+  main(
     `${paths.checkQueue()}/:saleId?`,
     'Comprueba el sorteo de la fila',
     () => import('#catalogue/waiting-room/web/check-queue-screen.tsx'),

@@ -1,5 +1,7 @@
 /** Seconds that a purchase may take: the specification's 600, one tick a second. */
 export const purchaseSeconds = 600
+/** The longest time that a countdown begins with: what the waitlist offers is held so long. */
+export const longestSeconds = 900
 
 /** Seconds → `mm:ss`, never below `00:00`. */
 export function formatCountdown(seconds: number): string {

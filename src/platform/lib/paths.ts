@@ -22,6 +22,7 @@ export const paths = {
   packDetail: (packId?: number) => withId(`${tickets}/packDetail`, packId),
   waitingRoom: (saleId: string) => `${tickets}/fila/${saleId}`,
   checkQueue: (saleId?: string) => withId(`${tickets}/comprobar-fila`, saleId),
+  waitlist: (eventId?: number) => withId(`${tickets}/lista-de-espera`, eventId),
   resume: `${tickets}/resume`,
   loginTicket: `${tickets}/loginTicket`,
   confirmation: (orderId?: string) => withId(`${tickets}/confirmation`, orderId),

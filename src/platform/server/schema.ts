@@ -115,7 +115,7 @@ export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets" | "waiting_room";
+export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets" | "waiting_room" | "waitlist";
 
 export type OrderBatchItemState = "done" | "refused" | "waiting";
 
@@ -182,6 +182,12 @@ export type WaitingEnd = "calm" | "cancelled" | "empty" | "over" | "sold_out" | 
 export type WaitingMode = "automatic" | "off" | "opening";
 
 export type WaitingState = "drawing" | "ended" | "idle" | "joining" | "serving";
+
+export type WaitlistOfferStatus = "missed" | "open" | "refused" | "taken";
+
+export type WaitlistState = "closed" | "open" | "paused";
+
+export type WaitlistStatus = "ended" | "left" | "missed" | "offered" | "taken" | "waiting";
 
 export interface AccountErasures {
   accountId: string;
@@ -1572,6 +1578,13 @@ export interface Rehearsals {
   title: string;
 }
 
+export interface RestingSeats {
+  eventId: number;
+  restsUntil: Timestamp;
+  seatId: number;
+  zoneId: number;
+}
+
 export interface RestoreProofs {
   at: Generated<Timestamp>;
   dataUntil: Timestamp | null;
@@ -1986,6 +1999,11 @@ export interface Venues {
   planInForce: number | null;
 }
 
+export interface WaitedZones {
+  eventId: number;
+  zoneId: number;
+}
+
 export interface WaitingLists {
   closedAt: Timestamp;
   commitments: Buffer;
@@ -2051,6 +2069,43 @@ export interface WaitingRooms {
   sitting: Generated<number>;
   state: Generated<WaitingState>;
   subject: string;
+}
+
+export interface WaitlistOfferedSeats {
+  eventId: number;
+  offerId: string;
+  seatId: number;
+}
+
+export interface WaitlistOffers {
+  accountId: string;
+  asked: number;
+  endedAt: Timestamp | null;
+  eventId: number;
+  holdId: string;
+  id: Generated<string>;
+  offeredAt: Generated<Timestamp>;
+  seats: number;
+  status: Generated<WaitlistOfferStatus>;
+  zoneId: number | null;
+}
+
+export interface WaitlistPlaces {
+  accountId: string;
+  eventId: number;
+  joinedAt: Generated<Timestamp>;
+  missed: Generated<number>;
+  number: number;
+  quantity: number;
+  status: Generated<WaitlistStatus>;
+  takesFewer: Generated<boolean>;
+  zoneId: number | null;
+}
+
+export interface Waitlists {
+  eventId: number;
+  lastNumber: Generated<number>;
+  state: Generated<WaitlistState>;
 }
 
 export interface WebhookAttempts {
@@ -2221,6 +2276,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   rehearsals: Rehearsals;
+  restingSeats: RestingSeats;
   restoreProofs: RestoreProofs;
   restrictionAppeals: RestrictionAppeals;
   restrictions: Restrictions;
@@ -2260,10 +2316,15 @@ export interface DB {
   ticketTransfers: TicketTransfers;
   tills: Tills;
   venues: Venues;
+  waitedZones: WaitedZones;
   waitingLists: WaitingLists;
   waitingPlaces: WaitingPlaces;
   waitingRecords: WaitingRecords;
   waitingRooms: WaitingRooms;
+  waitlistOfferedSeats: WaitlistOfferedSeats;
+  waitlistOffers: WaitlistOffers;
+  waitlistPlaces: WaitlistPlaces;
+  waitlists: Waitlists;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;

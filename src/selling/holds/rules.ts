@@ -1,6 +1,13 @@
 /** Seconds that seats stay apart for one buyer (specification, section 9). */
 export const holdSeconds = 600
 
+/**
+ * How long a seat that was given back rests before anybody may have it: long enough that nobody can wait for it with a script,
+ * short enough to sell it on the day of the match. Behind it, so long it stays out of reach where no worker comes by.
+ */
+export const restSeconds = { least: 60, most: 300 }
+export const restSpareSeconds = 600
+
 /** Seat states as the map and the availability bits know them. */
 export const seatStates = ['free', 'held', 'sold', 'blocked'] as const
 export type SeatState = 0 | 1 | 2 | 3

@@ -18,7 +18,8 @@ export async function matchSales(db: Db, ids: number[]) {
       case when status = 'cancelled' then 'cancelled' when sales_end_at <= now() then 'over'
         when sales_start_at <= now() then 'open' else 'coming' end as status,
       status = 'published' and sales_start_at <= now() and exists (select from event_seats where event_id = events.id)
-        and not exists (select from event_seats where event_id = events.id and status in ('free', 'held')) as sold_out
+        and not exists (select from event_seats where event_id = events.id
+          and (status = 'free' or (status = 'held' and hold_id is not null))) as sold_out
     from events where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
   return rows.map((row) => ({ ...row, path: paths.eventDetail(row.id) }))
 }

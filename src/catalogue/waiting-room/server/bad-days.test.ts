@@ -128,15 +128,20 @@ describe('a sale', () => {
     expect(rows[0]!.many).toBe(2)
   })
 
-  it('that is cancelled with people in its room ends it at once', async () => {
+  it('that is cancelled with people in its room ends it at once and tells them once', async () => {
     const saleId = 'event-7'
-    await takePlaces(queue.db, (await queue.roomOf('event:7')).id, [(await queue.person()).accountId])
+    const ana = await queue.person()
+    await takePlaces(queue.db, (await queue.roomOf('event:7')).id, [ana.accountId])
     await sql`update events set status = 'cancelled' where id = 7`.execute(queue.db)
     await queue.round()
     expect((await queue.browser().get(`/waiting-room/${saleId}/state`)).body).toMatchObject({
       state: 'ended',
       ended: 'cancelled',
     })
+    await queue.round()
+    const { notifications } = (await ana.get('/notifications')).body
+    expect(notifications).toMatchObject([{ kind: 'waiting_room', path: '/system/tickets-base/fila/event-7' }])
+    expect(notifications[0].title).toMatch(/^Se canceló la venta: /)
   })
 
   it('with nobody in its list begins to serve at T', async () => {

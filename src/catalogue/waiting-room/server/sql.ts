@@ -151,3 +151,15 @@ export async function skipPlaces(tx: Db, { id, sitting }: RoomRow, seconds: numb
     where room_id = ${id} and sitting = ${sitting} and status = 'called'
       and called_at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(tx)
 }
+
+/** Whoever took a place and did not give it up. */
+export async function peopleInRoom(db: Db, roomId: number, sitting: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitingPlaces')
+    .select('accountId')
+    .where('roomId', '=', roomId)
+    .where('sitting', '=', sitting)
+    .where('status', '<>', 'left')
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}

@@ -111,11 +111,12 @@ describe('turns', () => {
     await queue.round()
     const notices = await queue.db
       .selectFrom('notifications')
-      .select(['accountId', 'key'])
+      .select(['accountId', 'key', 'path'])
       .where('kind', '=', 'waiting_room')
       .execute()
     expect(new Set(notices.map(({ accountId, key }) => `${accountId} ${key}`)).size).toBe(notices.length)
     expect(notices.some(({ key }) => key.startsWith('queue-here'))).toBe(true)
+    expect(new Set(notices.map(({ path }) => path))).toEqual(new Set(['/system/tickets-base/fila/event-1']))
   })
 })
 

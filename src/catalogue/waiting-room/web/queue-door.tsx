@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Event } from '#catalogue/events/contract.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,21 +7,20 @@ import { useRead } from '#web/query.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { readSign } from '../contract.ts'
 
-type QueueDoorProps = { event: Pick<Event, 'id' | 'saleState' | 'salesStartAt'> }
+/** A sale as its own page knows it: `event-7`, whether it has begun, and when it does. */
+type QueueDoorProps = { saleId: string; sale: 'coming' | 'open' | 'over'; startsAt: string }
 
 /** So long after a sale began its page asks whether people wait; later a refused hold leads to the room. */
 const rushMs = 12 * 3_600_000
 
-/** On a match's page the way to its waiting room, where it has one. */
-export default function QueueDoor({ event }: QueueDoorProps) {
-  const { id, saleState, salesStartAt } = event
-  const young = saleState === 'on_sale' && serverNow() - Date.parse(salesStartAt) < rushMs
-  const saleId = `event-${id}`
+/** On a sale's page the way to its waiting room, where it has one. */
+export default function QueueDoor({ saleId, sale, startsAt }: QueueDoorProps) {
+  const young = sale === 'open' && serverNow() - Date.parse(startsAt) < rushMs
   const { data } = useRead(
     readSign,
     { params: { saleId } },
     {
-      enabled: saleState === 'announced' || young,
+      enabled: sale === 'coming' || young,
       refetchInterval: ({ state }) => (state.data?.room ? 20_000 : false),
     },
   )

@@ -116,7 +116,7 @@ export function StandingCard(props: CardProps) {
         </Standing>
       )
     case 'ended':
-      return <Ended why={standing.why} path={sale.path} />
+      return <Ended why={standing.why} saleId={sale.saleId} path={sale.path} />
   }
 }
 
@@ -159,7 +159,7 @@ function Waiting({
 const endWords: Record<RoomEnd, { title: string; why: string; seats: boolean }> = {
   sold_out: {
     title: 'Se agotaron los boletos',
-    why: 'A veces se liberan lugares cuando alguien no termina su compra. Vuelve en un rato.',
+    why: 'Lo que se libere se ofrece primero a quien está en la lista de espera del partido.',
     seats: false,
   },
   over: { title: 'La venta terminó', why: 'Ya no hay boletos en línea para esta venta.', seats: false },
@@ -177,7 +177,7 @@ const endWords: Record<RoomEnd, { title: string; why: string; seats: boolean }> 
   },
 }
 
-function Ended({ why, path }: { why: RoomEnd | null; path: string }) {
+function Ended({ why, saleId, path }: { why: RoomEnd | null; saleId: string; path: string }) {
   const words = endWords[why ?? 'empty']
   return (
     <Standing
@@ -187,7 +187,14 @@ function Ended({ why, path }: { why: RoomEnd | null; path: string }) {
           <Seats path={path} />
         ) : (
           <>
-            <Button to={paths.tickets}>Ver otros partidos</Button>
+            {why === 'sold_out' && saleId.startsWith('event-') && (
+              <Button to={paths.waitlist(Number(saleId.slice('event-'.length)))}>
+                Entrar a la lista de espera
+              </Button>
+            )}
+            <Button variant={why === 'sold_out' ? 'secondary' : 'primary'} to={paths.tickets}>
+              Ver otros partidos
+            </Button>
             {why === 'sold_out' && (
               <Button variant="secondary" to={path}>
                 Ver la página de la venta

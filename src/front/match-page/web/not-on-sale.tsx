@@ -18,7 +18,15 @@ export function NotOnSale({ event }: { event: Event }) {
         action={
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
             {event.saleState === 'announced' && <SaleAlert event={event} />}
-            <Button variant={event.saleState === 'announced' ? 'secondary' : 'primary'} to={paths.tickets}>
+            {event.saleState === 'sold_out' && (
+              <Button to={paths.waitlist(event.id)}>Entrar a la lista de espera</Button>
+            )}
+            <Button
+              variant={
+                event.saleState === 'announced' || event.saleState === 'sold_out' ? 'secondary' : 'primary'
+              }
+              to={paths.tickets}
+            >
               Ver otros partidos
             </Button>
           </div>
@@ -71,7 +79,7 @@ function words({ saleState, salesStartAt, change }: Event): { title: string; why
     case 'sold_out':
       return {
         title: 'Agotado',
-        why: 'A veces se liberan lugares cuando alguien no termina su compra. Vuelve en un rato.',
+        why: 'A veces se liberan lugares: devoluciones y pagos que no llegaron. Te los ofrecemos en orden, por la lista de espera.',
       }
     case 'cancelled':
       return {

@@ -67,6 +67,7 @@ describe('a copy of one’s data', () => {
       'turnos_de_caja',
       'entradas_al_estadio',
       'avisame',
+      'listas_de_espera',
       'filas',
       'mensajes_del_club',
     ]

@@ -2,21 +2,35 @@ import { sql } from 'kysely'
 import type { PublishedFacts, Sale, SaleKind } from '#catalogue/waiting-room/server/sales.ts'
 import { paths } from '#lib/paths.ts'
 
+/** SQL: the matches that the plan of the row `bonus_plans` still offers. */
+const openMatch = sql`from bonus_plan_events part join events event on event.id = part.event_id
+  where part.plan_id = bonus_plans.id and event.status = 'published' and event.starts_at > now()
+    and not exists (select from closed_matches where closed_matches.event_id = part.event_id)`
+
+/** SQL: nobody has bought the seat, and it is not kept: held seats may come back. */
+const mayBeHadOf = (seat: string) =>
+  sql`(${sql.ref(seat)}.status = 'free' or (${sql.ref(seat)}.status = 'held' and ${sql.ref(seat)}.hold_id is not null))`
+const mayBeHad = mayBeHadOf('seat')
+
 /** A bonogallo's open sale: what a waiting room before it must know. Renewals come before, and have none. */
 export const planSales: SaleKind = {
   kind: 'plan',
 
   async find(db, ids) {
-    const { rows } = await sql<Omit<Sale, 'path' | 'asksFanId' | 'soldOut'>>`
+    const { rows } = await sql<Omit<Sale, 'path' | 'asksFanId'>>`
       select id, name as title, open_from as starts_at,
         case when status = 'ended' or open_until <= now() then 'over'
-          when open_from <= now() then 'open' else 'coming' end as status
+          when open_from <= now() then 'open' else 'coming' end as status,
+        open_from <= now() and exists (select ${openMatch}) and not exists (
+          select from event_seats seat
+          where seat.event_id = (select min(part.event_id) ${openMatch}) and ${mayBeHad}
+            and seat.zone_id in (select zone_id from bonus_prices where plan_id = bonus_plans.id)
+            and not exists (select from event_seats other where other.seat_id = seat.seat_id
+              and other.event_id in (select part.event_id ${openMatch}) and not ${mayBeHadOf('other')})) as sold_out
       from bonus_plans where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
     return rows.map((row) => ({
       ...row,
       asksFanId: false,
-      // Seats come back as long as it is sold, and a fan chooses among those of every match.
-      soldOut: false,
       path: paths.compra1Bonogallo(row.id),
     }))
   },

@@ -1,6 +1,7 @@
 import { countOf } from '#lib/count.ts'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
+import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { useHall } from '#selling/holds/web/hall.tsx'
@@ -94,6 +95,7 @@ function ChooseSeat({ plan }: { plan: Plan }) {
         </p>
       </header>
       <BonusSteps current={0} />
+      <PlanQueueDoor plan={plan} />
       {hall && <SeatPurchase hall={hall} withMap />}
       {!hall && problem === null && (
         <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
@@ -114,6 +116,7 @@ function ChooseSeat({ plan }: { plan: Plan }) {
 function NotOpen({ plan }: { plan: Plan }) {
   return (
     <Page title={plan.name}>
+      <PlanQueueDoor plan={plan} />
       {plan.kept.length > 0 ? (
         <RenewNotices />
       ) : (
@@ -126,6 +129,16 @@ function NotOpen({ plan }: { plan: Plan }) {
         </EmptyState>
       )}
     </Page>
+  )
+}
+
+/** Of the open sale: renewals have no waiting room. */
+function PlanQueueDoor({ plan: { id, phase, openFrom } }: { plan: Plan }) {
+  const sale = phase === 'open' ? 'open' : phase === 'closed' ? 'over' : 'coming'
+  return (
+    <div className="mb-6 empty:hidden">
+      <QueueDoor saleId={`plan-${id}`} sale={sale} startsAt={openFrom} />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planSales } from '#products/bonogallo/server/sale.ts'
 import { openQueue, type Queue } from '#catalogue/waiting-room/server/testing/queue.ts'
 
 let queue: Queue
@@ -35,4 +36,22 @@ describe.each([
     expect(sale).toMatchObject({ saleId, state: 'serving' })
     expect(sale.title.length).toBeGreaterThan(3)
   })
+})
+
+it('a bonogallo counts as sold out when no seat of its zones is left in all its matches, and not before', async () => {
+  const soldOut = async () => (await planSales.find(queue.db, [2]))[0]!.soldOut
+  expect(await soldOut()).toBe(false)
+  const inPlan = sql`event_id in (select event_id from bonus_plan_events where plan_id = 2)
+    and zone_id in (select zone_id from bonus_prices where plan_id = 2) and status in ('free', 'held')`
+  const { rows } = await sql<{ seatId: number; matches: number }>`
+    select seat_id, count(*)::int as matches from event_seats where ${inPlan} group by seat_id
+    order by matches desc, seat_id limit 1`.execute(queue.db)
+  const { seatId, matches } = rows[0]!
+  await sql`update event_seats set status = 'blocked', hold_id = null, held_until = null
+    where ${inPlan} and seat_id <> ${seatId}`.execute(queue.db)
+  expect(matches).toBeGreaterThan(0)
+  expect(await soldOut()).toBe(false)
+  await sql`update event_seats set status = 'blocked' where seat_id = ${seatId} and event_id =
+    (select max(event_id) from bonus_plan_events where plan_id = 2)`.execute(queue.db)
+  expect(await soldOut()).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
@@ -35,6 +36,15 @@ function OnePack({ packId }: { packId: string }) {
         <HoldBar />
         <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
           <PackHead pack={pack} />
+          <div className="mb-6 empty:hidden">
+            <QueueDoor
+              saleId={`pack-${pack.id}`}
+              sale={
+                pack.saleState === 'announced' ? 'coming' : pack.saleState === 'on_sale' ? 'open' : 'over'
+              }
+              startsAt={pack.salesStartAt}
+            />
+          </div>
           <PackContents pack={pack} />
           {pack.saleState === 'on_sale' && (
             <PackPhases matches={pack.matches}>

@@ -34,6 +34,8 @@ export type HallSource = Holding & {
   stream: string | null
   /** The match whose proposals the server knows before the hall is here. */
   proposedFor?: number
+  /** Where one waits for what becomes free, where one may: of a zone, or of any. */
+  waitlist?: (zoneId?: number) => string
   /** The screen that follows. */
   next: string
   /** What is offered where seats that one has not paid yet stand in the way; `onFree`: they were let go. */
@@ -61,6 +63,7 @@ export function matchSource({ id, planUrl, zones, seatsPerPerson }: Event): Hall
     proposedFor: id,
     readStates: (since) => call(readAvailability, { params, query: { since } }),
     stream: addressOf(watchAvailability, params),
+    waitlist: (zoneId) => paths.waitlist(id) + (zoneId === undefined ? '' : `?zona=${zoneId}`),
     next: paths.resume,
   }
 }

@@ -58,6 +58,11 @@ export async function adoptHold(holdId: string, orderId: string): Promise<void> 
   setOrder(orderId)
 }
 
+/** What the server set apart for this account, from the waitlist, is what this tab goes on with. */
+export async function takeUpHold(holdId: string): Promise<void> {
+  syncDeadlines(await call(readHold, { params: { holdId } }))
+}
+
 /** Keeps the countdown true: asks on arrival, after sleep, when the network returns, and when it reaches zero. */
 export function useHoldTruth(): void {
   const hold = usePurchaseSeats((state) => state.hold)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
+import { longestSeconds, purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
 import { serverNow } from '#web/server-clock.ts'
 import type { Fare } from '#catalogue/events/contract.ts'
 import type { Hold } from '../contract.ts'
@@ -29,7 +29,7 @@ function countdown(change: (part: Partial<Countdown>) => void, get: () => Countd
     const left =
       deadline === null
         ? Math.max(0, timeRemaining - 1)
-        : Math.min(purchaseSeconds, secondsUntil(deadline, serverNow()))
+        : Math.min(longestSeconds, secondsUntil(deadline, serverNow()))
     change({ timeRemaining: left })
     if (left === 0) stop()
   }
@@ -41,7 +41,7 @@ function countdown(change: (part: Partial<Countdown>) => void, get: () => Countd
       stop()
       const deadline = expiresAt === undefined ? null : Date.parse(expiresAt)
       const left =
-        deadline === null ? purchaseSeconds : Math.min(purchaseSeconds, secondsUntil(deadline, serverNow()))
+        deadline === null ? purchaseSeconds : Math.min(longestSeconds, secondsUntil(deadline, serverNow()))
       change({ deadline, timeRemaining: left, timer: left > 0 ? window.setInterval(tick, 1000) : null })
     },
     stop,

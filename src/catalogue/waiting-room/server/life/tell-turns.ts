@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { notifyAll } from '#people/notifications/server/actions.ts'
 import type { Db } from '#server/db.ts'
-import { nearMinutes, paceOf } from '../../rules.ts'
+import { paths } from '#lib/paths.ts'
+import { nearMinutes, paceOf, saleIdOf } from '../../rules.ts'
 import type { Sale } from '../sales.ts'
 import type { RoomRow } from '../sql.ts'
 
@@ -17,14 +18,15 @@ export async function tellTurns(db: Db, room: RoomRow, sale: Sale): Promise<void
 
 type Told = { accountId: string; returned: boolean }
 
-function tellHere(db: Db, { id, sitting }: RoomRow, sale: Sale): Promise<number> {
+function tellHere(db: Db, { id, sitting, subject }: RoomRow, sale: Sale): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Told>`
       update waiting_places set told_here = true, told_near = true where id in (
         select id from waiting_places where room_id = ${id} and sitting = ${sitting} and status = 'called' and not told_here
         order by number limit ${most} for no key update skip locked)
       returning account_id, returned`.execute(tx)
-    await tell(tx, rows, sale, {
+    await tell(tx, rows, {
+      subject,
       key: `here:${id}:${sitting}`,
       title: `Es tu turno: ${sale.title}`,
       body: 'Tienes 5 minutos para entrar a elegir tus lugares.',
@@ -35,7 +37,7 @@ function tellHere(db: Db, { id, sitting }: RoomRow, sale: Sale): Promise<number>
 }
 
 function tellNear(db: Db, room: RoomRow, sale: Sale): Promise<number> {
-  const { id, sitting, serving, paused } = room
+  const { id, sitting, subject, serving, paused } = room
   const perMinute = paceOf(room)
   if (paused || perMinute === 0) return Promise.resolve(0)
   return db.transaction().execute(async (tx) => {
@@ -45,7 +47,8 @@ function tellNear(db: Db, room: RoomRow, sale: Sale): Promise<number> {
           and number <= ${serving + perMinute * nearMinutes}
         order by number limit ${most} for no key update skip locked)
       returning account_id, returned`.execute(tx)
-    await tell(tx, rows, sale, {
+    await tell(tx, rows, {
+      subject,
       key: `near:${id}:${sitting}`,
       title: `Ya casi es tu turno: ${sale.title}`,
       body: `Faltan unos ${nearMinutes} minutos o menos. No necesitas dejar la pantalla prendida: te avisamos.`,
@@ -58,8 +61,7 @@ function tellNear(db: Db, room: RoomRow, sale: Sale): Promise<number> {
 async function tell(
   tx: Db,
   people: Told[],
-  { path }: Sale,
-  { key, title, body, button }: { key: string; title: string; body: string; button: string },
+  { subject, key, title, body, button }: Record<'subject' | 'key' | 'title' | 'body' | 'button', string>,
 ): Promise<void> {
   for (const returned of [false, true]) {
     const accounts = people.filter((one) => one.returned === returned).map(({ accountId }) => accountId)
@@ -69,7 +71,7 @@ async function tell(
       key: `queue-${key}${returned ? ':again' : ''}`,
       title,
       body,
-      path,
+      path: paths.waitingRoom(saleIdOf(subject)),
       mail: { button },
     })
   }

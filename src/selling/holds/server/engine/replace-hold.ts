@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { claimPhase } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
 import { refuseBeyondShare } from '../strangers/loads.ts'
+import { restIn } from '../resting/rest-seats.ts'
 import { reserveBatch, type HoldRequest, type Refused } from './reserve.ts'
 
 /**
@@ -56,8 +57,15 @@ export async function replaceHold(
     const left = (freed.rows as { seat_id: number }[])
       .map((row) => row.seat_id)
       .filter((id) => !next.seatIds.includes(id))
-    if (left.length > 0)
-      await client.query(`select pg_notify('seats', $1)`, [`${old.eventId}:0:${left.join(',')}`])
+    if (left.length > 0) {
+      const { eventId } = old
+      const resting = await restIn(client, { eventId, seatIds: left, carts: true })
+      const open = left.filter((seatId) => !resting.has(seatId))
+      if (open.length > 0)
+        await client.query(`select pg_notify('seats', $1)`, [`${eventId}:0:${open.join(',')}`])
+      if (resting.size > 0)
+        await client.query(`select pg_notify('seats', $1)`, [`${eventId}:1:${[...resting].join(',')}`])
+    }
     await client.query('commit')
     return { id: taken.id, expiresAt: deadline, priceVersion: taken.price_version }
   } finally {

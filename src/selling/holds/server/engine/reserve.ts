@@ -4,16 +4,19 @@ import { queryable, type Db, type Queryable } from '#server/db.ts'
 import type { SeatState } from '../../rules.ts'
 import type { PhaseRefusal } from '#catalogue/sale-phases/rules.ts'
 import type { Load, Stranger } from '../../strangers-rules.ts'
-import { announceSeats } from './seat-rows.ts'
+import { announceSeats } from './announce-seats.ts'
 
 /**
  * SQL: those of the seats `ids` of the match $1 that nobody has, locked in seat order until the transaction ends. Whether a
- * seat is free stands on that same row, because PostgreSQL re-checks a waiting lock against the locked row alone.
+ * seat is free stands on that same row, because PostgreSQL re-checks a waiting lock against the locked row alone. Where
+ * somebody waits for the zone, a hold whose time has passed is nobody's before the sweep has let it rest, or long has not come by.
  */
 const freeSeats = (ids: string, { own = 'false', where = 'true' }) => `
     select seat_id from event_seats
     where event_id = $1 and seat_id = any (${ids}::int[]) and ${where}
-      and (status = 'free' or (status = 'held' and (held_until <= clock_timestamp() or ${own})))
+      and (status = 'free' or (status = 'held' and ((held_until <= clock_timestamp() and (held_until <= clock_timestamp() - interval '10 minutes' or not exists (
+          select from waited_zones waited where waited.event_id = $1 and waited.zone_id = event_seats.zone_id)))
+        or ${own})))
     order by seat_id
     for no key update`
 
@@ -21,7 +24,7 @@ const freeSeats = (ids: string, { own = 'false', where = 'true' }) => `
 type Owner = { holdId: string; until: Date } | { orderId: string } | 'blocked'
 
 const reserveText = `
-  with free as materialized (${freeSeats('$2', { own: 'hold_id = $4' })}
+  with free as materialized (${freeSeats('$2', { own: '(hold_id = $4 or (hold_id is null and $7::boolean))' })}
   ), taken as (
     update event_seats seat set status = $3, hold_id = $4, held_until = $5, order_id = $6
     from free where seat.event_id = $1 and seat.seat_id = free.seat_id
@@ -32,18 +35,24 @@ const reserveText = `
   )
   select seat_id as seat from free`
 
+/** `rested`: also what rests; the club and who sells the seat again have that anyway. */
+type Reserving = { eventId: number; seatIds: number[]; owner: Owner; rested?: boolean }
+
+const isHold = (owner: Owner) => owner !== 'blocked' && 'holdId' in owner
+
 /**
  * Takes seats of a match for an owner that exists already, all or none, in the caller's transaction, and tells the maps.
  * Answers the seats that somebody else has: none where all were taken, and nothing has changed where there are some.
  */
 export async function reserve(
   tx: Db,
-  { eventId, seatIds, owner }: { eventId: number; seatIds: number[]; owner: Owner },
+  { eventId, seatIds, owner, rested = false }: Reserving,
 ): Promise<number[]> {
   const { rows } = await queryable(tx).query<{ seat: number }>(reserveText, [
     eventId,
     seatIds,
     ...columns(owner),
+    rested || !isHold(owner),
   ])
   const free = new Set(rows.map(({ seat }) => seat))
   const lost = seatIds.filter((seatId) => !free.has(seatId))

@@ -1,29 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { writeLater } from '#server/gathered-writes.ts'
 import { releasePhaseQuota } from '#catalogue/sale-phases/server/sql.ts'
-import type { SeatState } from '../../rules.ts'
+import { announceSeats } from './announce-seats.ts'
+import { letRest } from '../resting/rest-seats.ts'
 
-/** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
-export async function announceSeats(
-  db: Db,
-  eventId: number,
-  state: SeatState,
-  seatIds: number[],
-): Promise<void> {
-  for (let from = 0; from < seatIds.length; from += 1000) {
-    const payload = `${eventId}:${state}:${seatIds.slice(from, from + 1000).join(',')}`
-    await writeLater(db, sql`select pg_notify('seats', ${payload})`)
-  }
-}
+type Held = { eventId: number; holdId: string; seatIds: number[]; carts: boolean }
 
-/** Held by that hold → free again, of one match. */
-export async function freeHeld(
-  db: Db,
-  eventId: number,
-  holdId: string,
-  seatIds: number[],
-): Promise<number[]> {
+/** Held by that hold → free again or at rest, of one match. `carts`: it was never ordered. */
+export async function freeHeld(db: Db, { eventId, holdId, seatIds, carts }: Held): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
     with mine as materialized (
       select seat_id from event_seats
@@ -34,7 +18,7 @@ export async function freeHeld(
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
     returning seat.seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
-  await announceSeats(db, eventId, 0, freed)
+  await letRest(db, { eventId, seatIds: freed, carts })
   return freed
 }
 
@@ -42,7 +26,7 @@ export async function freeHeld(
 function partOfHold(db: Db, eventId: number, holdId: string) {
   return db
     .selectFrom('holds')
-    .select('seatIds')
+    .select(['seatIds', 'status'])
     .where('eventId', '=', eventId)
     .where('id', '=', holdId)
     .forNoKeyUpdate()
@@ -55,7 +39,9 @@ export async function releaseHeldSeats(
   { eventId, holdId }: { eventId: number; holdId: string },
 ): Promise<number[]> {
   const hold = await partOfHold(db, eventId, holdId)
-  return hold === undefined ? [] : freeHeld(db, eventId, holdId, hold.seatIds)
+  if (hold === undefined) return []
+  const { seatIds, status } = hold
+  return freeHeld(db, { eventId, holdId, seatIds, carts: status === 'active' })
 }
 
 /** Restarts the clock of seats and hold (never shortens it); null when some seat is no longer the hold's own. */
@@ -145,7 +131,7 @@ export async function sellHeldSeats(
 export const holdOf = (orderId: string): RawBuilder<string> =>
   sql<string>`(select hold_id from orders where id = ${orderId})`
 
-/** Sold to that order → free again (a refund). Answers the seats that were freed. */
+/** Sold to that order → free again or at rest (a refund). Answers the seats that were freed. */
 export async function releaseSoldSeats(
   db: Db,
   { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
@@ -161,17 +147,17 @@ export async function releaseSoldSeats(
     returning seat.seat_id`.execute(db)
   const freed = rows.map((row) => row.seatId)
   await releasePhaseQuota(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
-  await announceSeats(db, eventId, 0, freed)
+  await letRest(db, { eventId, seatIds: freed, carts: false })
   return freed
 }
 
-/** Blocked seats → on sale again; answers those that were blocked. */
+/** Blocked seats → on sale again or at rest; answers those that were blocked. */
 export async function unblockSeats(db: Db, eventId: number, seatIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
     update event_seats set status = 'free'
     where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'blocked'
     returning seat_id`.execute(db)
   const freed = rows.map(({ seatId }) => seatId)
-  await announceSeats(db, eventId, 0, freed)
+  await letRest(db, { eventId, seatIds: freed, carts: false })
   return freed
 }

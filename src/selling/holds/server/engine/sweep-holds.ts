@@ -19,7 +19,8 @@ export async function sweepExpiredHolds(db: Db, holdId?: string): Promise<number
     .execute()
   for (const hold of holds) {
     const parts = hold.kind === 'tickets' ? [hold] : await partsOfHold(db, hold.id)
-    for (const { eventId, seatIds } of parts) await freeHeld(db, eventId, hold.id, seatIds)
+    for (const { eventId, seatIds } of parts)
+      await freeHeld(db, { eventId, holdId: hold.id, seatIds, carts: true })
     if (hold.kind !== 'tickets') await releasePieces(db, hold.id)
     await markHold(db, { holdId: hold.id, status: 'expired' })
   }

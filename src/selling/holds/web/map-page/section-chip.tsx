@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { neighboursOf } from '#catalogue/venues/plan/section-neighbours.ts'
 import { at, seatFlag } from '#catalogue/venues/plan/seating-plan.ts'
 import { sectionWords } from '#catalogue/venues/web/seat-map/seat-words.ts'
@@ -10,15 +11,18 @@ type SectionChipProps = { hall: Hall; sectionId: number; show: (sectionId: numbe
 /** Which section is near: its name, zone, price and what is free there, with the sections beside it as one sees them there. */
 export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
   useSeatsVersion(hall)
-  const { plan, seats, centsOf, sells } = hall
+  const { plan, seats, centsOf, sells, source } = hall
   const section = at(plan.sections, sectionId)
   const { before, after } = neighboursOf(plan, sectionId)
   let free = 0
   for (let seat = section.firstSeat; seat < section.firstSeat + section.seatCount; seat++)
     if (seats.states[seat] === 0 && ((plan.flags[seat] ?? 0) & seatFlag.blocked) === 0) free++
+  const waitlist = free === 0 && sells(section.zoneId) ? source.waitlist?.(section.zoneId) : undefined
   const facts = [
     plan.zones[section.zoneId]?.name,
-    sells(section.zoneId) && formatMoney(centsOf(section.zoneId)).replace(/\.00$/, ''),
+    waitlist === undefined &&
+      sells(section.zoneId) &&
+      formatMoney(centsOf(section.zoneId)).replace(/\.00$/, ''),
     free === 0 ? 'Agotada' : free === 1 ? '1 libre' : `${free} libres`,
   ]
   return (
@@ -27,6 +31,14 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
       <div role="status" className="min-w-0 flex-1 py-1.5 text-center">
         <p className="title text-xl leading-tight">{sectionWords(section.name)}</p>
         <p className="text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        {waitlist !== undefined && (
+          <Link
+            to={waitlist}
+            className="pointer-events-auto -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
+          >
+            Lista de espera
+          </Link>
+        )}
       </div>
       <Step to={before} plan={hall.plan} show={show} side="right" />
     </div>

@@ -1,5 +1,6 @@
 import { IconArrowsMaximize, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { SeatView } from '#catalogue/venues/web/seat-map/seat-view.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -92,7 +93,7 @@ function Proposal({ source, hall, choice, stops }: ChosenOnMap) {
   const groups = groupPlaces(places)
   const [first] = groups
   const full = stops.at === 'full'
-  if (first === undefined) return <NoProposal choice={choice} />
+  if (first === undefined) return <NoProposal choice={choice} source={source} />
   const prices = [...new Set(places.map((place) => chargesOf(source, [place])))].map(
     ({ faceCents, serviceCents }) => formatMoney(faceCents + serviceCents),
   )
@@ -151,7 +152,7 @@ function Why({ choice }: Pick<ChosenOnMap, 'choice'>) {
 const patienceMs = 3_000
 
 /** Nothing to propose yet, or nothing left: words, never a turning wheel alone. */
-function NoProposal({ choice }: Pick<ChosenOnMap, 'choice'>) {
+function NoProposal({ choice, source }: Pick<ChosenOnMap, 'choice' | 'source'>) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patienceMs)
@@ -167,6 +168,14 @@ function NoProposal({ choice }: Pick<ChosenOnMap, 'choice'>) {
           : late
             ? 'Tu conexión va lenta. Seguimos buscando tus lugares.'
             : 'Buscando los mejores lugares…'}
+        {!searching && choice.from !== 'own' && source.waitlist && (
+          <Link
+            to={source.waitlist()}
+            className="flex min-h-11 w-fit items-center font-semibold text-brand underline underline-offset-4"
+          >
+            Esperar lugares en la lista de espera
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -68,7 +68,9 @@ async function sellSeats(
 async function takeFree(tx: Db, order: OrderRow, eventId: number, seatIds: number[]): Promise<boolean> {
   const { id: orderId, holdId } = order
   const until = new Date(order.now.getTime() + takingMs)
-  if ((await reserve(tx, { eventId, seatIds, owner: { holdId, until } })).length > 0) return false
+  // Who has paid comes before who waits.
+  if ((await reserve(tx, { eventId, seatIds, owner: { holdId, until }, rested: true })).length > 0)
+    return false
   await sellHeldSeats(tx, { eventId, holdId, orderId, seatIds })
   return true
 }
