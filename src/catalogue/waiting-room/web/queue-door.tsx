@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { SaleState } from '#catalogue/events/contract.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,20 +8,20 @@ import { useRead } from '#web/query.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { readSign } from '../contract.ts'
 
-/** A sale as its own page knows it: `event-7`, whether it has begun, and when it does. */
-type QueueDoorProps = { saleId: string; sale: 'coming' | 'open' | 'over'; startsAt: string }
+/** A sale as its own page knows it: `event-7`, where it stands, and when it begins. */
+type QueueDoorProps = { saleId: string; state: SaleState; startsAt: string }
 
 /** So long after a sale began its page asks whether people wait; later a refused hold leads to the room. */
 const rushMs = 12 * 3_600_000
 
 /** On a sale's page the way to its waiting room, where it has one. */
-export default function QueueDoor({ saleId, sale, startsAt }: QueueDoorProps) {
-  const young = sale === 'open' && serverNow() - Date.parse(startsAt) < rushMs
+export default function QueueDoor({ saleId, state: saleState, startsAt }: QueueDoorProps) {
+  const young = saleState === 'on_sale' && serverNow() - Date.parse(startsAt) < rushMs
   const { data } = useRead(
     readSign,
     { params: { saleId } },
     {
-      enabled: sale === 'coming' || young,
+      enabled: saleState === 'announced' || young,
       refetchInterval: ({ state }) => (state.data?.room ? 20_000 : false),
     },
   )

@@ -9,7 +9,7 @@ import { NotOnSale } from './not-on-sale.tsx'
 
 /** What few matches show comes when it is shown. */
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
-const MatchQueueDoor = lazyPart(() => import('./match-queue-door.tsx'))
+const QueueDoor = lazyPart(() => import('#catalogue/waiting-room/web/queue-door.tsx'))
 const GateWaits = lazyPart(() => import('#matchday/gate/web/gate-waits.tsx'))
 
 type EventPageProps = { event: Event; withMap: boolean; seats?: ReactNode }
@@ -23,7 +23,7 @@ export function EventPage({ event, withMap, seats }: EventPageProps) {
         <MatchHead event={event} withMap={withMap} />
         <div className="mb-4 empty:hidden">
           <Suspense>
-            <MatchQueueDoor event={event} />
+            <QueueDoor saleId={`event-${event.id}`} state={event.saleState} startsAt={event.salesStartAt} />
           </Suspense>
         </div>
         <SaleByPhases event={event} instead={(standing) => <Barred event={event}>{standing}</Barred>}>

@@ -13,7 +13,7 @@ import { BarredMatch } from './barred-match.tsx'
 import { MatchPill } from './match-pill.tsx'
 
 /** What few matches show comes when it is shown. */
-const MatchQueueDoor = lazyPart(() => import('./match-queue-door.tsx'))
+const QueueDoor = lazyPart(() => import('#catalogue/waiting-room/web/queue-door.tsx'))
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
 
 /** The seats of a match that is on sale; who has no right in its phases sees its page instead. */
@@ -32,7 +32,11 @@ export function MatchMap({ event }: { event: Event }) {
                 <HoldBar eventId={event.id} />
               </div>
               <Suspense>
-                <MatchQueueDoor event={event} />
+                <QueueDoor
+                  saleId={`event-${event.id}`}
+                  state={event.saleState}
+                  startsAt={event.salesStartAt}
+                />
               </Suspense>
               {event.change && <ChangeNotice change={event.change} startsAt={event.startsAt} />}
               <FanRulesLine event={event} />

@@ -134,10 +134,10 @@ function NotOpen({ plan }: { plan: Plan }) {
 
 /** Of the open sale: renewals have no waiting room. */
 function PlanQueueDoor({ plan: { id, phase, openFrom } }: { plan: Plan }) {
-  const sale = phase === 'open' ? 'open' : phase === 'closed' ? 'over' : 'coming'
+  const state = phase === 'open' ? 'on_sale' : phase === 'closed' ? 'closed' : 'announced'
   return (
     <div className="mb-6 empty:hidden">
-      <QueueDoor saleId={`plan-${id}`} sale={sale} startsAt={openFrom} />
+      <QueueDoor saleId={`plan-${id}`} state={state} startsAt={openFrom} />
     </div>
   )
 }

@@ -37,13 +37,7 @@ function OnePack({ packId }: { packId: string }) {
         <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
           <PackHead pack={pack} />
           <div className="mb-6 empty:hidden">
-            <QueueDoor
-              saleId={`pack-${pack.id}`}
-              sale={
-                pack.saleState === 'announced' ? 'coming' : pack.saleState === 'on_sale' ? 'open' : 'over'
-              }
-              startsAt={pack.salesStartAt}
-            />
+            <QueueDoor saleId={`pack-${pack.id}`} state={pack.saleState} startsAt={pack.salesStartAt} />
           </div>
           <PackContents pack={pack} />
           {pack.saleState === 'on_sale' && (
