@@ -73,7 +73,7 @@ export const readGroup = staff.get(
       grewAt: Instant,
       verdictAt: z.nullable(Instant),
       verdictBy: z.nullable(z.string()),
-      shared: z.array(z.object({ words: z.string(), strong: z.boolean(), accounts: z.int() })),
+      shared: z.array(z.object({ id: z.int(), words: z.string(), strong: z.boolean(), accounts: z.int() })),
       /** Accounts outside the group that share only an address with it. */
       sameAddress: z.int(),
       members: z.array(Member),

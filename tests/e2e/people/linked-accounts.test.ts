@@ -64,7 +64,7 @@ it.each(['desktop', 'phone'] as const)(
     if (process.env['LOOK'])
       await page.screenshot({ path: `${process.env['LOOK']}/group-${size}.png`, fullPage: true })
     await page.getByRole('button', { name: 'Anotar' }).click()
-    await page.getByLabel('Nota').fill('Hermanos, llamaron a Atención.')
+    await page.getByRole('textbox', { name: 'Nota' }).fill('Hermanos, llamaron a Atención.')
     await page.getByRole('button', { name: 'Guardar nota' }).click()
     await page.getByText('Hermanos, llamaron a Atención.').waitFor()
     await page.getByRole('button', { name: 'Es una familia, está bien' }).click()

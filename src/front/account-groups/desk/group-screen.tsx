@@ -140,8 +140,8 @@ function Reasons({ group: { shared, sameAddress } }: { group: Group }) {
     <Card className="p-5">
       <h2 className="title text-2xl">Qué comparten</h2>
       <ul className="mt-3 flex flex-col divide-y divide-line">
-        {shared.map(({ words, strong, accounts }, no) => (
-          <li key={no} className="flex flex-wrap items-center justify-between gap-2 py-2">
+        {shared.map(({ id, words, strong, accounts }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className={strong ? 'font-semibold' : 'text-ink-2'}>{words}</span>
             <span className="nums text-sm text-ink-2">{accounts} cuentas</span>
           </li>

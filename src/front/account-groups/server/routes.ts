@@ -34,7 +34,8 @@ export function accountGroupRoutes(app: FastifyInstance, { db }: Services): void
     ])
     return {
       ...cluster,
-      shared: shared.map(({ kind, hint, accounts }) => ({
+      shared: shared.map(({ kind, hint, accounts }, no) => ({
+        id: no + 1,
         words: reasonWords([{ kind, hint, accounts }]),
         strong: isStrong(kind),
         accounts,

@@ -51,6 +51,7 @@ describe('accounts that pay with one card', () => {
     const { body } = await alma.get(`/desk/account-groups/${group}`)
     expect(body).toMatchObject({ size: 2, state: 'open' })
     expect(body.shared).toContainEqual({
+      id: expect.any(Number),
       words: 'Misma tarjeta terminada en 3764',
       strong: true,
       accounts: 2,
@@ -82,14 +83,14 @@ describe('accounts that pay with one card', () => {
     const [name, other] = [newName(), newName()]
     const [one, , three] = [await pays(name), await pays(name), await pays(other), await pays(other)]
     await link()
-    const [first, second] = [(await groupOf(one.who))!, (await groupOf(three!.who))!]
+    const [first, second] = [(await groupOf(one.who))!, (await groupOf(three.who))!]
     expect(first).not.toBe(second)
     for (const id of [first, second])
       expect((await alma.post(`/desk/account-groups/${id}/notes`, { words: 'Revisar' })).status).toBe(200)
     await pays(other, one.who)
     await link()
     const group = (await groupOf(one.who))!
-    expect(await groupOf(three!.who)).toBe(group)
+    expect(await groupOf(three.who)).toBe(group)
     const { body } = await alma.get(`/desk/account-groups/${group}`)
     expect([body.size, body.notes.length]).toEqual([4, 2])
   })
@@ -110,8 +111,8 @@ it('people of one address alone are in no group, and it is told as weak', async 
   const { body } = await alma.get(`/desk/account-groups/${await groupOf(one)}`)
   expect(body.sameAddress).toBe(1)
   expect(body.shared).toEqual([
-    { words: 'Mismo dispositivo', strong: true, accounts: 2 },
-    { words: 'Mismo domicilio (señal débil)', strong: false, accounts: 2 },
+    { id: 1, words: 'Mismo dispositivo', strong: true, accounts: 2 },
+    { id: 2, words: 'Mismo domicilio (señal débil)', strong: false, accounts: 2 },
   ])
 })
 
