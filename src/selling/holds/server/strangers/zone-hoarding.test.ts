@@ -108,7 +108,7 @@ async function buyerHere(visitor: string = randomUUID()) {
 }
 
 describe('a hold under pressure', () => {
-  it('is shorter, may be put off for as long again, and lasts as any other once its person logs in', async () => {
+  it('is shorter, may be put off for as long again, and lasts the usual time once its person logs in', async () => {
     await holdsAlready('203.0.113.70', 300)
     await ask({ address: '203.0.113.70', visitor: randomUUID(), quantity: 1 })
     const refused = await ask({ address: '203.0.113.70' })
