@@ -11,6 +11,7 @@ import { benchHolds } from '../tests/bench/holds.ts'
 import { benchLighthouse } from '../tests/bench/lighthouse.ts'
 import { benchMails } from '../tests/bench/mails.ts'
 import { benchPurchases } from '../tests/bench/purchases.ts'
+import { benchQueueScripts } from '../tests/bench/queue-scripts.ts'
 import { benchReports } from '../tests/bench/reports.ts'
 import { benchSeatMap } from '../tests/bench/seat-map.ts'
 import { benchSelfieFlood } from '../tests/bench/selfie-flood.ts'
@@ -48,6 +49,7 @@ try {
   await measure('Acaparadores sin cuenta', () => benchHoarders(stage))
   await measure('Fila: lugares y consultas', () => benchWaitingRoom(stage))
   await measure('Caché delante: visitas y fila', () => benchEdge(stage, browser))
+  await measure('Fila: 50,000 cuentas de un programa', benchQueueScripts)
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))

@@ -10,7 +10,7 @@ const connections = 16
 const buyers = 60
 
 type Refused = { code?: string; detail?: { challenge: unknown } }
-type Attack = { address: () => string; visitor?: () => string }
+type Attack = { address: () => string; visitor?: () => string; zoneId?: number; scripts?: number }
 
 /** One machine that does the asked work as fast as one more core lets it, and never logs in. */
 function solver() {
@@ -55,15 +55,21 @@ async function worstShare({ pool }: Stage, work: Promise<unknown>): Promise<numb
 }
 
 /** Holds through a proxy hop that the server trusts, from whichever address the attack pretends to be at. */
-async function hoard(url: string, { address, visitor }: Attack, work: Solver, until: number): Promise<void> {
+async function hoard(
+  url: string,
+  { address, visitor, zoneId, scripts = connections }: Attack,
+  work: Solver,
+  until: number,
+): Promise<void> {
+  const wanted = { quantity: 8, ...(zoneId !== undefined && { zoneId }) }
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: scripts }, async () => {
       let proof: string | undefined
       let from = address()
       while (performance.now() < until) {
         const { status, body } = await post<Refused>(
           url,
-          { bestAvailable: { quantity: 8 } },
+          { bestAvailable: wanted },
           {
             'x-forwarded-for': from,
             ...(visitor && { cookie: `visitor=${visitor()}` }),
@@ -117,6 +123,7 @@ export async function benchHoarders(stage: Stage): Promise<Record<string, number
   }
   const shares: Record<string, number> = {}
   let served = 0
+  let zone: Record<string, number> = {}
   try {
     for (const [name, attack] of Object.entries(attacks)) {
       await letGo(stage)
@@ -125,6 +132,8 @@ export async function benchHoarders(stage: Stage): Promise<Record<string, number
       shares[name] = await worstShare(stage, attacking)
       served = (await buying) ?? served
     }
+    await letGo(stage)
+    zone = await zoneUnderScripts(stage, url, robot)
   } finally {
     process.kill()
     await Promise.all([robot.stop(), phones.stop()])
@@ -134,6 +143,43 @@ export async function benchHoarders(stage: Stage): Promise<Record<string, number
     hoard_share: Math.max(shares['alone']!, shares['cookies']!),
     hoard_share_network: shares['network']!,
     honest_buyers_served: served,
+    ...zone,
+  }
+}
+
+/**
+ * What 200 scripts keep of one zone, each in a network of its own and without an account: the most within a minute, for how long a hold of theirs
+ * lasts then, and how many of ten people with an account get seats of it.
+ */
+async function zoneUnderScripts(stage: Stage, url: string, work: Solver): Promise<Record<string, number>> {
+  const { rows } = await stage.pool.query(
+    `select zone_id, count(*)::int as seats from event_seats where event_id = $1
+     group by zone_id having count(*) > 1000 order by count(*) limit 1`,
+    [eventId],
+  )
+  const { zone_id: zoneId, seats } = rows[0] as { zone_id: number; seats: number }
+  let no = 0
+  const attack = { zoneId, scripts: 200, address: () => `10.${(no += 1) % 200}.${no % 250}.7` }
+  await hoard(url, attack, work, performance.now() + attackMs)
+  const held = await stage.pool.query(
+    `select count(*)::int as held, coalesce(extract(epoch from avg(held_until - now())), 0)::float8 as left
+     from event_seats where event_id = $1 and zone_id = $2 and status = 'held' and held_until > now()`,
+    [eventId, zoneId],
+  )
+  const accounts = await makeBuyers(stage, 10)
+  const answers = await Promise.all(
+    accounts.map((account) =>
+      post<Refused>(
+        url,
+        { bestAvailable: { quantity: 4, zoneId } },
+        { ...account, 'x-forwarded-for': '198.18.0.1', cookie: `visitor=${randomUUID()}; ${account.cookie}` },
+      ),
+    ),
+  )
+  return {
+    zone_kept_by_200_scripts: (100 * held.rows[0].held) / seats,
+    zone_kept_seconds_left: held.rows[0].left,
+    zone_buyers_served_of_10: answers.filter(({ status }) => status === 201).length,
   }
 }
 

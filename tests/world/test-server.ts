@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { identityReaders } from '#app/server/identity-readers.ts'
 import type { DocumentReader, FaceMatcher } from '#people/identity-check/server/provider.ts'
+import { cardKeyOf } from '#selling/payments/server/card-key.ts'
 import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { startMercadoPagoSandbox } from '#sandbox/mercadopago/sandbox.ts'
@@ -79,7 +80,7 @@ export async function testServer(options: Options = {}) {
       sales: sales.db,
       reading: async () => database.db,
       seats,
-      payments: mercadoPagoProvider(config.payments),
+      payments: mercadoPagoProvider(config.payments, cardKeyOf(config.masterKey)),
       sendMail: async (mail) => {
         mails.push(mail)
       },

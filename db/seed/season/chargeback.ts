@@ -43,7 +43,7 @@ export async function seedChargeback(
       methodId: 'visa',
       typeId: 'credit_card',
       installments: 1,
-      card: paid.last4 === null ? null : { first6: null, last4: paid.last4 },
+      card: paid.last4 === null ? null : { first6: null, key: null, last4: paid.last4 },
       voucher: null,
       challenge: null,
       approvedAt: paid.approvedAt,

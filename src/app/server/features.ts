@@ -1,3 +1,4 @@
+import { accountGroupsFeature } from '#front/account-groups/server/feature.ts'
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
 import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
 import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
@@ -47,6 +48,7 @@ import { consentsFeature } from '#club/consents/server/feature.ts'
 import { notificationsFeature } from '#people/notifications/server/feature.ts'
 import { privacyFeature } from '#people/privacy/server/feature.ts'
 import { restrictionsFeature } from '#people/restrictions/server/feature.ts'
+import { linkedAccountsFeature } from '#people/linked-accounts/server/feature.ts'
 import { fanIdFeature } from '#people/fan-id/server/feature.ts'
 import { approvalsFeature } from '#people/approvals/server/feature.ts'
 import { staffNoticesFeature } from '#people/staff-notices/server/feature.ts'
@@ -73,6 +75,7 @@ export const features: readonly Feature[] = [
   deskSearchFeature,
   seatHoldersFeature,
   chargebackDeskFeature,
+  accountGroupsFeature,
   matchChangesFeature,
   packsFeature,
   eventsFeature,
@@ -105,6 +108,7 @@ export const features: readonly Feature[] = [
   minorsFeature,
   fanIdFeature,
   holdsFeature,
+  linkedAccountsFeature,
   saleAlertsFeature,
   waitlistFeature,
   waitingRoomFeature,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { currentClub } from '#club/settings/club-words.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
+import { cardKeyOf } from '#selling/payments/server/card-key.ts'
 import { mercadoPagoProvider } from '#selling/payments/server/provider.ts'
 import { buildApp } from './app.ts'
 import { listening } from '#server/busy-port.ts'
@@ -79,7 +80,7 @@ export async function startNode(config: Config): Promise<Node> {
       sales: sales.db,
       reading: replicaReader(db, replica?.db ?? null),
       seats,
-      payments: mercadoPagoProvider(config.payments),
+      payments: mercadoPagoProvider(config.payments, cardKeyOf(config.masterKey)),
       sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name),
       sendSms: smsSender(config.smsUrl),
       faces: identity.faces,

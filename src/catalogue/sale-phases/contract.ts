@@ -17,6 +17,8 @@ export const PublicPhase = z.extend(PhaseFact, {
   startsAt: Instant,
   endsAt: Instant,
   perPerson: z.nullable(z.int()),
+  /** The limit counts accounts together that share a card, a phone, a device or a CLABE. */
+  perCluster: z.boolean(),
   state: z.enum(['past', 'open', 'coming']),
   /** Whether who asks meets its fact. */
   mine: z.boolean(),

@@ -16,6 +16,8 @@ const DeskPhase = z.extend(PhaseFact, {
   endsAt: Instant,
   quota: z.nullable(z.int()),
   perPerson: z.nullable(z.int()),
+  /** The limit counts linked accounts together. */
+  perCluster: z.boolean(),
   taken: z.int(),
   /** What rolled over from the phases before, counted in; null: no limit. */
   left: z.nullable(z.int()),
@@ -55,6 +57,7 @@ const PhaseBody = z
     endsAt: z.iso.datetime('Di día y hora'),
     quota: limit(200_000, 'Desde 1 lugar'),
     perPerson: limit(50, 'De 1 a 50'),
+    perCluster: z.optional(z.boolean()),
     zones: z
       .array(z.strictObject({ zoneId: z.int(), quota: z.int().check(z.minimum(1, 'Desde 1 lugar')) }))
       .check(
@@ -69,6 +72,10 @@ const PhaseBody = z
     z.refine((body) => body.endsAt > body.startsAt, {
       error: 'Termina después de empezar',
       path: ['endsAt'],
+    }),
+    z.refine((body) => body.perCluster !== true || body.perPerson !== null, {
+      error: 'Di cuántos lugares',
+      path: ['perPerson'],
     }),
     z.refine((body) => body.rule !== 'attended' || (body.atLeast !== null && body.ofLast !== null), {
       error: 'Di a cuántos partidos',

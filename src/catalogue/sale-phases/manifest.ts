@@ -17,6 +17,7 @@ export const salePhasesManifest = {
     atLeast: 'Al menos',
     ofLast: 'De los últimos',
     perPerson: 'Por persona',
+    perCluster: 'Cuenta juntas las cuentas ligadas',
     phaseId: 'Fase',
     quota: 'Cupo',
     rule: 'Para quién',

@@ -12,6 +12,8 @@ export type Phase = Fact & {
   /** Seats in all; null: no limit of its own. */
   quota: number | null
   perPerson: number | null
+  /** Its limit counts accounts together that share a card, a phone, a device or a CLABE. */
+  perCluster: boolean
   taken: number
   zones: { zoneId: number; quota: number; taken: number }[]
 }
@@ -64,6 +66,7 @@ export type PhaseRefusal =
   | 'phase_full'
   | 'phase_zone_full'
   | 'phase_limit'
+  | 'phase_cluster_limit'
 
 /** Spanish words for a hold that its phase refuses. */
 export const phaseRefusalWords: Record<PhaseRefusal, string> = {
@@ -72,6 +75,8 @@ export const phaseRefusalWords: Record<PhaseRefusal, string> = {
   phase_full: 'Se acabaron los lugares de esta fase. Los que se suelten vuelven a salir; mira la siguiente.',
   phase_zone_full: 'Se acabaron los lugares de esta zona en esta fase. Prueba en otra zona.',
   phase_limit: 'Llegaste al máximo de lugares por persona de esta fase.',
+  phase_cluster_limit:
+    'En esta fase contamos juntas las cuentas que comparten tarjeta, celular o dispositivo, y entre todas ya llegaron al máximo. Si son de tu familia, escríbenos en Ayuda y lo revisamos.',
 }
 
 export type Claim = {
@@ -81,6 +86,8 @@ export type Claim = {
   person: string
   /** Seats that the person has in the open phase already. */
   has: number
+  /** Of them, those of other accounts that count together with the person's. */
+  others?: number
 }
 
 /**
@@ -97,7 +104,8 @@ export function decideClaims(phase: Phase | null, room: Room | undefined, claims
     if (!claim.phaseIds.includes(phase.id)) return 'phase_not_yours'
     const wanted = claim.zoneIds.length
     const own = served.get(claim.person) ?? 0
-    if (phase.perPerson !== null && claim.has + own + wanted > phase.perPerson) return 'phase_limit'
+    if (phase.perPerson !== null && claim.has + own + wanted > phase.perPerson)
+      return (claim.others ?? 0) > 0 ? 'phase_cluster_limit' : 'phase_limit'
     if (left.whole !== null && wanted > left.whole) return 'phase_full'
     const byZone = [...Map.groupBy(claim.zoneIds, (zoneId) => zoneId)].map(
       ([id, all]) => [id, all.length] as const,

@@ -47,7 +47,9 @@ it('a place comes back once, when its turn went by', () => {
 })
 
 it('a place costs more work the more were taken from its address', () => {
-  expect([0, 4, 5, 29, 30, 5000].map(joinLevel)).toEqual([0, 0, 1, 1, 2, 2])
+  const from = (address: number, network = address) => joinLevel({ address, network })
+  expect([0, 4, 5, 29, 30, 5000].map((many) => from(many))).toEqual([0, 0, 1, 1, 2, 2])
+  expect([from(1, 39), from(1, 40), from(1, 240)]).toEqual([0, 1, 2])
 })
 
 describe('a room ends', () => {

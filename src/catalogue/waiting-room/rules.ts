@@ -122,15 +122,23 @@ export function endOf(
 /** So long after its beginning a room in which nobody waits stays, because the next ones may be on their way. */
 export const quietMinutes = 10
 
-/** How much work a place costs by how many were taken from its address lately: milliseconds, then a second, then some. */
+/**
+ * How much work a place costs by how many were taken lately from its address, or from its whole network: two tenths of a
+ * second of a desktop, then twice and three times that; an old phone waits 5 s at most. Tries are few and dear, because a
+ * browser spends more on beginning one than a program does.
+ */
 export const joinWork = [
-  { from: 0, fewest: 2_000, most: 6_000 },
-  { from: 5, fewest: 8_000, most: 24_000 },
-  { from: 30, fewest: 30_000, most: 90_000 },
+  { address: 0, network: 0, fewest: 400, most: 1_200 },
+  { address: 5, network: 40, fewest: 1_500, most: 3_500 },
+  { address: 30, network: 240, fewest: 4_000, most: 5_500 },
 ] as const
-export const joinCost = 50
-export function joinLevel(taken: number): number {
-  return joinWork.findLastIndex(({ from }) => taken >= from)
+export const joinCost = 300
+/** Joins are counted for so long, at all nodes together. */
+export const joinSeconds = 600
+export function joinLevel(taken: { address: number; network: number }): number {
+  return joinWork.findLastIndex(
+    ({ address, network }) => taken.address >= address || taken.network >= network,
+  )
 }
 
 /** The rules as everybody reads them beside the sale, before it and ever after; a change of them is a new version. */

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountMark = "address" | "card" | "clabe" | "device" | "phone";
+
 export type Admission = "general" | "numbered";
 
 export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
@@ -30,6 +32,8 @@ export type BonusSpan = "season" | "year";
 export type ChargebackState = "evidence_sent" | "lost" | "open" | "won";
 
 export type CheckInKind = "in" | "out" | "override" | "re_entry" | "refused";
+
+export type ClusterVerdict = "family";
 
 export type ConsentChannel = "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
@@ -189,6 +193,29 @@ export type WaitlistState = "closed" | "open" | "paused";
 
 export type WaitlistStatus = "ended" | "left" | "missed" | "offered" | "taken" | "waiting";
 
+export interface AccountClusterMembers {
+  accountId: string;
+  clusterId: string;
+}
+
+export interface AccountClusterNotes {
+  at: Generated<Timestamp>;
+  clusterId: string;
+  id: Generated<string>;
+  words: string;
+  writtenBy: string | null;
+}
+
+export interface AccountClusters {
+  grewAt: Generated<Timestamp>;
+  id: Generated<string>;
+  size: Generated<number>;
+  verdict: ClusterVerdict | null;
+  verdictAt: Timestamp | null;
+  verdictBy: string | null;
+  verdictSize: number | null;
+}
+
 export interface AccountErasures {
   accountId: string;
   askedAt: Generated<Timestamp>;
@@ -198,6 +225,19 @@ export interface AccountErasures {
   sealedReceiptTo: Buffer | null;
   status: Generated<ErasureStatus>;
   stoppedBy: string | null;
+}
+
+export interface AccountMarks {
+  accountId: string;
+  hash: Buffer;
+  hint: string | null;
+  kind: AccountMark;
+  since: Generated<Timestamp>;
+}
+
+export interface AccountMarksDue {
+  accountId: string;
+  id: Generated<number>;
 }
 
 export interface Accounts {
@@ -1339,6 +1379,7 @@ export interface Payments {
   amountCents: number;
   approvedAt: Timestamp | null;
   attemptKey: string;
+  cardKey: Buffer | null;
   cardLast4: string | null;
   challenge: Json | null;
   checkedAt: Timestamp | null;
@@ -1675,6 +1716,7 @@ export interface SalePhases {
   id: Generated<number>;
   name: string;
   ofLast: number | null;
+  perCluster: Generated<boolean>;
   perPerson: number | null;
   quota: number | null;
   rule: PhaseRule;
@@ -2150,7 +2192,12 @@ export interface Webhooks {
 }
 
 export interface DB {
+  accountClusterMembers: AccountClusterMembers;
+  accountClusterNotes: AccountClusterNotes;
+  accountClusters: AccountClusters;
   accountErasures: AccountErasures;
+  accountMarks: AccountMarks;
+  accountMarksDue: AccountMarksDue;
   accounts: Accounts;
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;

@@ -22,22 +22,72 @@ export function isSpent(load: Load, { addressMost, networkMost }: Stranger, seat
   return load.address + seats > addressMost || load.network + seats > networkMost
 }
 
-/** How much work a hold costs: nothing, then about an eighth, a half and a second and a half of a desktop's core. */
+/** Seats that are held of one zone without an account: from one address, from its network, and by everybody. */
+export type ZoneLoad = { address: number; network: number; all: number }
+
+/**
+ * Of one zone: a twentieth, an eighth and a half of it, and in a small one some people's seats. Whoever is behind a
+ * carrier's address with thousands of others logs in and is not counted any more; half of each zone is always theirs.
+ */
+const zoneShare = { address: 0.05, network: 0.125, all: 0.5 }
+const fewestInZone = { address: 2, network: 3, all: 4 }
+
+export function maxInZone(zone: { seatCount: number; seatsPerPerson: number }): ZoneLoad {
+  const most = (of: keyof ZoneLoad) =>
+    Math.max(Math.floor(zone.seatCount * zoneShare[of]), zone.seatsPerPerson * fewestInZone[of])
+  return { address: most('address'), network: most('network'), all: most('all') }
+}
+
+/** Whether `seats` more would be too many of a zone. */
+export function isZoneSpent(load: ZoneLoad, most: ZoneLoad, seats: number): boolean {
+  return (
+    load.address + seats > most.address || load.network + seats > most.network || load.all + seats > most.all
+  )
+}
+
+/** How much of its bounds is used, 0 to 1. */
+export function zoneUse(load: ZoneLoad, most: ZoneLoad): number {
+  return Math.max(load.address / most.address, load.network / most.network, load.all / most.all)
+}
+
+/**
+ * How much work a hold costs: nothing, then an eighth, a half and a second of a desktop's core. More would make honest
+ * people wait: an old phone is four to six times slower, works on it with several cores, and waits 5 s at most.
+ */
 export const levels = [
   { fewest: 0, most: 0 },
   { fewest: 100, most: 300 },
   { fewest: 400, most: 1200 },
-  { fewest: 1600, most: 3200 },
+  { fewest: 1600, most: 2400 },
 ] as const
 export type Level = 0 | 1 | 2 | 3
 
+/** How long a hold without an account lasts at each level; from the log-in on it has its 600 s like any other. */
+export const secondsAtLevel = [600, 420, 240, 150] as const
+
 /** The part of its allowance that an address or network has taken, from which each level begins. */
 const usedFrom = [0.1, 0.35, 0.7]
-/** Fresh holds of an address in about a minute: seats that are taken and let go all the time are held from others too. */
-const freshFrom = [150, 400, 1000]
+/** The same of a zone's bounds: in a small one two friends are a quarter of it already. */
+const zoneUsedFrom = [0.5, 0.7, 0.85]
 
-export function levelOf(load: Load, { addressMost, networkMost }: Stranger, freshHolds: number): Level {
+/** Fresh holds of about a minute: seats that are taken and let go all the time are held from others too. */
+export type Fresh = { address: number; network: number; visitor: number }
+/** A browser's own number can only raise its price: one that makes up a new one each time is counted by its address. */
+const freshFrom: Record<keyof Fresh, number[]> = {
+  address: [150, 400, 1000],
+  network: [600, 1600, 4000],
+  visitor: [8, 16, 32],
+}
+
+export function levelOf(
+  load: Load,
+  { addressMost, networkMost }: Stranger,
+  fresh: Fresh,
+  zonesUsed = 0,
+): Level {
   const used = Math.max(load.address / addressMost, load.network / networkMost)
-  const reached = usedFrom.map((from, at) => used >= from || freshHolds >= freshFrom[at]!)
+  const isFresh = (at: number) =>
+    (Object.keys(freshFrom) as (keyof Fresh)[]).some((of) => fresh[of] >= freshFrom[of][at]!)
+  const reached = usedFrom.map((from, at) => used >= from || zonesUsed >= zoneUsedFrom[at]! || isFresh(at))
   return (reached.lastIndexOf(true) + 1) as Level
 }

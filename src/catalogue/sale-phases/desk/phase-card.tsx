@@ -78,7 +78,7 @@ export function PhaseCard({ eventId, phase, zones, before, onEdit }: PhaseCardPr
       <p className="mt-3 text-sm text-ink-2">
         {phase.perPerson === null
           ? 'Sin límite propio por persona.'
-          : `Hasta ${phase.perPerson} por persona.`}
+          : `Hasta ${phase.perPerson} por persona${phase.perCluster ? ', contando juntas las cuentas ligadas' : ''}.`}
       </p>
       {phase.state !== 'past' && (
         <div className="mt-3 flex flex-wrap gap-2">

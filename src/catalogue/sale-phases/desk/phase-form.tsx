@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Answer } from '#lib/endpoint.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { CountField } from '#ui/count-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
@@ -103,6 +104,11 @@ export function PhaseForm({ eventId, match, phases, phase, onClose }: PhaseFormP
             )}
           </Bound>
         </div>
+        <Checkbox
+          label="Contar juntas las cuentas ligadas"
+          hint="El límite vale para todas las que comparten tarjeta, celular, dispositivo o CLABE. Las que marcaste como familia cuentan aparte."
+          {...form.register('perCluster')}
+        />
         <ZoneQuotas
           zones={match.zones}
           value={zones}
@@ -149,9 +155,9 @@ function People({ rule, atLeast, ofLast }: Fact) {
 }
 
 function bodyOf(phase: DeskPhase): PhaseBody {
-  const { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson } = phase
+  const { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, perCluster } = phase
   const zones = phase.zones.map(({ zoneId, quota: own }) => ({ zoneId, quota: own }))
-  return { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, zones }
+  return { name, rule, atLeast, ofLast, startsAt, endsAt, quota, perPerson, perCluster, zones }
 }
 
 /** Holders first, then everybody. */
@@ -167,6 +173,7 @@ function newPhase(phases: DeskPhase[], free: ReturnType<typeof proposeHours>): P
     endsAt,
     quota: null,
     perPerson: null,
+    perCluster: false,
     zones: [],
   }
 }

@@ -20,7 +20,7 @@ export function salePhaseRoutes(app: FastifyInstance, services: Services): void 
     const rooms = found[0] === undefined ? null : roomOf(found, found[0].now)
     const phases = await Promise.all(
       found.map(async (phase): Promise<z.input<typeof PublicPhase>> => {
-        const { id, name, rule, atLeast, ofLast, startsAt, endsAt, perPerson, mine, now } = phase
+        const { id, name, rule, atLeast, ofLast, startsAt, endsAt, perPerson, perCluster, mine, now } = phase
         const full = (rooms?.get(id)?.whole ?? 1) <= 0
         const attended =
           rule === 'attended' && accountId !== null ? await attendedMatches(db, accountId, ofLast ?? 1) : null
@@ -32,6 +32,7 @@ export function salePhaseRoutes(app: FastifyInstance, services: Services): void 
           startsAt,
           endsAt,
           perPerson,
+          perCluster,
           mine,
           full,
           attended,

@@ -9,6 +9,7 @@ const cameBack = 'select sum(seats)::int from sale_phase_returns back where back
 
 /** What decides about a phase, of the row `phase`: its hours, its seats, and what it took less what came back since. */
 export const phaseColumns = `phase.id, starts_at as "startsAt", ends_at as "endsAt", quota, per_person as "perPerson",
+  per_cluster as "perCluster",
   taken - coalesce((${cameBack}), 0) as taken,
   coalesce((select jsonb_agg(jsonb_build_object('zoneId', zone_id, 'quota', quota,
     'taken', taken - coalesce((${cameBack} and back.zone_id = zone.zone_id), 0)) order by zone_id)

@@ -27,6 +27,8 @@ export function PhaseCalendar({ phases, signedIn }: { phases: PublicPhase[]; sig
               <p className="text-sm text-ink-2">
                 {formatMoment(phase.startsAt)} a {formatMoment(phase.endsAt)}
                 {phase.perPerson !== null && ` · hasta ${phase.perPerson} por persona`}
+                {phase.perCluster &&
+                  '. Contamos juntas las cuentas que comparten tarjeta, celular o dispositivo'}
               </p>
             </div>
             <p className="flex flex-wrap gap-2 pr-3">

@@ -14,6 +14,7 @@ import { invalidate, useRead } from '#web/query.ts'
 import { useMay } from '#web/use-may.ts'
 import { readDeskOrder } from '../contract.ts'
 import { OrderBadge } from './order-look.tsx'
+import { OrderGroup } from './order-group.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTickets } from './order-tickets.tsx'
@@ -111,6 +112,7 @@ export default function OrderScreen() {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <OrderPeople order={order} />
+          {!order.buyer.atWindow && <OrderGroup orderId={order.id} />}
           <OrderTickets order={order} canMove={serves} onMoved={close} />
           <OrderTimeline story={order.story} />
         </div>

@@ -1,5 +1,6 @@
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
+import { phoneMarks } from './account-marks.ts'
 import { accountJobs } from './jobs.ts'
 import { accountData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
@@ -15,6 +16,7 @@ export const accountsFeature: Feature = {
   routes: [accountRoutes, phoneRoutes, secondFactorRoutes],
   jobs: [accountJobs, phoneJobs],
   personalData: accountData,
+  accountMarks: [phoneMarks],
   sealed: [
     { table: 'second_factors', column: 'secret_sealed', with: 'account_id', purpose: secondFactorPurpose },
   ],

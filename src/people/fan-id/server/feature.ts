@@ -1,5 +1,6 @@
 import { aboutMeRoutes } from './about-me/routes.ts'
 import { listFanRequests } from '../desk-requests-contract.ts'
+import { fanMarks } from './account-marks.ts'
 import { fanCardRoutes } from './card/routes.ts'
 import { requestTable } from './desk/requests/table.ts'
 import { fanIdJobs } from './jobs.ts'
@@ -19,4 +20,5 @@ export const fanIdFeature: Feature = {
   staffNotices: [fanReviewsWaiting],
   lists: [exportable(requestTable, listFanRequests)],
   personalData: fanIdData,
+  accountMarks: [fanMarks],
 }

@@ -1,6 +1,7 @@
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { listAffiliates, listPayouts } from '../desk-contract.ts'
+import { clabeMarks } from './account-marks.ts'
 import { affiliateOfSale } from './affiliate-of-sale.ts'
 import { followSoon } from './commission.ts'
 import { affiliatesTable, payoutsTable } from './desk/table.ts'
@@ -18,6 +19,7 @@ export const affiliatesFeature: Feature = {
   jobs: [affiliateJobs],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
+  accountMarks: [clabeMarks],
   sealed: [
     {
       table: 'affiliate_payouts',

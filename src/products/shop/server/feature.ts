@@ -1,5 +1,6 @@
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
+import { addressMarks } from './addresses/account-marks.ts'
 import { shopOrders } from './order-kind/shop-orders.ts'
 import { listDeskProducts, listShopWork } from '../desk-contract.ts'
 import { productsTable, shopOrdersTable } from './desk/table.ts'
@@ -16,6 +17,7 @@ export const shopFeature: Feature = {
   jobs: [shopJobs],
   lists: [exportable(productsTable, listDeskProducts), exportable(shopOrdersTable, listShopWork)],
   personalData: shopData,
+  accountMarks: [addressMarks],
   orderKinds: { shop: shopOrders },
   names: {
     product: namedBy('products', 'int', sql`name`),

@@ -63,12 +63,25 @@ export async function takeHold(
   who: Who,
 ): Promise<Hold> {
   const places = 'seatIds' in wanted ? wanted.seatIds.length : wanted.bestAvailable.quantity
-  const asker = await seats.admit(who, { eventIds: [eventId], seats: places })
+  const zoneIds = await zonesAsked(seats, eventId, wanted)
+  const asker = await seats.admit(who, { eventIds: [eventId], seats: places, zoneIds })
   const taken =
     'seatIds' in wanted
       ? await seats.holdSeats(eventId, wanted.seatIds, asker)
       : await seats.holdBest(eventId, wanted.bestAvailable, asker)
   return describe(seats, eventId, { ...taken, ...ofTickets, status: 'active', extendedAt: null })
+}
+
+/** In which zones the seats are, as far as the wish says. */
+async function zonesAsked(
+  seats: Deps['seats'],
+  eventId: number,
+  wanted: { seatIds: number[] } | { bestAvailable: SeatRequest },
+): Promise<number[]> {
+  const { plan } = await seats.hall(eventId)
+  if ('seatIds' in wanted) return wanted.seatIds.flatMap((seatId) => plan.zoneOf[seatId] ?? [])
+  const { zoneId } = wanted.bestAvailable
+  return zoneId === undefined ? [] : [zoneId]
 }
 
 /** Changes seats inside the same deadline: the old ones end in the transaction that takes the new ones, or stay. */
@@ -140,12 +153,18 @@ export async function extendHold({ db, seats }: Deps, holdId: string, who: Who):
     if (hold.extendedAt !== null)
       throw new Problem('already_extended', 'Ya te dimos más tiempo una vez.', 409)
     if (!hold.running || !['active', 'ordered'].includes(hold.status)) throw ended()
-    const expiresAt = await restartParts(tx, holdId, holdSeconds)
+    const expiresAt = await restartParts(tx, holdId, secondsOf(hold))
     if (expiresAt === null) throw ended()
     return { hold, expiresAt }
   })
   const described = await describe(seats, hold.eventId, { ...hold, expiresAt, extendedAt: new Date() })
   return { ...described, ...(await partsOf(db, hold)) }
+}
+
+/** As long as it was given at first: without an account that may be less than 600 s. */
+function secondsOf({ accountId, createdAt, expiresAt }: HoldRow): number {
+  if (accountId !== null) return holdSeconds
+  return Math.min(holdSeconds, Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000))
 }
 
 function ended(): Problem {

@@ -31,7 +31,7 @@ export function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
     .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
-    .select(['title', 'subject', 'totalCents'])
+    .select(['createdAt', 'title', 'subject', 'totalCents'])
     .select([
       ownEndOf.as('expiresAt'),
       'extendedAt',
@@ -95,9 +95,21 @@ export function markHoldSold(tx: Db, holdId: string): Promise<void> {
   return writeLater(tx, open.where('status', 'in', ['active', 'ordered']))
 }
 
-/** The account owns the hold from then on, whichever browser asks; the table refuses to take it from another. */
+/**
+ * The account owns the hold from then on, whichever browser asks; the table refuses to take it from another. A stranger's
+ * shorter time becomes anybody's.
+ */
 export async function giveHoldTo(db: Db, holdId: string, accountId: string): Promise<void> {
-  await db.updateTable('holds').set({ accountId }).where('id', '=', holdId).execute()
+  await sql`
+    with given as (
+      update holds set account_id = ${accountId},
+        expires_at = case when status = 'active' and expires_at > clock_timestamp()
+          then greatest(expires_at, created_at + make_interval(secs => ${holdSeconds})) else expires_at end
+      where id = ${holdId} returning event_id, id, expires_at
+    )
+    update event_seats seat set held_until = given.expires_at from given
+    where seat.event_id = given.event_id and seat.hold_id = given.id and seat.status = 'held'
+      and seat.held_until < given.expires_at`.execute(db)
 }
 
 /** sold + held + free + blocked = capacity: the four counts of an event. */

@@ -3,6 +3,7 @@ import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { sql } from 'kysely'
 import { quarantineTable } from './desk/table.ts'
 import { refundApproval } from './desk/refund-approval.ts'
+import { cardMarks } from './account-marks.ts'
 import { returnCreditSoon } from './credit/apply-credit.ts'
 import { paymentJobs } from './jobs.ts'
 import { paymentData } from './personal-data.ts'
@@ -22,6 +23,7 @@ export const paymentsFeature: Feature = {
   staffNotices: [paymentsInDoubt],
   lists: [exportable(quarantineTable, listQuarantine)],
   personalData: paymentData,
+  accountMarks: [cardMarks],
   approvals: [refundApproval],
   matchesOf: {
     refundId: matchesIn(

@@ -35,7 +35,7 @@ export const paymentData: PersonalData = {
   async erase(tx, accountId) {
     await tx
       .updateTable('payments')
-      .set({ voucher: null, challenge: null })
+      .set({ voucher: null, challenge: null, cardKey: null })
       .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('accountId', '=', accountId))
       .execute()
   },

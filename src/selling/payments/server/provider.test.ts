@@ -21,7 +21,7 @@ describe('charging a card', () => {
       externalReference: asked.externalReference,
       methodId: 'visa',
       typeId: 'credit_card',
-      card: { first6: '407559', last4: '3764' },
+      card: { first6: '407559', last4: '3764', key: null },
       voucher: null,
       challenge: null,
       refunds: [],

@@ -2,6 +2,7 @@ import { mercadoPagoCalls, type CallOptions } from './mercadopago/calls.ts'
 import { paymentBody, preferenceBody } from './mercadopago/bodies.ts'
 import * as read from './mercadopago/answers.ts'
 import { mercadoPagoChargebacks, type ChargebackProvider } from './mercadopago/chargebacks.ts'
+import type { CardKey } from './card-key.ts'
 import { listPayments } from './mercadopago/list-payments.ts'
 import { mercadoPagoSubscriptions, type SubscriptionProvider } from './subscriptions-provider.ts'
 
@@ -31,7 +32,8 @@ export type ProviderPayment = {
   methodId: string
   typeId: string
   installments: number
-  card: { first6: string | null; last4: string } | null
+  /** `key`: a keyed hash by which the same card is known again; null where it cannot be made. */
+  card: { first6: string | null; last4: string; key: string | null } | null
   voucher: Voucher | null
   /** The bank wants to see the buyer: show `url` in a frame, posting `creq`. */
   challenge: { url: string; creq: string } | null
@@ -143,8 +145,9 @@ export type PaymentProvider = SubscriptionProvider &
 const paymentPath = (id: string) => `/v1/payments/${encodeURIComponent(id)}`
 
 /** Mercado Pago's Payments API, Mexico. */
-export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
+export function mercadoPagoProvider(options: CallOptions, cardKey: CardKey = () => null): PaymentProvider {
   const call = mercadoPagoCalls(options)
+  const paymentOf = (answer: unknown) => read.payment(answer, cardKey)
 
   return {
     ...mercadoPagoSubscriptions(call),
@@ -152,11 +155,11 @@ export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
 
     async createPayment(asked) {
       const { idempotencyKey } = asked
-      return read.payment(await call('POST', '/v1/payments', paymentBody(asked), idempotencyKey))
+      return paymentOf(await call('POST', '/v1/payments', paymentBody(asked), idempotencyKey))
     },
 
     async getPayment(id) {
-      return read.payment(await call('GET', paymentPath(id)))
+      return paymentOf(await call('GET', paymentPath(id)))
     },
 
     async searchPayments(externalReference) {
@@ -165,13 +168,13 @@ export function mercadoPagoProvider(options: CallOptions): PaymentProvider {
         sort: 'date_created',
         criteria: 'desc',
       })
-      return read.payments(await call('GET', `/v1/payments/search?${query.toString()}`))
+      return read.payments(await call('GET', `/v1/payments/search?${query.toString()}`), cardKey)
     },
 
-    listPayments: (from, until) => listPayments(call, from, until),
+    listPayments: (from, until) => listPayments(call, cardKey, from, until),
 
     async cancelPayment(id) {
-      return read.payment(await call('PUT', paymentPath(id), { status: 'cancelled' }))
+      return paymentOf(await call('PUT', paymentPath(id), { status: 'cancelled' }))
     },
 
     async refund(paymentId, amountCents, idempotencyKey) {

@@ -126,7 +126,7 @@ export function mercadoPagoSubscriptions(call: ReturnType<typeof mercadoPagoCall
       ])
       const ids = new Set([
         ...rows.flatMap((row) => read.candidate(row, externalReference)),
-        ...payments(paid).flatMap(({ subscriptionId }) => subscriptionId ?? []),
+        ...payments(paid, () => null).flatMap(({ subscriptionId }) => subscriptionId ?? []),
       ])
       const found = await Promise.all([...ids].map(getSubscription))
       return found.filter((subscription) => subscription.externalReference === externalReference)

@@ -33,9 +33,17 @@ const claimsText = () => `
     (select coalesce(sum(${countedSeats('$1')}), 0)::int from holds mine
       where $3::int is not null and mine.phase_id = $3 and mine.status in ('active', 'ordered', 'sold')
         and (mine.account_id = holds.account_id or (mine.visitor_id = holds.visitor_id
-          and (mine.account_id is null or holds.account_id is null)))) as has
+          and (mine.account_id is null or holds.account_id is null)))) as own,
+    (select coalesce(sum(${countedSeats('$1')}), 0)::int from holds mine
+      where $4::boolean and mine.phase_id = $3 and mine.status in ('active', 'ordered', 'sold')
+        and mine.account_id <> holds.account_id
+        and mine.account_id in (select counted_with(holds.account_id))) as others,
+    case when $4::boolean then counted_cluster(holds.account_id) end as "clusterId"
   from unnest($2::uuid[]) with ordinality as made (id, no)
   join holds on holds.event_id = $1 and holds.id = made.id order by no`
+
+/** `own` and `others`: seats of the person, and of accounts that count together with theirs. */
+type Counted = { zoneIds: number[]; own: number; others: number; clusterId: string | null }
 
 const countText = `
   with counted as (
@@ -77,16 +85,16 @@ export async function claimPhase(
   const phase = openPhase(phases, now)
   const counting = phase?.perPerson == null ? null : phase.id
   const ids = holds.map(({ id }) => id)
-  const { rows } = await query.query<{ zoneIds: number[]; has: number }>(claimsText(), [
+  const { rows } = await query.query<Counted>(claimsText(), [
     eventId,
     ids,
     counting,
+    counting !== null && phase?.perCluster === true,
   ])
-  const claims = holds.map(({ phaseIds, visitorId, accountId }, index) => ({
-    phaseIds,
-    person: accountId ?? visitorId,
-    ...rows[index]!,
-  }))
+  const claims = holds.map(({ phaseIds, visitorId, accountId }, index) => {
+    const { zoneIds, own, others, clusterId } = rows[index]!
+    return { phaseIds, person: clusterId ?? accountId ?? visitorId, zoneIds, has: own + others, others }
+  })
   const room = phase === null ? undefined : roomOf(phases, now).get(phase.id)
   const { refusals, seats, zones } = decideClaims(phase, room, claims)
   const served = ids.filter((_, index) => refusals[index] === null)

@@ -17,7 +17,13 @@ type Ordered = {
   /** A bonogallo makes its buyer a holder. */
   asHolder: boolean
 }
-type Part = Fact & { eventId: number; phaseId: number; perPerson: number | null; meets: boolean }
+type Part = Fact & {
+  eventId: number
+  phaseId: number
+  perPerson: number | null
+  perCluster: boolean
+  meets: boolean
+}
 /** What a hold's matches ask by their phases: those it was taken in, and whether one ran that did not count it. */
 export type HeldInPhases = { parts: Part[]; missed: boolean }
 
@@ -34,8 +40,7 @@ export async function passPhases(
   const { parts, missed: anyMissed } = known ?? (await readHeldInPhases(tx, holdId, accountId))
   for (const part of parts) {
     if (!part.meets && !(asHolder && part.rule === 'holder')) throw factRefused(part)
-    if (part.perPerson !== null && (await countOf(tx, part, accountId)) > part.perPerson)
-      throw new Problem('phase_limit', phaseRefusalWords.phase_limit)
+    if (part.perPerson !== null) await refuseBeyond(tx, part, accountId, part.perPerson)
   }
   if (!anyMissed) return
   const missed = await partsThatMissed(tx, holdId)
@@ -47,7 +52,8 @@ export async function passPhases(
 export function heldInPhases(holdId: string, accountId: string): RawBuilder<HeldInPhases> {
   return sql<HeldInPhases>`(select jsonb_build_object(
     'parts', coalesce((select jsonb_agg(jsonb_build_object('eventId', part.event_id, 'phaseId', part.phase_id,
-        'rule', rule, 'atLeast', at_least, 'ofLast', of_last, 'perPerson', per_person, 'meets', ${meetsFact(accountId)})
+        'rule', rule, 'atLeast', at_least, 'ofLast', of_last, 'perPerson', per_person,
+        'perCluster', per_cluster, 'meets', ${meetsFact(accountId)})
         order by part.event_id)
       from holds part join sale_phases phase on phase.id = part.phase_id where part.id = ${holdId}), '[]'),
     'missed', exists (select ${uncounted(holdId)})))`
@@ -60,15 +66,31 @@ async function readHeldInPhases(tx: Db, holdId: string, accountId: string): Prom
   return rows[0]!.held
 }
 
-/** Seats that the account has in a phase, under its lock: of two who count at once the second sees the first. */
-async function countOf(tx: Db, { phaseId, eventId }: Part, accountId: string): Promise<number> {
+/**
+ * Throws where the account, or all that count together with it, has more seats in a phase than `most`. Under the phase's
+ * lock: of two who count at once the second sees the first.
+ */
+async function refuseBeyond(
+  tx: Db,
+  { phaseId, eventId, perCluster }: Part,
+  accountId: string,
+  most: number,
+): Promise<void> {
   await tx.selectFrom('salePhases').select('id').where('id', '=', phaseId).forUpdate().execute()
-  const { rows } = await sql<{ seats: number }>`
-    select coalesce(sum(${sql.raw(countedSeats('mine.event_id'))}), 0)::int as seats from holds mine
-    where mine.phase_id = ${phaseId} and mine.event_id = ${eventId} and mine.account_id = ${accountId}
+  const whose = perCluster ? sql`in (select counted_with(${accountId}))` : sql`= ${accountId}`
+  const seats = sql.raw(countedSeats('mine.event_id'))
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(${seats}) filter (where mine.account_id = ${accountId}), 0)::int as own,
+      coalesce(sum(${seats}), 0)::int as all from holds mine
+    where mine.phase_id = ${phaseId} and mine.event_id = ${eventId} and mine.account_id ${whose}
       and mine.status in ('active', 'ordered', 'sold')`.execute(tx)
-  return rows[0]!.seats
+  const { own, all } = rows[0]!
+  if (own > most) throw limitOf('phase_limit')
+  if (all > most) throw limitOf('phase_cluster_limit')
 }
+
+const limitOf = (reason: 'phase_limit' | 'phase_cluster_limit') =>
+  new Problem(reason, phaseRefusalWords[reason])
 
 /** Parts that no phase counted although one ran when they were taken; what was kept for its holder is none. */
 async function partsThatMissed(tx: Db, holdId: string) {

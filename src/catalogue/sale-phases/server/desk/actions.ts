@@ -27,8 +27,8 @@ export function changePhase(db: Db, of: OfPhase, body: PhaseBody): Promise<void>
     if (new Date(body.endsAt) <= now)
       throw new Problem('phase_past', 'Para cerrarla ya, usa «Terminar ahora».')
     const begun = phaseState(phase, now) === 'open'
-    const { name, quota, perPerson, zones } = body
-    const wanted = begun ? { name, quota, perPerson, zones, endsAt: body.endsAt } : plain(body)
+    const { name, quota, perPerson, perCluster = false, zones } = body
+    const wanted = begun ? { name, quota, perPerson, perCluster, zones, endsAt: body.endsAt } : plain(body)
     const next = {
       ...phase,
       ...timesOf(begun ? { ...body, startsAt: phase.startsAt.toISOString() } : body),
@@ -118,11 +118,14 @@ const hoursOf = ({ startsAt, endsAt }: PhaseRow) => ({
 })
 /** Only `attended` counts matches. */
 const plain = (body: PhaseBody): PhaseBody =>
-  body.rule === 'attended' ? body : { ...body, atLeast: null, ofLast: null }
-const auditDetail = ({ name, startsAt, endsAt, quota, perPerson }: PhaseRow) => ({
+  body.rule === 'attended'
+    ? { ...body, perCluster: body.perCluster ?? false }
+    : { ...body, perCluster: body.perCluster ?? false, atLeast: null, ofLast: null }
+const auditDetail = ({ name, startsAt, endsAt, quota, perPerson, perCluster }: PhaseRow) => ({
   name,
   startsAt,
   endsAt,
   quota,
   perPerson,
+  perCluster,
 })

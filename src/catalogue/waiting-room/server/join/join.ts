@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { makeChallenge, solvesChallenge } from '#people/accounts/server/captcha.ts'
-import { sourceOf } from '#lib/address.ts'
+import { networkOf, sourceOf } from '#lib/address.ts'
 import { Problem } from '#lib/problem.ts'
 import { gather } from '#server/gather.ts'
 import type { Services } from '#server/services.ts'
-import { joinCost, joinLevel, joinWork } from '../../rules.ts'
+import { noTally, sharedTally } from '#server/shared-tally.ts'
+import { joinCost, joinLevel, joinSeconds, joinWork } from '../../rules.ts'
 import type { KnownRoom } from '../keeper.ts'
 import type { PlaceRow } from '../sql.ts'
 import { takePlaces, type Joined } from './take-places.ts'
@@ -12,15 +12,15 @@ import { takePlaces, type Joined } from './take-places.ts'
 type Deps = Pick<Services, 'db' | 'config'>
 type Joiner = { accountId: string; address: string; proof?: string | undefined }
 
-/** People written together at most, and how long a node remembers how many came from an address. */
+/** People written together at most, and how long a challenge may be worked on. */
 const most = 500
-const lately = 10 * 60_000
 const minutes = 5
 
 /** Takes places of a node: work first, then everybody who asks at the same time in one transaction. */
 export function joining({ db, config }: Deps) {
   const lines = new Map<number, (accountId: string) => Promise<Joined>>()
-  const taken = new LRUCache<string, { many: number; since: number }>({ max: 50_000, ttl: lately })
+  const { masterKey, rateLimits } = config
+  const taken = rateLimits ? sharedTally(db, { masterKey, name: 'places', seconds: joinSeconds }) : noTally
 
   function lineOf(roomId: number) {
     let line = lines.get(roomId)
@@ -33,19 +33,16 @@ export function joining({ db, config }: Deps) {
   }
 
   return async function join(room: KnownRoom, { accountId, address, proof }: Joiner): Promise<PlaceRow> {
-    const source = sourceOf(address)
-    if (config.rateLimits)
-      await requireWork(room, { accountId, proof }, joinLevel(taken.get(source)?.many ?? 0))
+    const [source, network] = [sourceOf(address), networkOf(address)]
+    if (rateLimits) {
+      const [ofAddress, ofNetwork] = await Promise.all([taken.look(source), taken.look(network)])
+      await requireWork(room, { accountId, proof }, joinLevel({ address: ofAddress, network: ofNetwork }))
+    }
     const joined = await lineOf(room.id)(accountId)
     if (joined instanceof Problem) throw joined
-    count(source)
+    taken.add(source)
+    taken.add(network)
     return joined
-  }
-
-  function count(source: string): void {
-    const before = taken.get(source)
-    if (before === undefined) taken.set(source, { many: 1, since: Date.now() })
-    else before.many += 1
   }
 
   /** Work for one person and room, so that doing it twice gains nothing and nothing of it is stored. */
@@ -57,10 +54,10 @@ export function joining({ db, config }: Deps) {
     const room = `${id} ${sitting}`
     const fits = (data: Record<string, string | number>) =>
       data['account'] === accountId && data['room'] === room && Number(data['level']) >= level - 1
-    if (await solvesChallenge(config.masterKey, proof, 'queue', fits)) return
+    if (await solvesChallenge(masterKey, proof, 'queue', fits)) return
     const { fewest, most: tries } = joinWork[level]!
     const data = { account: accountId, room, level }
-    const challenge = await makeChallenge(config.masterKey, {
+    const challenge = await makeChallenge(masterKey, {
       purpose: 'queue',
       cost: joinCost,
       minutes,

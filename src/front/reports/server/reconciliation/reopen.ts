@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import { reconcileDay } from './reconcile-day.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
+import { cardKeyOf } from '#selling/payments/server/card-key.ts'
 import { mercadoPagoProvider, ProviderUnavailable } from '#selling/payments/server/provider.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import { markReopened, restoredUntil } from '#server/backup/reopening.ts'
@@ -28,7 +29,7 @@ export async function reopen(config: Config, now = new Date()): Promise<Reopened
     await refuseOldSchema(pool)
     const until = await restoredUntil(pool)
     if (until === null) throw new CannotStart('Esta base no espera a que se abra: no viene de un respaldo.')
-    const payments = mercadoPagoProvider(config.payments)
+    const payments = mercadoPagoProvider(config.payments, cardKeyOf(config.masterKey))
     const { log } = fastify({ logger: { level: 'error' } })
     const found = { until, days: 0, matched: 0, named: 0, charges: [] as LateCharge[] }
     const theirs = await payments.listPayments(until, now)

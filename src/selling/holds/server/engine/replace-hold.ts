@@ -47,7 +47,8 @@ export async function replaceHold(
       deadline: { expiresAt: deadline, extendedAt: old.extendedAt },
     })
     if (taken === undefined) return 'taken'
-    if (next.stranger) await refuseBeyondShare(client, [old.eventId], next.stranger)
+    if (next.stranger)
+      await refuseBeyondShare(client, [{ eventId: old.eventId, seatIds: next.seatIds }], next.stranger)
     if (next.phaseIds) {
       const [refusal] = await claimPhase(client, old.eventId, [
         { ...next, phaseIds: next.phaseIds, id: taken.id },

@@ -80,6 +80,8 @@ export type HoldRequest = {
   phaseIds?: number[] | null
   /** Of a hold without an account, where limits are on: whose share of the hall it counts against. */
   stranger?: Stranger | null
+  /** How long it lasts, where that is not the batch's own time. */
+  seconds?: number
 }
 /** What holds for a whole batch; `limited`: a person's other holds (visitor or account) count against `seatLimit`. */
 export type Terms = {
@@ -122,11 +124,11 @@ const batchText = `
     group by account_id
   ), granted as materialized (
     select no, uuidv7() as id, visitor_id, account_id, seat_ids, price_version,
-      coalesce($13::timestamptz, now() + make_interval(secs => $6)) as expires_at, network_key, address_key,
+      coalesce($13::timestamptz, now() + make_interval(secs => coalesce(request.seconds, $6))) as expires_at, network_key, address_key,
       (cardinality(seat_ids) + coalesce(place.network, 0))::int as network,
       (cardinality(seat_ids) + coalesce(place.address, 0))::int as address
-    from unnest($4::uuid[], $5::uuid[], $9::bigint[], $10::bigint[], $11::int[], $12::int[]) with ordinality
-      as request (visitor_id, account_id, network_key, address_key, network_most, address_most, no)
+    from unnest($4::uuid[], $5::uuid[], $9::bigint[], $10::bigint[], $11::int[], $12::int[], $15::int[]) with ordinality
+      as request (visitor_id, account_id, network_key, address_key, network_most, address_most, seconds, no)
     join whole using (no) cross join event
     left join of_visitor using (visitor_id) left join of_account using (account_id)
     left join lateral (
@@ -194,6 +196,7 @@ export async function reserveBatch(
       requests.map(({ stranger }) => stranger?.addressMost ?? null),
       deadline?.expiresAt ?? null,
       deadline?.extendedAt ?? null,
+      requests.map(({ seconds: own }) => own ?? null),
     ],
   })
   return rows.map(({ no, address, network, ...row }) => ({ ...row, no: no - 1, load: { address, network } }))

@@ -5,6 +5,7 @@ import { memo } from '#lib/memo.ts'
 import { openPool } from '#server/connections.ts'
 import { keptPlans, type Db } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
+import { noTally, sharedTally } from '#server/shared-tally.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
 import { batcher } from './batcher.ts'
 import { readPriceVersion } from './hall-facts.ts'
@@ -12,6 +13,7 @@ import { openHall, type Hall } from './hall.ts'
 import { liveSeats, type LiveSeats } from './live-seats.ts'
 import { admission, type Admit, type Asker } from '../strangers/admission.ts'
 import { loadGauge } from '../strangers/gauge.ts'
+import { zoneBook } from '../strangers/zone-book.ts'
 import { readLoad } from '../strangers/loads.ts'
 import { loginToHold } from '../strangers/refusals.ts'
 import { isSpent } from '../../strangers-rules.ts'
@@ -77,8 +79,10 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     silentMs: 20_000,
     options: keptPlans,
   })
-  const gauge = loadGauge(reserved)
-  const admit = admission({ db, limits, hall, gauge })
+  const freshHolds = limits && sharedTally(db, { ...limits, name: 'fresh holds', seconds: 60 })
+  const gauge = loadGauge(reserved, freshHolds || noTally)
+  const zones = zoneBook(reserved, hall)
+  const admit = admission({ db, limits, hall, gauge, zones })
 
   function lineOf(eventId: number, { seatsPerPerson }: Hall): Submit {
     let submit = lines.get(eventId)
@@ -106,19 +110,27 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
 
   async function take(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold | null> {
     const phaseIds = await phasesOf(eventId, asker.accountId)
+    const { stranger } = asker
+    const settle = stranger ? await zones.claim(eventId, stranger, seatIds) : null
     const busy = setOf(writing, eventId)
     for (const seatId of seatIds) busy.add(seatId)
+    let held = false
     try {
       const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, phaseIds })
       if (taken === null) return await refuseSpent(eventId, seatIds.length, asker)
       if ('refusal' in taken) throw refusedByPhase(taken.refusal)
-      if (asker.stranger) gauge.note(eventId, asker.stranger, taken.load, 1)
+      held = true
+      if (stranger) {
+        gauge.note(eventId, stranger, taken.load)
+        gauge.noteHold(eventId, stranger, asker.visitorId)
+      }
       live.apply(
         eventId,
         seatIds.map((seatId) => [seatId, 1]),
       )
       return { id: taken.id, seatIds, expiresAt: taken.expires_at, priceVersion: taken.price_version }
     } finally {
+      settle?.(held)
       for (const seatId of seatIds) busy.delete(seatId)
     }
   }

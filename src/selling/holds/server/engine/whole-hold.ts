@@ -47,8 +47,7 @@ export async function takeParts(
     if ((await reserve(tx, { eventId, seatIds, owner: { holdId: id, until } })).length > 0) return null
   }
   if (!(await takePieces(tx, { holdId: id, until, wanted: pieces }))) return null
-  const eventIds = seats.map(({ eventId }) => eventId)
-  if (stranger) await refuseBeyondShare(queryable(tx), eventIds, stranger)
+  if (stranger) await refuseBeyondShare(queryable(tx), seats, stranger)
   return { id, expiresAt: until }
 }
 

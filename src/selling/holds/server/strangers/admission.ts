@@ -6,22 +6,43 @@ import type { Hall } from '../engine/hall.ts'
 import type { loadGauge } from './gauge.ts'
 import { placeKeys } from './keys.ts'
 import { loginToHold, proofRequired } from './refusals.ts'
-import { isSpent, levels, maxWithoutAccount, type Level, type Stranger } from '../../strangers-rules.ts'
+import type { zoneBook } from './zone-book.ts'
+import {
+  isSpent,
+  levels,
+  maxWithoutAccount,
+  secondsAtLevel,
+  type Level,
+  type Stranger,
+} from '../../strangers-rules.ts'
 
 /** Who takes seats. `stranger`: without an account, where holds without one are counted. */
-export type Asker = { visitorId: string; accountId: string | null; stranger?: Stranger | null }
+export type Asker = {
+  visitorId: string
+  accountId: string | null
+  stranger?: Stranger | null
+  /** How long seats stay, where it is shorter than usual. */
+  seconds?: number
+}
 
 /**
  * `exchanges`: seats that are taken in place of others, within their time, cost no work of their own. `whole`: taken in
- * several matches, of which the gauge does not hear by itself.
+ * several matches, of which the gauge does not hear by itself. `zoneIds`: where the seats are, as far as it is known.
  */
-type Wanted = { eventIds: number[]; seats: number; exchanges?: boolean; whole?: boolean }
+type Wanted = {
+  eventIds: number[]
+  seats: number
+  exchanges?: boolean
+  whole?: boolean
+  zoneIds?: number[]
+}
 export type Admit = (who: Who, wanted: Wanted) => Promise<Asker>
 
 type Deps = Pick<Services, 'db'> & {
   limits: { masterKey: Buffer } | false
   hall: (eventId: number) => Promise<Hall>
   gauge: ReturnType<typeof loadGauge>
+  zones: ReturnType<typeof zoneBook>
 }
 
 /** Cost of one try, and how long a challenge may be worked on. */
@@ -32,7 +53,7 @@ const minutes = 3
  * Lets somebody at the seats. Who has no account pays with work as soon as that address or network presses, and is sent
  * to log in when its share of the hall is held; nothing that the caller makes up counts.
  */
-export function admission({ db, limits, hall, gauge }: Deps): Admit {
+export function admission({ db, limits, hall, gauge, zones }: Deps): Admit {
   if (!limits)
     return async (who, wanted) => {
       await passForMatch(who, wanted)
@@ -42,7 +63,7 @@ export function admission({ db, limits, hall, gauge }: Deps): Admit {
   const keysOf = placeKeys(masterKey)
 
   return async function admit(who, wanted) {
-    const { eventIds, seats, exchanges = false, whole = false } = wanted
+    const { eventIds, seats, exchanges = false, whole = false, zoneIds = [] } = wanted
     const { visitorId } = who
     await passForMatch(who, wanted)
     if (who.account !== null) return { visitorId, accountId: who.account.id }
@@ -50,13 +71,16 @@ export function admission({ db, limits, hall, gauge }: Deps): Admit {
     const most = maxWithoutAccount({ seatCount: plan.zoneOf.length, seatsPerPerson })
     const stranger = { ...keysOf(who.address), ...most }
     if (exchanges) return { visitorId, accountId: null, stranger }
-    const look = whole ? gauge.readAnew : gauge.read
-    const found = await Promise.all(eventIds.map((eventId) => look(eventId, stranger)))
+    const look = async (eventId: number) =>
+      whole
+        ? gauge.readAnew(eventId, stranger, visitorId)
+        : gauge.read(eventId, stranger, visitorId, await zones.use(eventId, stranger, zoneIds))
+    const found = await Promise.all(eventIds.map(look))
     if (found.some(({ load }) => isSpent(load, stranger, seats))) throw loginToHold()
     const level = Math.max(...found.map((one) => one.level)) as Level
     if (level > 0 && !(await isProven(who.proof, stranger, level)))
       throw proofRequired(await challengeFor(stranger, level))
-    return { visitorId, accountId: null, stranger }
+    return { visitorId, accountId: null, stranger, seconds: secondsAtLevel[level] }
   }
 
   /** A match's own waiting room; a pack's or a bonogallo's is asked for where those are sold. What is held stays exchangeable. */

@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
+import { noTally, type Tally } from '#server/shared-tally.ts'
 import { readLoad } from './loads.ts'
-import { levelOf, type Level, type Load, type Stranger } from '../../strangers-rules.ts'
+import { levelOf, type Fresh, type Level, type Load, type Stranger } from '../../strangers-rules.ts'
 
 type Reading = { load: Load; level: Level }
-type Known = { seats: number; at: number; freshHolds: number; countedAt: number }
+type Known = { seats: number; at: number }
 
 /** How long a node believes what it knows of an address under pressure, and how many addresses it knows. */
 const believedMs = 2000
 const most = 50_000
-/** In so many ms half of the fresh holds are forgotten. */
-const halfLifeMs = 40_000
 
 /**
- * What this node knows of the holds without an account: learnt from each hold, read anew only for those under pressure.
- * It sets the price; the bound itself is kept by the statement that takes the seats.
+ * What this node knows of the holds without an account: learnt from each hold, read anew only for those under pressure;
+ * how many were fresh is counted by all nodes together. It sets the price; the bound itself is kept by the statement that
+ * takes the seats.
  */
-export function loadGauge(database: Queryable) {
+export function loadGauge(database: Queryable, freshHolds: Tally = noTally) {
   // The one that was learnt longest ago is forgotten first.
   const known = new LRUCache<string, Known>({ max: most })
   const readOnce = remembered<Reading>(believedMs, most)
@@ -26,41 +26,59 @@ export function loadGauge(database: Queryable) {
     address: `${eventId} address ${addressKey}`,
     network: `${eventId} network ${networkKey}`,
   })
+  const visitorKey = (visitorId: string) => `visitor ${visitorId}`
 
-  function learn(key: string, seats: number, freshHolds = 0): void {
-    const now = performance.now()
-    const fresh = freshOf(known.peek(key), now) + freshHolds
-    known.set(key, { seats, at: now, freshHolds: fresh, countedAt: now })
-  }
-
-  const freshOf = (entry: Known | undefined, now: number) =>
-    entry === undefined ? 0 : entry.freshHolds * 2 ** ((entry.countedAt - now) / halfLifeMs)
-
-  /** What a hold, or the database, said. `holds`: how many of it were just made. */
-  function note(eventId: number, stranger: Stranger, load: Load, holds = 0): void {
+  /** What a hold, or the database, said. */
+  function note(eventId: number, stranger: Stranger, load: Load): void {
     const keys = keysOf(eventId, stranger)
-    learn(keys.address, load.address, holds)
-    learn(keys.network, load.network)
+    const at = performance.now()
+    known.set(keys.address, { seats: load.address, at })
+    known.set(keys.network, { seats: load.network, at })
   }
 
-  async function read(eventId: number, stranger: Stranger): Promise<Reading> {
+  /** A hold was made: it counts for its address, its network and its browser. */
+  function noteHold(eventId: number, stranger: Stranger, visitorId: string): void {
+    const keys = keysOf(eventId, stranger)
+    for (const who of [keys.address, keys.network, visitorKey(visitorId)]) freshHolds.add(who)
+  }
+
+  /** Fresh holds of the last minute. Nobody waits for what other nodes counted: it is there for the next one. */
+  function freshOf(eventId: number, stranger: Stranger, visitorId: string): Fresh {
+    const keys = keysOf(eventId, stranger)
+    const count = (who: string) => {
+      void freshHolds.look(who)
+      return freshHolds.known(who)
+    }
+    return {
+      address: count(keys.address),
+      network: count(keys.network),
+      visitor: freshHolds.known(visitorKey(visitorId)),
+    }
+  }
+
+  async function read(
+    eventId: number,
+    stranger: Stranger,
+    visitorId: string,
+    zonesUsed: number,
+  ): Promise<Reading> {
     const keys = keysOf(eventId, stranger)
     const [address, network] = [known.peek(keys.address), known.peek(keys.network)]
     const now = performance.now()
-    const fresh = freshOf(address, now)
+    const fresh = freshOf(eventId, stranger, visitorId)
     const load = { address: address?.seats ?? 0, network: network?.seats ?? 0 }
-    const level = levelOf(load, stranger, fresh)
+    const level = levelOf(load, stranger, fresh, zonesUsed)
     const oldest = Math.min(address?.at ?? now, network?.at ?? now)
     if (level === 0 || now - oldest < believedMs) return { load, level }
-    return readOnce(keys.address, () => readAnew(eventId, stranger))
+    const anew = await readOnce(keys.address, () => readAnew(eventId, stranger, visitorId))
+    return { load: anew.load, level: levelOf(anew.load, stranger, fresh, zonesUsed) }
   }
 
-  async function readAnew(eventId: number, stranger: Stranger): Promise<Reading> {
+  async function readAnew(eventId: number, stranger: Stranger, visitorId: string): Promise<Reading> {
     const load = await readLoad(database, eventId, stranger)
     note(eventId, stranger, load)
-    const address = known.peek(keysOf(eventId, stranger).address)
-    return { load, level: levelOf(load, stranger, freshOf(address, performance.now())) }
+    return { load, level: levelOf(load, stranger, freshOf(eventId, stranger, visitorId)) }
   }
 
-  return { note, read, readAnew }
+  return { note, noteHold, read, readAnew }
 }

@@ -1,38 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { solveChallenge, type Challenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, makePerson } from '#people/accounts/server/testing/test-people.ts'
-import { openDatabase, type Database } from '#server/db.ts'
-import { testServer, type TestServer } from '#world/test-server.ts'
-import { seatEngine, type SeatEngine } from '../engine/seat-engine.ts'
-import { placeKeys } from './keys.ts'
+import {
+  codesOf,
+  eventId,
+  openStrangers,
+  seats,
+  solve,
+  type Refused,
+  type Strangers,
+} from './testing/strangers.ts'
 
-const eventId = 1
-const seats = 34_107
-
-let server: TestServer
-let otherNode: Database
-let there: SeatEngine
+let strangers: Strangers
+let server: Strangers['server']
+let ask: Strangers['ask']
+let holdsAlready: Strangers['holdsAlready']
+const hoardWithoutPrice = async (addressOf: (no: number) => string, requests: number, counted = true) =>
+  codesOf(await strangers.hoardWithoutPrice(addressOf, requests, { counted }))
 beforeAll(async () => {
-  server = await testServer({ environment: { RATE_LIMITS: 'on' } })
-  otherNode = openDatabase(server.databaseUrl, 4)
-  there = seatEngine({ db: otherNode.db, directUrl: server.databaseUrl, limits: server.config })
+  strangers = await openStrangers()
+  ;({ server, ask, holdsAlready } = strangers)
 })
-afterAll(async () => {
-  await there.close()
-  await otherNode.close()
-  await server.close()
-})
-afterEach(async () => {
-  await sql`update event_seats set status = 'free', hold_id = null, held_until = null where status = 'held'`.execute(
-    server.db,
-  )
-  await sql`update holds set status = 'released' where status = 'active'`.execute(server.db)
-  await server.services.seats.live.refresh(eventId)
-  await there.live.refresh(eventId)
-})
+afterAll(() => strangers.close())
+afterEach(() => strangers.letGo())
 
 /** Percent of the hall that is held now without an account. */
 async function heldShare(): Promise<number> {
@@ -43,39 +35,7 @@ async function heldShare(): Promise<number> {
   return (rows[0]!.held / seats) * 100
 }
 
-/** What an address has brought together before: a hold of so many seats from the far end of the hall. */
-async function holdsAlready(address: string, many: number): Promise<void> {
-  const { networkKey, addressKey } = placeKeys(server.config.masterKey)(address)
-  await sql`insert into holds (event_id, id, visitor_id, seat_ids, price_version, expires_at, network_key, address_key)
-    values (${eventId}, gen_random_uuid(), gen_random_uuid(),
-      array(select generate_series(${seats - many}::int, ${seats - 1}::int)), 1, now() + interval '10 minutes',
-      ${networkKey}, ${addressKey})`.execute(server.db)
-}
-
-type Asked = {
-  address: string
-  visitor?: string
-  quantity?: number
-  proof?: string
-  path?: string
-  session?: object
-}
-const ask = ({ address, visitor, quantity = 8, proof, path = `/events/${eventId}/holds`, session }: Asked) =>
-  server.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    remoteAddress: address,
-    headers: { ...(proof !== undefined && { 'proof-of-work': proof }), ...session },
-    ...(visitor !== undefined && { cookies: { visitor } }),
-    payload: { bestAvailable: { quantity } },
-  })
-
-type Refused = { code: string; detail: { challenge: Challenge } }
-
-async function solve(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
+type Asked = Parameters<Strangers['ask']>[0]
 
 /** What a machine holds that shows no work and asks again and again, from many connections. */
 async function hoard(next: () => Asked, requests: number): Promise<Set<string>> {
@@ -90,22 +50,6 @@ async function hoard(next: () => Asked, requests: number): Promise<Set<string>> 
     }),
   )
   return codes
-}
-
-/** The same for whom work costs nothing: straight at the engines of two nodes, as if each proof were shown. */
-async function hoardWithoutPrice(addressOf: (no: number) => string, requests: number, counted = true) {
-  const nodes = [server.services.seats, there]
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: requests }, async (_, no) => {
-      const node = nodes[no % 2]!
-      const who = { visitorId: randomUUID(), account: null, fan: null, address: addressOf(no), userAgent: '' }
-      const asker = await node.admit(who, { eventIds: [eventId], seats: 8, exchanges: true })
-      return node.holdBest(eventId, { quantity: 8 }, counted ? asker : { ...asker, stranger: null })
-    }),
-  )
-  return outcomes
-    .filter(({ status }) => status === 'rejected')
-    .map((outcome) => (outcome as PromiseRejectedResult).reason.code)
 }
 
 describe('who hoards seats without an account', () => {

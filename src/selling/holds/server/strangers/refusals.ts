@@ -9,6 +9,16 @@ export function loginToHold(): Problem {
   )
 }
 
+/** The same of one zone: in another one there may be room without an account. */
+export function loginForZone(): Problem {
+  return new Problem(
+    'login_to_hold',
+    'En esa zona ya hay muchos lugares apartados sin cuenta. Inicia sesión y apartas los tuyos, o elige otra zona.',
+    403,
+    { zone: true },
+  )
+}
+
 /** The browser has work to do first (`challenge`); it sends the request again with the header `proof-of-work`. */
 export function proofRequired(challenge: unknown): Problem {
   return new Problem(

@@ -30,7 +30,7 @@ const stranger = (amountCents: number, more: Partial<ProviderPayment> = {}): Pro
   methodId: 'visa',
   typeId: 'credit_card',
   installments: 1,
-  card: { first6: null, last4: '3764' },
+  card: { first6: null, last4: '3764', key: null },
   voucher: null,
   challenge: null,
   approvedAt: new Date(),

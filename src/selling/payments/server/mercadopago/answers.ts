@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { InstallmentPlan, ProviderPayment, ProviderRefund, Voucher } from '../provider.ts'
+import type { CardKey } from '../card-key.ts'
 import { ProviderUnavailable } from './calls.ts'
 import { id, instant, parse, pesos, text } from './reading.ts'
 
@@ -38,7 +39,13 @@ const Payment = z.object({
     })
     .nullish(),
   installments: z.number().int().nullish(),
-  card: z.object({ first_six_digits: text, last_four_digits: text }).nullish(),
+  card: z
+    .object({
+      first_six_digits: text,
+      last_four_digits: text,
+      cardholder: z.object({ name: text }).nullish().catch(null),
+    })
+    .nullish(),
   transaction_details: z
     .object({
       external_resource_url: text,
@@ -63,22 +70,26 @@ const Payment = z.object({
 
 type Answer = z.output<typeof Payment>
 
-export function payment(answer: unknown): ProviderPayment {
-  return inOurWords(parse(Payment, answer))
+export function payment(answer: unknown, cardKey: CardKey): ProviderPayment {
+  return inOurWords(parse(Payment, answer), cardKey)
 }
 
-export function payments(answer: unknown): ProviderPayment[] {
-  return parse(z.object({ results: z.array(Payment) }), answer).results.map(inOurWords)
+export function payments(answer: unknown, cardKey: CardKey): ProviderPayment[] {
+  const { results } = parse(z.object({ results: z.array(Payment) }), answer)
+  return results.map((one) => inOurWords(one, cardKey))
 }
 
 /** A page of a search, and how many payments it found in all. */
-export function paymentPage(answer: unknown): { payments: ProviderPayment[]; total: number } {
+export function paymentPage(
+  answer: unknown,
+  cardKey: CardKey,
+): { payments: ProviderPayment[]; total: number } {
   const Page = z.object({ paging: z.object({ total: z.number().int() }), results: z.array(Payment) })
   const { paging, results } = parse(Page, answer)
-  return { payments: results.map(inOurWords), total: paging.total }
+  return { payments: results.map((one) => inOurWords(one, cardKey)), total: paging.total }
 }
 
-function inOurWords(answer: Answer): ProviderPayment {
+function inOurWords(answer: Answer, cardKey: CardKey): ProviderPayment {
   const { url, creq } = challengeOf(answer)
   return {
     id: answer.id,
@@ -95,15 +106,20 @@ function inOurWords(answer: Answer): ProviderPayment {
     methodId: answer.payment_method_id ?? '',
     typeId: answer.payment_type_id ?? '',
     installments: answer.installments ?? 1,
-    card: answer.card?.last_four_digits
-      ? { first6: answer.card.first_six_digits ?? null, last4: answer.card.last_four_digits }
-      : null,
+    card: cardOf(answer, cardKey),
     voucher: voucherOf(answer),
     challenge: url && creq ? { url, creq } : null,
     approvedAt: answer.date_approved ?? null,
     updatedAt: answer.date_last_updated ?? answer.date_created,
     refunds: (answer.refunds ?? []).map(refundInOurWords),
   }
+}
+
+/** The holder's name goes into the key and no further. */
+function cardOf({ card }: Answer, cardKey: CardKey): ProviderPayment['card'] {
+  if (!card?.last_four_digits) return null
+  const seen = { first6: card.first_six_digits ?? null, last4: card.last_four_digits }
+  return { ...seen, key: cardKey({ ...seen, holder: card.cardholder?.name ?? null }) }
 }
 
 /** The documentation spells the field both ways; it stays after the challenge is over. */

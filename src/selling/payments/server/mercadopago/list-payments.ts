@@ -1,3 +1,4 @@
+import type { CardKey } from '../card-key.ts'
 import type { ProviderPayment } from '../provider.ts'
 import { paymentPage } from './answers.ts'
 import type { mercadoPagoCalls } from './calls.ts'
@@ -8,6 +9,7 @@ const pageSize = 100
 /** Page by page, the oldest first, so that a payment made meanwhile moves none to another page. */
 export async function listPayments(
   call: ReturnType<typeof mercadoPagoCalls>,
+  cardKey: CardKey,
   from: Date,
   until: Date,
 ): Promise<ProviderPayment[]> {
@@ -22,7 +24,7 @@ export async function listPayments(
       limit: String(pageSize),
       offset: String(found.length),
     })
-    const page = paymentPage(await call('GET', `/v1/payments/search?${query.toString()}`))
+    const page = paymentPage(await call('GET', `/v1/payments/search?${query.toString()}`), cardKey)
     found.push(...page.payments)
     if (page.payments.length === 0 || found.length >= page.total) return found
   }

@@ -27,6 +27,7 @@ export function record(
       approvedAt: seen.approvedAt,
       installments: seen.card === null ? null : seen.installments,
       cardLast4: seen.card?.last4 ?? null,
+      cardKey: seen.card?.key == null ? null : Buffer.from(seen.card.key, 'hex'),
       voucher: seen.voucher === null ? null : JSON.stringify(seen.voucher),
       challenge: seen.challenge === null ? null : JSON.stringify(seen.challenge),
       ...((status === 'approved' || isReturned(status)) && { nextLookAt: firstLook }),

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import { strongKinds } from '../rules.ts'
+import { marksOf, type HashedMark } from './marks.ts'
+
+type Deps = Pick<Services, 'db' | 'config' | 'features'>
+
+/** Accounts that are looked at in one transaction. */
+const atOnce = 100
+
+/**
+ * Looks at the accounts of which something changed, and puts those together that share a strong mark: only theirs are
+ * read. One worker at a time, so that two halves of a group never miss each other. Answers how many it looked at.
+ */
+export function linkDue({ db, config, features }: Deps): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('linked accounts', 0))`.execute(tx)
+    const due = await takeDue(tx)
+    if (due.length === 0) return 0
+    await keepMarks(tx, await marksOf({ db: tx, config, features }, due))
+    for (const accountId of due) await link(tx, accountId)
+    return due.length
+  })
+}
+
+/** What came first, each account once; of an erased one nothing is looked for. */
+async function takeDue(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string; lives: boolean }>`
+    with due as (
+      delete from account_marks_due where id in (select id from account_marks_due order by id limit ${atOnce})
+      returning account_id)
+    select distinct account_id, exists (select from accounts
+      where id = account_id and erased_at is null and role = 'buyer') as lives from due`.execute(tx)
+  return rows.filter(({ lives }) => lives).map(({ accountId }) => accountId)
+}
+
+/** What was shared once stays told: a card that is used under one name today and another tomorrow is one card. */
+async function keepMarks(tx: Db, marks: HashedMark[]): Promise<void> {
+  if (marks.length === 0) return
+  await sql`
+    insert into account_marks (kind, hash, account_id, hint)
+    select distinct on (kind, hash, account_id) kind::account_mark, decode(hash, 'hex'), account_id, hint
+    from unnest(${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ hash }) => hash.toString('hex'))}::text[],
+      ${marks.map(({ accountId }) => accountId)}::uuid[], ${marks.map(({ hint }) => hint)}::text[])
+      as found (kind, hash, account_id, hint)
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Joins the groups that an account's strong marks lead to: of each mark one other account is enough, as all that have it
+ * are together already. The larger group takes the smaller ones in.
+ */
+async function link(tx: Db, accountId: string): Promise<void> {
+  const { rows: peers } = await sql<{ accountId: string }>`
+    select distinct peer.account_id from account_marks mine
+    cross join lateral (select account_id from account_marks other
+      where other.kind = mine.kind and other.hash = mine.hash and other.account_id <> mine.account_id limit 1) peer
+    where mine.account_id = ${accountId} and mine.kind = any (${[...strongKinds]}::account_mark[])`.execute(
+    tx,
+  )
+  if (peers.length === 0) return
+  const together = [accountId, ...peers.map((peer) => peer.accountId)]
+  const { rows: clusters } = await sql<{ id: string; members: number }>`
+    select cluster.id, count(*)::int as members from account_clusters cluster
+    join account_cluster_members member on member.cluster_id = cluster.id
+    where cluster.id in (select cluster_id from account_cluster_members where account_id = any (${together}::uuid[]))
+    group by cluster.id order by members desc, cluster.id`.execute(tx)
+  const target = clusters[0]?.id ?? (await newCluster(tx))
+  const others = clusters.slice(1).map(({ id }) => id)
+  if (others.length > 0) await takeIn(tx, target, others)
+  await sql`insert into account_cluster_members (account_id, cluster_id)
+    select unnest(${together}::uuid[]), ${target} on conflict do nothing`.execute(tx)
+  await countMembers(tx, target)
+}
+
+async function newCluster(tx: Db): Promise<string> {
+  const { id } = await tx
+    .insertInto('accountClusters')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Members and notes go to the larger group; a verdict about a part says nothing about the whole. */
+async function takeIn(tx: Db, target: string, others: string[]): Promise<void> {
+  const ofOthers = sql<string>`any (${others}::uuid[])`
+  await tx
+    .updateTable('accountClusterMembers')
+    .set({ clusterId: target })
+    .where('clusterId', '=', ofOthers)
+    .execute()
+  await tx
+    .updateTable('accountClusterNotes')
+    .set({ clusterId: target })
+    .where('clusterId', '=', ofOthers)
+    .execute()
+  await tx.deleteFrom('accountClusters').where('id', '=', ofOthers).execute()
+}
+
+async function countMembers(tx: Db, clusterId: string): Promise<void> {
+  await sql`
+    update account_clusters set size = now_in.members, grew_at = case when now_in.members > size then now() else grew_at end
+    from (select count(*)::int as members from account_cluster_members where cluster_id = ${clusterId}) now_in
+    where id = ${clusterId} and size <> now_in.members`.execute(tx)
+}
+
+/**
+ * For an erasure: the account's marks are forgotten, and its group is put together anew from what the others share
+ * themselves. What is alone then is in no group.
+ */
+export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('linked accounts', 0))`.execute(tx)
+  await tx.deleteFrom('accountMarksDue').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('accountMarks').where('accountId', '=', accountId).execute()
+  const own = await tx
+    .deleteFrom('accountClusterMembers')
+    .where('accountId', '=', accountId)
+    .returning('clusterId')
+    .executeTakeFirst()
+  if (own === undefined) return
+  const rest = await tx
+    .deleteFrom('accountClusterMembers')
+    .where('clusterId', '=', own.clusterId)
+    .returning('accountId')
+    .execute()
+  const stays = await largestPart(
+    tx,
+    rest.map((member) => member.accountId),
+  )
+  if (stays.length < 2) await tx.deleteFrom('accountClusters').where('id', '=', own.clusterId).execute()
+  else {
+    await tx
+      .insertInto('accountClusterMembers')
+      .values(stays.map((member) => ({ accountId: member, clusterId: own.clusterId })))
+      .execute()
+    await countMembers(tx, own.clusterId)
+  }
+  for (const { accountId: member } of rest) if (!stays.includes(member)) await link(tx, member)
+}
+
+/** The most accounts among these that still hang together. */
+async function largestPart(tx: Db, accountIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ mark: string; accountId: string }>`
+    select kind || encode(hash, 'hex') as mark, account_id from account_marks
+    where account_id = any (${accountIds}::uuid[]) and kind = any (${[...strongKinds]}::account_mark[])`.execute(
+    tx,
+  )
+  const parts = new Map(accountIds.map((id) => [id, new Set([id])]))
+  for (const sharing of Map.groupBy(rows, ({ mark }) => mark).values()) {
+    const [first, ...more] = sharing.map((row) => parts.get(row.accountId)!)
+    for (const part of more) {
+      if (part === first) continue
+      for (const id of part) {
+        first!.add(id)
+        parts.set(id, first!)
+      }
+    }
+  }
+  const largest = [...parts.values()].toSorted((one, other) => other.size - one.size)[0]
+  return [...(largest ?? [])]
+}
