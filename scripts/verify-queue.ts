@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyBls } from '#catalogue/waiting-room/proof/verify-bls.ts'
-import {
-  faultWords,
-  verifyQueue,
-  type Bucket,
-  type Published,
-} from '#catalogue/waiting-room/proof/verify-queue.ts'
+import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { faultWords, verifyQueue, type Bucket, type Published } from '#platform/proof/verify-queue.ts'
 
 /** drand's «quicknet»; another chain is told, because who runs it could know its numbers beforehand. */
 const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'

@@ -1,9 +1,9 @@
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { readList, readNumbers, readPlace, readRecord, readState } from '../contract.ts'
-import { webSha256 } from '../proof/bytes.ts'
-import { verifyBls } from '../proof/verify-bls.ts'
-import { verifyQueue, type Bucket, type Kept } from '../proof/verify-queue.ts'
+import { webSha256 } from '#platform/proof/bytes.ts'
+import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { verifyQueue, type Bucket, type Kept } from '#platform/proof/verify-queue.ts'
 import { stepsOf, type Step } from './check-steps.ts'
 
 /** Reads everything that a sale published of its draw and recomputes it here. Throws a Problem where it cannot be read. */

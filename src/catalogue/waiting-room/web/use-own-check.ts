@@ -33,9 +33,9 @@ async function checkHere(saleId: string, place: OwnPlace, bucket: NumberBucket):
   try {
     const [record, { checkOwnPlace }, { verifyBls }, { webSha256 }] = await Promise.all([
       call(readRecord, { params: { saleId, sitting: String(place.sitting) } }),
-      import('./own-check.ts'),
-      import('../proof/verify-bls.ts'),
-      import('../proof/bytes.ts'),
+      import('#platform/proof/own-place.ts'),
+      import('#platform/proof/verify-bls.ts'),
+      import('#platform/proof/bytes.ts'),
     ])
     if (record.chain === null) return 'unable'
     const faults = await checkOwnPlace({ record, bucket }, place, { sha256: webSha256, verifyBls })
