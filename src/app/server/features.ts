@@ -35,6 +35,7 @@ import { ledgerFeature } from '#selling/ledger/server/feature.ts'
 import { eventsFeature } from '#catalogue/events/server/feature.ts'
 import { venuesFeature } from '#catalogue/venues/server/feature.ts'
 import { saleAlertsFeature } from '#catalogue/sale-alerts/server/feature.ts'
+import { ballotsFeature } from '#selling/ballots/server/feature.ts'
 import { waitingRoomFeature } from '#catalogue/waiting-room/server/feature.ts'
 import { salePhasesFeature } from '#catalogue/sale-phases/server/feature.ts'
 import { settingsFeature } from '#club/settings/server/feature.ts'
@@ -103,6 +104,7 @@ export const features: readonly Feature[] = [
   fanIdFeature,
   holdsFeature,
   saleAlertsFeature,
+  ballotsFeature,
   waitingRoomFeature,
   notificationsFeature,
   consentsFeature,

@@ -146,27 +146,31 @@ export const takePass = buyer.post(
 export const RecordEntry = z.object({ statement: z.string(), signature: z.string(), key: z.int() })
 export type RecordEntry = z.infer<typeof RecordEntry>
 
+export const PublishedRecord = z.object({
+  entries: z.array(RecordEntry),
+  /** Public halves of the keys named in the entries, base64url. */
+  keys: z.array(z.object({ key: z.int(), publicKey: z.string() })),
+  chain: z.nullable(
+    z.object({
+      hash: z.string(),
+      publicKey: z.string(),
+      genesis: z.int(),
+      period: z.int(),
+      scheme: z.string(),
+      groupHash: z.string(),
+      beaconId: z.string(),
+    }),
+  ),
+})
+
+export type PublishedRecord = z.infer<typeof PublishedRecord>
+
 export const readRecord = anyone.get(
   '/waiting-room/:saleId/:sitting/record',
   'El expediente firmado de la venta: anuncio, lista cerrada, sorteo y final, encadenados',
   {
     params: ofSitting,
-    reply: z.object({
-      entries: z.array(RecordEntry),
-      /** Public halves of the keys named in the entries, base64url. */
-      keys: z.array(z.object({ key: z.int(), publicKey: z.string() })),
-      chain: z.nullable(
-        z.object({
-          hash: z.string(),
-          publicKey: z.string(),
-          genesis: z.int(),
-          period: z.int(),
-          scheme: z.string(),
-          groupHash: z.string(),
-          beaconId: z.string(),
-        }),
-      ),
-    }),
+    reply: PublishedRecord,
   },
 )
 

@@ -16,6 +16,7 @@ export const Kind = z.enum([
   'fan_id',
   'sale_alert',
   'waiting_room',
+  'ballot',
   'sales',
   'news',
   'promotions',

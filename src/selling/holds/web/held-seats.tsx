@@ -47,6 +47,14 @@ function takeUp(heard: Hold, order: OwnPurchase['order']): void {
   setAcceptsEqualSeats(order.acceptsEqualSeats)
 }
 
+/** Seats that were set aside for the account elsewhere, a ballot's: this browser goes on with them. False when they are not to be had. */
+export async function takeUpHold(holdId: string): Promise<boolean> {
+  const known = await call(readHold, { params: { holdId } }).catch(() => null)
+  if (!isRunning(known)) return false
+  syncDeadlines(known)
+  return hearOwnHold()
+}
+
 /** An order that was begun in another tab or on another day: its hold counts down here too. */
 export async function adoptHold(holdId: string, orderId: string): Promise<void> {
   const { hold, setOrder } = usePurchaseSeats.getState()

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { writeLater } from '#server/gathered-writes.ts'
+import type { SeatStatus } from '#server/schema.ts'
 import { releasePhaseQuota } from '#catalogue/sale-phases/server/sql.ts'
 import type { SeatState } from '../../rules.ts'
 
@@ -17,14 +18,14 @@ export async function announceSeats(
   }
 }
 
-/** Held by that hold → free again, of one match. */
+/** Held by that hold → free again, of one match; a ballot's are blocked again, as its trigger says. */
 export async function freeHeld(
   db: Db,
   eventId: number,
   holdId: string,
   seatIds: number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
+  const { rows } = await sql<Freed>`
     with mine as materialized (
       select seat_id from event_seats
       where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'held' and hold_id = ${holdId}
@@ -32,17 +33,26 @@ export async function freeHeld(
     )
     update event_seats seat set status = 'free', hold_id = null, held_until = null
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
-    returning seat.seat_id`.execute(db)
-  const freed = rows.map((row) => row.seatId)
-  await announceSeats(db, eventId, 0, freed)
-  return freed
+    returning seat.seat_id, seat.status`.execute(db)
+  return announceFreed(db, eventId, rows)
+}
+
+type Freed = { seatId: number; status: SeatStatus }
+
+/** Tells the maps of seats that were let go: those of a ballot went back to it, blocked as before. Answers the free ones. */
+async function announceFreed(db: Db, eventId: number, rows: Freed[]): Promise<number[]> {
+  const idsOf = (kept: SeatStatus) => rows.flatMap(({ seatId, status }) => (status === kept ? [seatId] : []))
+  const free = idsOf('free')
+  await announceSeats(db, eventId, 0, free)
+  await announceSeats(db, eventId, 3, idsOf('blocked'))
+  return free
 }
 
 /** One match's part of a hold, locked until the transaction ends. */
 function partOfHold(db: Db, eventId: number, holdId: string) {
   return db
     .selectFrom('holds')
-    .select('seatIds')
+    .select(['seatIds', 'promisedUntil', 'expiresAt'])
     .where('eventId', '=', eventId)
     .where('id', '=', holdId)
     .forNoKeyUpdate()
@@ -96,9 +106,11 @@ export async function extendHeldSeats(
 ): Promise<boolean> {
   const hold = await partOfHold(db, eventId, holdId)
   if (hold === undefined) return false
+  // What was promised is held past the promise anyway, for whom it is promised next.
+  const end = hold.promisedUntil !== null && hold.expiresAt > until ? hold.expiresAt : until
   const { numUpdatedRows } = await db
     .updateTable('eventSeats')
-    .set({ heldUntil: until })
+    .set({ heldUntil: end })
     .where('eventId', '=', eventId)
     .where('seatId', '=', sql<number>`any (${hold.seatIds}::int[])`)
     .where('status', '=', 'held')
@@ -107,7 +119,7 @@ export async function extendHeldSeats(
   if (Number(numUpdatedRows) !== hold.seatIds.length) return false
   await db
     .updateTable('holds')
-    .set({ expiresAt: until })
+    .set({ expiresAt: end })
     .where('eventId', '=', eventId)
     .where('id', '=', holdId)
     .execute()
@@ -150,7 +162,7 @@ export async function releaseSoldSeats(
   db: Db,
   { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
 ): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
+  const { rows } = await sql<Freed>`
     with mine as materialized (
       select seat_id from event_seats
       where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'sold' and order_id = ${orderId}
@@ -158,20 +170,18 @@ export async function releaseSoldSeats(
     )
     update event_seats seat set status = 'free', order_id = null
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
-    returning seat.seat_id`.execute(db)
+    returning seat.seat_id, seat.status`.execute(db)
   const freed = rows.map((row) => row.seatId)
   await releasePhaseQuota(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
-  await announceSeats(db, eventId, 0, freed)
+  await announceFreed(db, eventId, rows)
   return freed
 }
 
-/** Blocked seats → on sale again; answers those that were blocked. */
+/** Blocked seats → on sale again; answers those that are. A ballot's stay blocked. */
 export async function unblockSeats(db: Db, eventId: number, seatIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
+  const { rows } = await sql<Freed>`
     update event_seats set status = 'free'
     where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'blocked'
-    returning seat_id`.execute(db)
-  const freed = rows.map(({ seatId }) => seatId)
-  await announceSeats(db, eventId, 0, freed)
-  return freed
+    returning seat_id, status`.execute(db)
+  return announceFreed(db, eventId, rows)
 }
