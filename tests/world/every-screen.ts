@@ -34,6 +34,8 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/packDetail/1`, /Tres en casa/],
   [`${tickets}/packDetail/2`, /Dos y bufanda/],
   [`${tickets}/resume`, /compra/i],
+  [`${tickets}/sorteo/1`, /Sorteo/],
+  [`${tickets}/comprobar-sorteo/1`, /Comprueba/],
   [`${tickets}/loginTicket`, /./],
   ['/system/news', /Noticias/],
   ['/system/detalleNoticia', /Halcones/],

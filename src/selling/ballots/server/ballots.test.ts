@@ -21,9 +21,13 @@ afterAll(() => ballots.close())
 describe('a ballot from its set-up to its end', () => {
   it('gives its seats in the drawn order, passes on what is not paid, and anybody can check the draw', async () => {
     const { desk, eventId } = ballots
-    const free = async () => (await ballots.browser().get(`/events/${eventId}`)).body['free'] as number
+    const free = async () => {
+      const { rows } = await sql<{ many: number }>`select count(*)::int as many from event_seats
+        where event_id = ${eventId} and status = 'free'`.execute(ballots.db)
+      return rows[0]!.many
+    }
     const before = await free()
-    const id = await ballots.open({ [zone]: 4, [other]: 2 })
+    const id = await ballots.open({ [zone]: 4, [other]: 2 }, { seconds: 6 })
     expect(await ballots.seats(id)).toEqual({ blocked: 6 })
     expect(await free()).toBe(before - 6)
 
@@ -41,7 +45,8 @@ describe('a ballot from its set-up to its end', () => {
     const shown = (await desk.get(`/staff/events/${eventId}/ballot`)).body['ballot']
     expect(shown).toMatchObject({ state: 'open', applications: 5, seatsAsked: 10 })
 
-    await ballots.draw(id)
+    await ballots.until(id, 'granting')
+    await ballots.round()
     const applied = await Promise.all(people.map(async (one) => ({ one, mine: await one.mine(id) })))
     const inOrder = applied.toSorted((a, b) => a.mine.number - b.mine.number)
     expect(inOrder.map(({ mine }) => [mine.number, mine.status, mine.won?.zoneId ?? null])).toEqual([
@@ -95,7 +100,7 @@ describe('a ballot from its set-up to its end', () => {
   })
 
   it('refuses who may not, and says what is missing', async () => {
-    const eventId = await another(0)
+    const eventId = await ballots.another()
     const id = await ballots.open({ [zone]: 6 }, { on: eventId, mostSeats: 3 })
     const code = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body['code']
     const [ana, beto, caro] = await Promise.all([ballots.person(), ballots.person(), ballots.person()])
@@ -136,15 +141,3 @@ describe('a ballot from its set-up to its end', () => {
     }
   }
 })
-
-/** Another published match with the same zones. */
-async function another(at: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from events where id <> ${ballots.eventId}
-    and status = 'published' and sales_end_at > now() + interval '3 days' order by id offset ${at} limit 1`.execute(
-    ballots.db,
-  )
-  await sql`update events set requires_fan_id = false, tickets_per_fan = null where id = ${rows[0]!.id}`.execute(
-    ballots.db,
-  )
-  return rows[0]!.id
-}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { matchFacts } from '#catalogue/events/server/sale.ts'
+import { lockHold } from '#selling/holds/server/sql.ts'
+import { releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -7,7 +9,7 @@ import { endOf, type BallotEnd } from '../../rules.ts'
 import { letSeatsGo, seatsToGive } from '../kept-seats.ts'
 import { say } from '../publish/record.ts'
 import { recordOf } from '../publish/sql.ts'
-import { accountsIn, endBallot, lockBallot, type BallotRow } from '../sql.ts'
+import { accountsIn, endBallot, lockBallot, moveApplication, type BallotRow } from '../sql.ts'
 import { mayGrant, servable } from './grant-seats.ts'
 import { tellEnd } from './tell.ts'
 
@@ -26,8 +28,10 @@ export function endWhenOver({ db, config }: Deps, { id }: BallotRow): Promise<bo
 }
 
 async function reasonToEnd(tx: Db, ballot: BallotRow): Promise<BallotEnd | null> {
-  const { id, stopped, state, matchStatus, salesEndAt, now } = ballot
+  const { id, stopped, state, matchStatus, salesEndAt, closesAt, now } = ballot
   if (matchStatus === 'cancelled') return 'match_cancelled'
+  // Nobody could apply: no worker lived from its opening to its close.
+  if (state === 'planned' && now >= closesAt) return 'over'
   if (state !== 'granting') return now >= salesEndAt ? 'over' : null
   const free = await seatsToGive(tx, id)
   const room = new Map(
@@ -58,6 +62,9 @@ export async function finish(
   await tellEnd(tx, ballot, hopeful, ended)
   await sql`update ballot_applications set status = 'lost'
     where ballot_id = ${id} and status = 'applied' and number is not null`.execute(tx)
+  if (ended === 'match_cancelled') await dropPromises(tx, id)
+  // Who came along is not needed any more.
+  await tx.deleteFrom('ballotMembers').where('ballotId', '=', id).execute()
   await endBallot(tx, id, ended, cancelled)
   await letSeatsGo(tx, ballot)
   if (state !== 'planned' && (await recordOf(tx, id)).length > 0)
@@ -78,6 +85,22 @@ export async function finish(
     )
   if (accountId === null)
     await audit(tx, { accountId, action: 'ballot.end', subject: `event:${eventId}`, detail: { ended } })
+}
+
+/** Of a match that is not played nothing is to be paid: what is an order already ends as every order of it. */
+async function dropPromises(tx: Db, ballotId: number): Promise<void> {
+  const won = await tx
+    .selectFrom('ballotApplications')
+    .select(['id', 'holdId'])
+    .where('ballotId', '=', ballotId)
+    .where('status', '=', 'won')
+    .orderBy('holdId')
+    .execute()
+  for (const { id, holdId } of won) {
+    if ((await lockHold(tx, holdId!))?.status !== 'active') continue
+    await releaseParts(tx, holdId!)
+    await moveApplication(tx, { id, from: 'won' }, { status: 'lapsed' })
+  }
 }
 
 type Counts = { all: number; applied: number; won: number; paid: number; gone: number }

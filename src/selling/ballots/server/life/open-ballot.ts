@@ -14,11 +14,12 @@ export async function openBallot(
   beacon: BeaconSource,
   ballot: BallotRow,
 ): Promise<void> {
-  if (ballot.state !== 'planned' || ballot.now < ballot.opensAt) return
-  const named = await beaconFor(beacon, ballot.closesAt)
+  const { state, now, opensAt, closesAt } = ballot
+  if (state !== 'planned' || now < opensAt || now >= closesAt) return
+  const named = await beaconFor(beacon, closesAt)
   await db.transaction().execute(async (tx) => {
     const locked = await lockBallot(tx, ballot.id)
-    if (locked?.state !== 'planned' || +locked.closesAt !== +ballot.closesAt) return
+    if (locked?.state !== 'planned' || +locked.closesAt !== +closesAt) return
     await updateBallot(tx, ballot.id, { state: 'open', ...named })
     await announce(tx, config.masterKey, locked, { closesAt: locked.closesAt, ...named })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { practiceChain, startBeacon } from '#sandbox/beacon/beacon.ts'
-import { beaconSource } from '#platform/proof/server/beacon-source.ts'
+import { beaconFor, beaconSource } from '#platform/proof/server/beacon-source.ts'
 import { staff } from '#world/staff.ts'
 import { openPurchases } from '#world/purchases.ts'
 import { moveBallots } from '../life/live.ts'
@@ -53,14 +53,30 @@ export async function openBallots() {
   }
 
   /** A match of its own with one ballot over these zones, open now. */
-  async function open(seats: Record<number, number>, { on = eventId, mostSeats = 4, payHours = 24 } = {}) {
+  async function open(
+    seats: Record<number, number>,
+    { on = eventId, mostSeats = 4, payHours = 24, seconds = 3600 } = {},
+  ) {
     const zones = Object.entries(seats).map(([zoneId, many]) => ({ zoneId: Number(zoneId), seats: many }))
-    const [opensAt, closesAt] = [0, 3600].map((s) => new Date(Date.now() + s * 1000 - 1000).toISOString())
+    const [opensAt, closesAt] = [-1, seconds].map((s) => new Date(Date.now() + s * 1000).toISOString())
     const body = { opensAt, closesAt, mostSeats, payHours, zones }
     const saved = await desk.call('PUT', `/staff/events/${on}/ballot`, body)
     if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
     await round()
     return (saved.body['ballot'] as { id: number }).id
+  }
+
+  const used = [eventId]
+  /** Another published match with the same zones, of which nobody has drawn yet. */
+  async function another(): Promise<number> {
+    const { rows } = await sql<{ id: number }>`update events
+      set requires_fan_id = false, tickets_per_fan = null, sales_start_at = now() - interval '1 day',
+        sales_end_at = greatest(sales_end_at, now() + interval '3 days'), starts_at = greatest(starts_at, now() + interval '4 days')
+      where id = (select id from events where id <> all (${used}::int[]) and status = 'published'
+        and 1000 < (select count(*) from event_seats where event_id = events.id and status = 'free') order by id limit 1)
+      returning id`.execute(db)
+    used.push(rows[0]!.id)
+    return rows[0]!.id
   }
 
   async function until(id: number, ...states: string[]): Promise<void> {
@@ -70,6 +86,13 @@ export async function openBallots() {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     throw new Error(`ballot ${id} did not become ${states.join(' or ')}`)
+  }
+
+  /** As if its hour to close had come; its beacon is the next one. */
+  async function closeNow(id: number): Promise<void> {
+    const { beaconRound, beaconAt } = await beaconFor(beacon, new Date())
+    await sql`update ballots set closes_at = greatest(opens_at + interval '1 ms', clock_timestamp()),
+      beacon_round = ${beaconRound}, beacon_at = ${beaconAt} where id = ${id} and state = 'open'`.execute(db)
   }
 
   return {
@@ -83,14 +106,14 @@ export async function openBallots() {
     ballotOf,
     person,
     open,
+    another,
     until,
+    closeNow,
     /** Closes it now and waits for the draw and its first winners. */
     async draw(id: number): Promise<void> {
-      await sql`update ballots set closes_at = greatest(opens_at + interval '1 ms', clock_timestamp()),
-        beacon_round = ${(await beaconSoon()).beaconRound}, beacon_at = ${(await beaconSoon()).beaconAt} where id = ${id}`.execute(
-        db,
-      )
+      await closeNow(id)
       await until(id, 'granting', 'ended')
+      await round()
     },
     /** As if the time to pay of an application were over. */
     async lapse(accountId: string): Promise<void> {
@@ -114,11 +137,6 @@ export async function openBallots() {
       await server.close()
       await sandbox.close()
     },
-  }
-
-  async function beaconSoon() {
-    const { beaconFor } = await import('#platform/proof/server/beacon-source.ts')
-    return beaconFor(beacon, new Date())
   }
 }
 
