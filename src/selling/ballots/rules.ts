@@ -3,7 +3,6 @@
  * waits for the beacon. `granting`: who won pays, and what is not paid goes to the next. `ended`, or `cancelled` by the club.
  */
 export const ballotStates = ['planned', 'open', 'drawing', 'granting', 'ended', 'cancelled'] as const
-export type BallotState = (typeof ballotStates)[number]
 
 /** Why a ballot ended. */
 export const ballotEnds = [
@@ -44,7 +43,7 @@ export const ballotRules = {
     'Participar el primer día o el último da lo mismo. Puedes cambiar o retirar tu solicitud hasta el cierre.',
     'No se cobra nada por participar ni se pide tarjeta antes de ganar.',
     'Al cierre se sortea el orden con un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
-    'En ese orden cada solicitud recibe la primera de sus zonas donde caben todos sus lugares, juntos si los hay. Si no caben, sigue en su lugar por si otros no pagan.',
+    'Según el orden que salga, cada solicitud recibe la primera de sus zonas donde caben todos sus lugares, juntos si los hay. Si no caben, sigue en su lugar por si otros no pagan.',
     'Quien gana paga dentro de su plazo. Lo que no se paga pasa a quien sigue; lo que sobra se vende en la siguiente fase.',
     'Participar no garantiza boleto.',
   ],

@@ -8,6 +8,7 @@ import { openBallots, type Ballots } from './testing/ballots.ts'
 let ballots: Ballots
 let zone: number
 let other: number
+let cancelledOnce: number
 beforeAll(async () => {
   ballots = await openBallots()
   const { rows } = await sql<{ zone: number }>`select zone_id as zone from event_seats
@@ -93,14 +94,17 @@ describe('a ballot from its set-up to its end', () => {
     await ballots.until(id, 'ended')
     expect((await ballots.ballotOf(id)).ended).toBe('nobody_left')
     expect(await free()).toBe(before - 6)
+    await expect
+      .poll(async () => (await readPublished(id)).record.entries.length, { timeout: 20_000 })
+      .toBe(4)
     const record = await readPublished(id)
     expect((await verifyQueue(record, {}, { sha256: nodeSha256, verifyBls })).faults).toEqual([])
-    expect(record.record.entries).toHaveLength(4)
     expect(await ballots.books()).toEqual({ unbalanced: [], miscounted: [] })
   })
 
   it('refuses who may not, and says what is missing', async () => {
     const eventId = await ballots.another()
+    cancelledOnce = eventId
     const id = await ballots.open({ [zone]: 6 }, { on: eventId, mostSeats: 3 })
     const code = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body['code']
     const [ana, beto, caro] = await Promise.all([ballots.person(), ballots.person(), ballots.person()])
@@ -124,6 +128,33 @@ describe('a ballot from its set-up to its end', () => {
     expect(await code(ana.apply(id, [zone]))).toBe('ballot_not_open')
   })
 
+  it('ends with its match, and is closed, stopped and forgotten as its people ask', async () => {
+    const eventId = await ballots.another()
+    const { id, people } = await withPeople(1, 3, eventId)
+    const gone = people[2]!
+    const { commitment } = await gone.mine(id)
+    const closed = await ballots.desk.post(`/staff/events/${eventId}/ballot/close`)
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    await ballots.draw(id)
+    const { rows } = await sql<{ list: Buffer }>`select commitments as list from ballot_lists
+      where ballot_id = ${id}`.execute(ballots.db)
+    await sql`delete from ballot_applications where account_id = ${gone.accountId}`.execute(ballots.db)
+    expect(rows[0]!.list.toString('hex')).toContain(commitment)
+    expect((await ballots.desk.post(`/staff/events/${eventId}/ballot/stop`)).status).toBe(200)
+    for (const one of people) await ballots.lapse(one.accountId)
+    await ballots.until(id, 'ended')
+    expect((await ballots.ballotOf(id)).ended).toBe('stopped')
+
+    // The match whose ballot was cancelled may have another.
+    const cancelled = await withPeople(2, 2, cancelledOnce)
+    await sql`update events set status = 'cancelled' where id = ${cancelledOnce}`.execute(ballots.db)
+    await ballots.round()
+    expect(await ballots.ballotOf(cancelled.id)).toMatchObject({ state: 'ended', ended: 'match_cancelled' })
+    expect(await ballots.seats(cancelled.id)).toEqual({})
+    const notices = await cancelled.people[0]!.get('/notifications')
+    expect(JSON.stringify(notices.body)).toContain('El partido se canceló')
+  })
+
   async function readPublished(id: number) {
     const anybody = ballots.browser()
     const record = (await anybody.get(`/ballots/${id}/1/record`)).body
@@ -131,7 +162,7 @@ describe('a ballot from its set-up to its end', () => {
     const buckets = await Promise.all(
       Array.from({ length: 256 }, async (_, at) => {
         const prefix = at.toString(16).padStart(2, '0')
-        return (await anybody.get(`/ballots/${id}/1/numbers/${prefix}`)).body as unknown as Bucket
+        return (await anybody.get(`/ballots/${id}/1/numbers/${prefix}`)).body as Bucket
       }),
     )
     return {
@@ -141,3 +172,11 @@ describe('a ballot from its set-up to its end', () => {
     }
   }
 })
+
+/** A ballot with so many seats and so many who apply for one. */
+async function withPeople(seats: number, many: number, on: number) {
+  const id = await ballots.open({ [zone]: seats }, { on })
+  const people = await Promise.all(Array.from({ length: many }, () => ballots.person()))
+  for (const one of people) expect((await one.apply(id, [zone])).status).toBe(200)
+  return { id, people }
+}

@@ -49,7 +49,7 @@ export const ballotData: PersonalData = {
         })),
       },
       {
-        name: 'sorteos-acompañante',
+        name: 'sorteos_de_otras_personas',
         title: 'Sorteos en los que alguien te anotó',
         rows: named.map(({ match, hint }) => ({ partido: match, anotado: hint })),
       },

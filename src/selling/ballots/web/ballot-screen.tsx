@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { OwnCheckWords } from '#catalogue/waiting-room/web/own-check-words.tsx'
 import { useOwnCheck } from '#catalogue/waiting-room/web/use-own-check.ts'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +17,7 @@ import { NotLoaded } from '#web/loaded.tsx'
 import { readBallotRecord, type Application, type Ballot } from '../contract.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { BallotStanding } from './ballot-standing.tsx'
+import { zoneName } from './ballot-words.ts'
 import { CompanyNotice } from './company-notice.tsx'
 import { useBallot } from './use-ballot.ts'
 import { WithdrawApplication } from './withdraw-application.tsx'
@@ -110,10 +112,10 @@ function Found({ ballot, late, signedIn, application, companionOf, bucket, lost 
 
 function Wish({ ballot, application }: { ballot: Ballot; application: Application }) {
   const { quantity, zoneIds, companions } = application
-  const names = zoneIds.map((id) => ballot.zones.find(({ zoneId }) => zoneId === id)?.name ?? 'Zona')
+  const names = zoneIds.map((id) => zoneName(ballot, id))
   const facts: [string, string][] = [
     ['Lugares', String(quantity)],
-    ['Zonas, en tu orden', names.map((name, at) => `${at + 1}. ${name}`).join(' · ')],
+    ['Zonas, la preferida primero', names.map((name, at) => `${at + 1}. ${name}`).join(' · ')],
     ...(companions.length > 0 ? ([['Van contigo', companions.join(', ')]] as [string, string][]) : []),
   ]
   return (
@@ -139,7 +141,7 @@ function Given({ ballot }: { ballot: Ballot }) {
           <li key={zoneId} className="flex items-baseline justify-between gap-3 py-2">
             <span>
               {name}
-              <span className="text-ink-2"> · {seats.toLocaleString('es-MX')} lugares</span>
+              <span className="text-ink-2"> · {countOf(seats, 'lugar', 'lugares')}</span>
             </span>
             <span className="nums font-semibold">
               <Money cents={totalCents} />

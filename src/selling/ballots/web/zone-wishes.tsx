@@ -25,7 +25,7 @@ export function ZoneWishes({ zones, value, onChange, error }: ZoneWishesProps) {
   }
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="mb-1 font-semibold">¿En qué zonas? En tu orden</legend>
+      <legend className="mb-1 font-semibold">¿En qué zonas? La preferida primero</legend>
       <p className="mb-3 text-sm text-ink-2">Te toca la primera donde quepan todos. Pon las que aceptes.</p>
       {chosen.length > 0 && (
         <ol className="mb-3 flex flex-col gap-2">
@@ -61,11 +61,13 @@ export function ZoneWishes({ zones, value, onChange, error }: ZoneWishesProps) {
             <button
               type="button"
               className="flex min-h-12 w-full items-center gap-3 rounded-md border-[1.5px] border-line-strong bg-surface px-4 text-left hover:border-brand"
-              aria-label={`Agregar ${zone.name}`}
               onClick={() => put(zone, [...value, zone.zoneId], `lugar ${value.length + 1}`)}
             >
               <IconPlus size={20} className="shrink-0 text-brand" aria-hidden />
-              <span className="min-w-0 flex-1">{zone.name}</span>
+              <span className="min-w-0 flex-1">
+                <span className="sr-only">Agregar </span>
+                {zone.name}
+              </span>
               <span className="nums text-sm text-ink-2">
                 <Money cents={zone.totalCents} />
               </span>

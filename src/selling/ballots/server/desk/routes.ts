@@ -47,7 +47,15 @@ export function ballotDeskRoutes(app: FastifyInstance, services: Services, beaco
   async function described(ballot: BallotRow): Promise<z.input<typeof contract.DeskBallot>> {
     const { id, state, opensAt, closesAt, mostSeats, payHours, asksFanId, stopped, ended } = ballot
     return {
-      ...{ id, state, opensAt, closesAt, mostSeats, payHours, asksFanId, stopped, ended },
+      id,
+      state,
+      opensAt,
+      closesAt,
+      mostSeats,
+      payHours,
+      asksFanId,
+      stopped,
+      ended,
       late: isLate(ballot),
       ...(await figuresOf(db, id)),
       zones: await zoneFigures(db, id),

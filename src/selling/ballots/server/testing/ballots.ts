@@ -119,9 +119,8 @@ export async function openBallots() {
     async lapse(accountId: string): Promise<void> {
       await sql`update holds set promised_until = now() - interval '1 minute' where promised_until is not null
         and status in ('active', 'ordered') and account_id = ${accountId}`.execute(db)
-      await sql`update ballot_applications set until = now() - interval '1 minute' where account_id = ${accountId}`.execute(
-        db,
-      )
+      await sql`update ballot_applications set until = now() - interval '1 minute' where account_id = ${accountId}
+        and hold_id is not null`.execute(db)
       await sql`update orders set payable_until = now() - interval '1 minute'
         where status = 'pending' and account_id = ${accountId}`.execute(db)
     },
