@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '#lib/count.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -79,7 +80,7 @@ export function BallotActions({ eventId, ballot }: { eventId: string; ballot: De
           onConfirm={() => void confirm(open)}
         >
           {asked[open].words}
-          {applications > 0 && ` Hay ${applications.toLocaleString('es-MX')} solicitudes.`}
+          {applications > 0 && ` Hay ${countOf(applications, 'solicitud', 'solicitudes')}.`}
         </ConfirmDialog>
       )}
     </Section>
