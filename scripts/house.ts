@@ -42,9 +42,12 @@ export function featureOf(file: string): string {
   return wing === 'app' || wing === 'platform' ? wing : `${wing}/${feature}`
 }
 /** Which side of a feature a file stands on; `shared`: what both sides use, at the feature's top. */
+/** Parts of the kernel that both programs have, with a `server/` of their own. */
+const sharedParts = ['codes', 'proof']
+
 export function sideOf(file: string): 'server' | 'web' | 'shared' {
   const [, wing = '', feature = '', part = ''] = file.split('/')
-  const folder = wing === 'app' || (wing === 'platform' && feature !== 'codes') ? feature : part
+  const folder = wing === 'app' || (wing === 'platform' && !sharedParts.includes(feature)) ? feature : part
   if (folder === 'server') return 'server'
   return ['web', 'desk', 'ui'].includes(folder) ? 'web' : 'shared'
 }

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyBls } from '#catalogue/waiting-room/proof/verify-bls.ts'
-import {
-  faultWords,
-  verifyQueue,
-  type Bucket,
-  type Published,
-} from '#catalogue/waiting-room/proof/verify-queue.ts'
+import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { faultWords, verifyQueue, type Bucket, type Published } from '#platform/proof/verify-queue.ts'
 
 /** drand's «quicknet»; another chain is told, because who runs it could know its numbers beforehand. */
 const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 
-const usage = `Comprueba el sorteo de una fila con lo que la venta publicó:
+const usage = `Comprueba el sorteo de una fila, o el de un partido, con lo que se publicó:
   npm run verify-queue -- https://boletos.club.mx/api/waiting-room/event-7
+  npm run verify-queue -- https://boletos.club.mx/api/ballots/3
     --sitting 1            cuál vez, si la fila se abrió varias; sin él, la última
     --kept expediente.json un expediente que guardaste antes: se ve si después dijeron otra cosa
     --place lugar.json     tu lugar como te lo dio la página: se ve si está y si su número es el suyo
@@ -24,7 +20,10 @@ const { values, positionals } = parseArgs({
   options: { sitting: { type: 'string' }, kept: { type: 'string' }, place: { type: 'string' } },
 })
 const base = positionals[0]?.replace(/\/(state)?$/, '')
-if (base === undefined || !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$/.test(base)) {
+if (
+  base === undefined ||
+  !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$|^https?:\/\/.+\/ballots\/\d+$/.test(base)
+) {
   console.error(usage)
   process.exit(2)
 }

@@ -38,6 +38,8 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/comprobar-fila/event-1`, /Comprueba|fila/],
   [`${tickets}/lista-de-espera/1`, /Lista de espera/],
   [`${tickets}/resume`, /compra/i],
+  [`${tickets}/sorteo/1`, /Sorteo/],
+  [`${tickets}/comprobar-sorteo/1`, /Comprueba/],
   [`${tickets}/loginTicket`, /./],
   ['/system/news', /Noticias/],
   ['/system/detalleNoticia', /Halcones/],

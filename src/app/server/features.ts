@@ -38,6 +38,7 @@ import { ledgerFeature } from '#selling/ledger/server/feature.ts'
 import { eventsFeature } from '#catalogue/events/server/feature.ts'
 import { venuesFeature } from '#catalogue/venues/server/feature.ts'
 import { saleAlertsFeature } from '#catalogue/sale-alerts/server/feature.ts'
+import { ballotsFeature } from '#selling/ballots/server/feature.ts'
 import { waitingRoomFeature } from '#catalogue/waiting-room/server/feature.ts'
 import { salePhasesFeature } from '#catalogue/sale-phases/server/feature.ts'
 import { settingsFeature } from '#club/settings/server/feature.ts'
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   linkedAccountsFeature,
   saleAlertsFeature,
   waitlistFeature,
+  ballotsFeature,
   waitingRoomFeature,
   notificationsFeature,
   consentsFeature,

@@ -54,6 +54,12 @@ export const screens: ScreenRoute[] = [
     'La fila',
     () => import('#catalogue/waiting-room/web/waiting-room-screen.tsx'),
   ),
+  main(paths.ballot(':eventId'), 'Sorteo', () => import('#selling/ballots/web/ballot-screen.tsx')),
+  main(
+    paths.checkBallot(':eventId'),
+    'Comprueba el sorteo',
+    () => import('#selling/ballots/web/check-ballot-screen.tsx'),
+  ),
   main(
     `${paths.waitlist()}/:eventId`,
     'Lista de espera',

@@ -141,32 +141,36 @@ export const takePass = buyer.post(
 
 /**
  * One entry of the sale's record: `statement` is JSON text exactly as it was signed (Ed25519 over its UTF-8 bytes), each one
- * with the SHA-256 of the statement before. `proof/record.ts` says what stands in each.
+ * with the SHA-256 of the statement before. `platform/proof/record.ts` says what stands in each.
  */
 export const RecordEntry = z.object({ statement: z.string(), signature: z.string(), key: z.int() })
 export type RecordEntry = z.infer<typeof RecordEntry>
+
+export const PublishedRecord = z.object({
+  entries: z.array(RecordEntry),
+  /** Public halves of the keys named in the entries, base64url. */
+  keys: z.array(z.object({ key: z.int(), publicKey: z.string() })),
+  chain: z.nullable(
+    z.object({
+      hash: z.string(),
+      publicKey: z.string(),
+      genesis: z.int(),
+      period: z.int(),
+      scheme: z.string(),
+      groupHash: z.string(),
+      beaconId: z.string(),
+    }),
+  ),
+})
+
+export type PublishedRecord = z.infer<typeof PublishedRecord>
 
 export const readRecord = anyone.get(
   '/waiting-room/:saleId/:sitting/record',
   'El expediente firmado de la venta: anuncio, lista cerrada, sorteo y final, encadenados',
   {
     params: ofSitting,
-    reply: z.object({
-      entries: z.array(RecordEntry),
-      /** Public halves of the keys named in the entries, base64url. */
-      keys: z.array(z.object({ key: z.int(), publicKey: z.string() })),
-      chain: z.nullable(
-        z.object({
-          hash: z.string(),
-          publicKey: z.string(),
-          genesis: z.int(),
-          period: z.int(),
-          scheme: z.string(),
-          groupHash: z.string(),
-          beaconId: z.string(),
-        }),
-      ),
-    }),
+    reply: PublishedRecord,
   },
 )
 
@@ -176,7 +180,7 @@ export const readList = anyone.get(
   { params: ofSitting, content: 'application/octet-stream' },
 )
 
-/** The commitments that begin with these two digits, with what proves that they are in the list (`proof/merkle.ts`). */
+/** The commitments that begin with these two digits, with what proves that they are in the list (`platform/proof/merkle.ts`). */
 export const NumberBucket = z.object({
   prefix: z.string(),
   /** Where in the list the first of them stands, and how many the list has. */

@@ -35,10 +35,6 @@ export type PlaceStatus = (typeof placeStatuses)[number]
 /** Within so many seconds a turn is taken, and so long a pass holds seats. */
 export const turnSeconds = 5 * 60
 export const passSeconds = 10 * 60
-/** So long the list is closed before the beacon that orders it exists. */
-export const beaconAfterSeconds = 30
-/** A beacon that comes so much later than its moment is called late. */
-export const beaconLateSeconds = 60
 /** Who is told that the turn is near: whoever is called within so many minutes. */
 export const nearMinutes = 10
 /** Places called a minute until the club says another number. */

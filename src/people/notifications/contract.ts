@@ -17,6 +17,7 @@ export const Kind = z.enum([
   'sale_alert',
   'waiting_room',
   'waitlist',
+  'ballot',
   'sales',
   'news',
   'promotions',

@@ -62,6 +62,11 @@ export const kindSettings: Record<Kind, Settings> = {
     label: 'Lista de espera',
     hint: 'Cuando hay lugares para ti y cuando termina la lista.',
   },
+  ballot: {
+    ...yours,
+    label: 'Sorteos',
+    hint: 'Si ganaste lugares, hasta cuándo pagarlos y si alguien te anotó.',
+  },
   sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
   news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
   promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },

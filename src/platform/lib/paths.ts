@@ -21,6 +21,8 @@ export const paths = {
   eventDetail2: (eventId?: number) => withId(`${tickets}/eventDetail2`, eventId),
   packDetail: (packId?: number) => withId(`${tickets}/packDetail`, packId),
   waitingRoom: (saleId: string) => `${tickets}/fila/${saleId}`,
+  ballot: (eventId: number | string) => `${tickets}/sorteo/${eventId}`,
+  checkBallot: (eventId: number | string) => `${tickets}/comprobar-sorteo/${eventId}`,
   checkQueue: (saleId?: string) => withId(`${tickets}/comprobar-fila`, saleId),
   waitlist: (eventId?: number) => withId(`${tickets}/lista-de-espera`, eventId),
   resume: `${tickets}/resume`,

@@ -15,6 +15,8 @@ export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
 
 export type AppealStatus = "open" | "rejected" | "upheld";
 
+export type ApplicationStatus = "applied" | "declined" | "lapsed" | "lost" | "paid" | "withdrawn" | "won";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -24,6 +26,10 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   : T[];
 
 export type ArticleStatus = "draft" | "published" | "withdrawn";
+
+export type BallotEnd = "all_paid" | "cancelled" | "match_cancelled" | "nobody_left" | "over" | "stopped";
+
+export type BallotState = "cancelled" | "drawing" | "ended" | "granting" | "open" | "planned";
 
 export type BonusPlanStatus = "draft" | "ended" | "published";
 
@@ -119,7 +125,7 @@ export type MinorRelation = "father" | "mother" | "other" | "tutor";
 
 export type NotificationChannel = "mail" | "push";
 
-export type NotificationKind = "account" | "affiliate" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets" | "waiting_room" | "waitlist";
+export type NotificationKind = "account" | "affiliate" | "ballot" | "bonogallo" | "fan_id" | "match_change" | "match_notice" | "match_reminder" | "news" | "orders" | "promotions" | "sale_alert" | "sales" | "shop" | "support" | "tickets" | "waiting_room" | "waitlist";
 
 export type OrderBatchItemState = "done" | "refused" | "waiting";
 
@@ -356,6 +362,84 @@ export interface AuditLog {
   detail: Generated<Json>;
   id: Generated<number>;
   subject: string;
+}
+
+export interface BallotApplications {
+  accountId: string;
+  appliedAt: Generated<Timestamp>;
+  ballotId: number;
+  commitment: Buffer;
+  fanId: string | null;
+  holdId: string | null;
+  id: string;
+  number: number | null;
+  quantity: number;
+  salt: Buffer;
+  status: Generated<ApplicationStatus>;
+  until: Timestamp | null;
+  wonAt: Timestamp | null;
+  zoneId: number | null;
+  zones: number[];
+}
+
+export interface BallotLists {
+  applications: number;
+  ballotId: number;
+  closedAt: Timestamp;
+  commitments: Buffer;
+  drawnAt: Timestamp | null;
+  numbers: Buffer | null;
+  randomness: Buffer | null;
+  root: Buffer;
+  seed: Buffer | null;
+}
+
+export interface BallotMembers {
+  accountId: string | null;
+  applicationId: string;
+  ballotId: number;
+  hint: string;
+  own: boolean;
+  personKey: Buffer;
+}
+
+export interface BallotRecords {
+  at: Generated<Timestamp>;
+  ballotId: number;
+  kid: number;
+  no: number;
+  signature: Buffer;
+  statement: string;
+}
+
+export interface Ballots {
+  asksFanId: Generated<boolean>;
+  beaconAt: Timestamp | null;
+  beaconChain: string | null;
+  beaconRound: number | null;
+  closesAt: Timestamp;
+  ended: BallotEnd | null;
+  endedAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  mostSeats: number;
+  opensAt: Timestamp;
+  payHours: number;
+  state: Generated<BallotState>;
+  stopped: Generated<boolean>;
+  toldLine: Generated<boolean>;
+}
+
+export interface BallotSeats {
+  ballotId: number;
+  eventId: number;
+  seatId: number;
+}
+
+export interface BallotZones {
+  ballotId: number;
+  seats: number;
+  zoneId: number;
 }
 
 export interface BonusPlanEvents {
@@ -940,6 +1024,7 @@ export interface Holds {
   networkKey: number | null;
   phaseId: number | null;
   priceVersion: number;
+  promisedUntil: Timestamp | null;
   seatIds: number[];
   status: Generated<HoldStatus>;
   subject: string | null;
@@ -2207,6 +2292,13 @@ export interface DB {
   articleImages: ArticleImages;
   articles: Articles;
   auditLog: AuditLog;
+  ballotApplications: BallotApplications;
+  ballotLists: BallotLists;
+  ballotMembers: BallotMembers;
+  ballotRecords: BallotRecords;
+  ballots: Ballots;
+  ballotSeats: BallotSeats;
+  ballotZones: BallotZones;
   bonusPlanEvents: BonusPlanEvents;
   bonusPlans: BonusPlans;
   bonusPrices: BonusPrices;

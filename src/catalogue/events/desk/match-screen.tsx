@@ -34,6 +34,7 @@ export function MatchScreen({ aside }: { aside: (eventId: number) => ReactNode }
 function Match({ match, aside }: { match: DeskMatch; aside: ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const isPublic = match.state !== 'draft'
+  const mayDraw = useMay()('manage Ballot')
   return (
     <DeskPage
       title={`${match.home} vs ${match.away}`}
@@ -55,6 +56,11 @@ function Match({ match, aside }: { match: DeskMatch; aside: ReactNode }) {
           <Button variant="secondary" to={deskPaths.phases(match.id)}>
             Fases de venta
           </Button>
+          {mayDraw && (
+            <Button variant="secondary" to={deskPaths.matchBallot(match.id)}>
+              Sorteo
+            </Button>
+          )}
           {isPublic && <ChangeLink eventId={match.id} />}
           {isPublic && (
             <Button

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { moveRooms, watchRooms } from './life/live.ts'
-import { configuredBeacon } from './provider.ts'
+import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
 
 /** Every round looks at what the rows say and does what is due: done twice, by two workers or after a kill, it is done once. */
 export function waitingRoomJobs(services: Services): Jobs {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
-import { beaconLateSeconds, paceOf, saleIdOf, subjectOf } from '../rules.ts'
+import { beaconLateSeconds } from '#platform/proof/beacon.ts'
+import { paceOf, saleIdOf, subjectOf } from '../rules.ts'
 import type { QueueState } from '../contract.ts'
 import { aliveRooms, findRoom, type RoomRow } from './sql.ts'
 

@@ -13,9 +13,9 @@ import { joining } from './join/join.ts'
 import { ownPlace } from './join/own-place.ts'
 import { isShown, keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
-import { configuredBeacon } from './provider.ts'
-import { publishedFiles } from './publish/files.ts'
-import { recordOf } from './publish/sql.ts'
+import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
+import { publishedFiles } from '#platform/proof/server/published-files.ts'
+import { findList, recordOf } from './publish/sql.ts'
 import { noRoom } from './refusals.ts'
 import { findSale, type Sale } from './sales.ts'
 import { findPlace } from './sql.ts'
@@ -27,7 +27,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   const { db, config, log } = services
   const keeper = keeperOf(db)
   const join = joining(services)
-  const files = publishedFiles(db)
+  const files = publishedFiles((roomId, sitting) => findList(db, roomId, sitting))
   const sales = remembered<Sale | null>(2000, 500)
   const records = remembered<Awaited<ReturnType<typeof recordOf>>>(2000, 20)
   const beacon = configuredBeacon(config, (words) => log.warn(words))

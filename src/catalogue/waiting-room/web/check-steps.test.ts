@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Verified } from '../proof/verify-queue.ts'
+import type { Verified } from '#platform/proof/verify-queue.ts'
 import { saleIdIn, stepsOf } from './check-steps.ts'
 
 const closed = { kind: 'closed', places: 1200 } as unknown as Verified['statements'][number]

@@ -1,4 +1,4 @@
-import { faultWords, type Fault, type Verified } from '../proof/verify-queue.ts'
+import { faultWords, type Fault, type Verified } from '#platform/proof/verify-queue.ts'
 
 export type Step = { title: string; result: 'true' | 'false' | 'later'; words: string[] }
 

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
 import type { OwnCheck } from './use-own-check.ts'
 
-type OwnCheckWordsProps = { check: OwnCheck | null; saleId: string }
+/** `path`: the screen where anybody checks all of it. */
+type OwnCheckWordsProps = { check: OwnCheck | null; path: string }
 
 /** What this device found out about the draw of one's own place. */
-export function OwnCheckWords({ check, saleId }: OwnCheckWordsProps) {
+export function OwnCheckWords({ check, path }: OwnCheckWordsProps) {
   if (check === null) return null
   if (check === 'checking') return <p className="text-sm text-ink-2">Comprobamos el sorteo en tu teléfono…</p>
   if (check === 'true')
@@ -25,7 +25,7 @@ export function OwnCheckWords({ check, saleId }: OwnCheckWordsProps) {
         {check === 'false'
           ? 'Lo publicado no cuadra con tu lugar. '
           : 'Este navegador no pudo comprobar el sorteo. '}
-        <Link to={paths.checkQueue(saleId)} className="underline underline-offset-4">
+        <Link to={path} className="underline underline-offset-4">
           Ver la comprobación
         </Link>
       </span>

@@ -1,20 +1,38 @@
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { readList, readNumbers, readPlace, readRecord, readState } from '../contract.ts'
-import { webSha256 } from '../proof/bytes.ts'
-import { verifyBls } from '../proof/verify-bls.ts'
-import { verifyQueue, type Bucket, type Kept } from '../proof/verify-queue.ts'
+import { webSha256 } from '#platform/proof/bytes.ts'
+import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { verifyQueue, type Bucket, type Kept, type Published } from '#platform/proof/verify-queue.ts'
 import { stepsOf, type Step } from './check-steps.ts'
 
 /** Reads everything that a sale published of its draw and recomputes it here. Throws a Problem where it cannot be read. */
 export async function checkSale(saleId: string, signedIn: boolean): Promise<Step[]> {
   const { sitting: last } = await call(readState, { params: { saleId } })
   const params = { saleId, sitting: String(last) }
-  const record = await call(readRecord, { params })
-  const list = await orNull(call(readList, { params }))
-  const buckets = list === null ? null : await readBuckets(params)
   const own = signedIn ? (await call(readPlace, { params: { saleId } }).catch(() => null))?.place : null
-  const place = own?.inList && own.sitting === last ? placeIn(own, buckets) : null
+  return checkPublished(
+    {
+      record: () => call(readRecord, { params }),
+      list: () => call(readList, { params }),
+      numbers: (prefix) => call(readNumbers, { params: { ...params, prefix } }),
+    },
+    own?.inList && own.sitting === last ? own : null,
+  )
+}
+
+/** How the files of a draw are read, a sale's or a ballot's. */
+type Files = {
+  record: () => Promise<Published['record']>
+  list: () => Promise<ArrayBuffer | Uint8Array>
+  numbers: (prefix: string) => Promise<Bucket>
+}
+
+export async function checkPublished(files: Files, own: Own | null): Promise<Step[]> {
+  const record = await files.record()
+  const list = await orNull(files.list())
+  const buckets = list === null ? null : await readBuckets(files.numbers)
+  const place = own === null ? null : placeIn(own, buckets)
   const verified = await verifyQueue(
     { record, list: list && new Uint8Array(list), buckets },
     { place },
@@ -34,13 +52,11 @@ function placeIn(own: Own, buckets: Bucket[] | null): NonNullable<Kept['place']>
 }
 
 /** All buckets, some at a time, or none before the draw. */
-async function readBuckets(params: { saleId: string; sitting: string }): Promise<Bucket[] | null> {
+async function readBuckets(read: Files['numbers']): Promise<Bucket[] | null> {
   const buckets: Bucket[] = []
   for (let from = 0; from < 256; from += 8) {
     const prefixes = Array.from({ length: 8 }, (_, at) => (from + at).toString(16).padStart(2, '0'))
-    const found = await Promise.all(
-      prefixes.map((prefix) => orNull(call(readNumbers, { params: { ...params, prefix } }))),
-    )
+    const found = await Promise.all(prefixes.map((prefix) => orNull(read(prefix))))
     if (found.includes(null)) return null
     buckets.push(...(found as Bucket[]))
   }

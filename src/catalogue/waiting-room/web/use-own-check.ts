@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/call.ts'
-import { readRecord, type NumberBucket, type OwnPlace } from '../contract.ts'
+import type { OwnCommitment } from '#platform/proof/own-place.ts'
+import type { NumberBucket, PublishedRecord } from '../contract.ts'
 
 /** `unable`: this browser or the network could not do it; that says nothing about the draw. */
 export type OwnCheck = 'checking' | 'true' | 'false' | 'unable'
 
+/** Reads the record of the sale or the ballot that the place is of. */
+type ReadRecord = () => Promise<PublishedRecord>
+
 /** The draw of one's own place, checked once on this device. */
 export function useOwnCheck(
-  saleId: string,
-  place: OwnPlace | null,
+  place: OwnCommitment | null,
   bucket: NumberBucket | undefined,
+  readRecord: ReadRecord,
 ): OwnCheck | null {
   const [found, setFound] = useState<{ of: string; check: OwnCheck } | null>(null)
   const of = place === null || bucket === undefined ? null : place.commitment
   useEffect(() => {
     if (place === null || bucket === undefined) return
     let stays = true
-    void checkHere(saleId, place, bucket).then((check) => {
+    void checkHere(place, bucket, readRecord).then((check) => {
       if (stays) setFound({ of: place.commitment, check })
     })
     return () => {
@@ -24,18 +27,22 @@ export function useOwnCheck(
     }
     // A place's draw is one: a poll that brings the same place anew begins nothing.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [saleId, of])
+  }, [of])
   if (of === null) return null
   return found?.of === of ? found.check : 'checking'
 }
 
-async function checkHere(saleId: string, place: OwnPlace, bucket: NumberBucket): Promise<OwnCheck> {
+async function checkHere(
+  place: OwnCommitment,
+  bucket: NumberBucket,
+  readRecord: ReadRecord,
+): Promise<OwnCheck> {
   try {
     const [record, { checkOwnPlace }, { verifyBls }, { webSha256 }] = await Promise.all([
-      call(readRecord, { params: { saleId, sitting: String(place.sitting) } }),
-      import('./own-check.ts'),
-      import('../proof/verify-bls.ts'),
-      import('../proof/bytes.ts'),
+      readRecord(),
+      import('#platform/proof/own-place.ts'),
+      import('#platform/proof/verify-bls.ts'),
+      import('#platform/proof/bytes.ts'),
     ])
     if (record.chain === null) return 'unable'
     const faults = await checkOwnPlace({ record, bucket }, place, { sha256: webSha256, verifyBls })

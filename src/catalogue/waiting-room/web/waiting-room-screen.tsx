@@ -8,10 +8,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
+import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import type { Problem } from '#lib/problem.ts'
-import { leavePlace, readPlace, returnPlace, takePass } from '../contract.ts'
+import { leavePlace, readPlace, readRecord, returnPlace, takePass } from '../contract.ts'
 import { JoinQueue } from './join-queue.tsx'
 import { keepPass } from './kept-pass.ts'
 import { OwnCheckWords } from './own-check-words.tsx'
@@ -54,7 +55,9 @@ type RoomProps = Pick<ReturnType<typeof useQueue>, 'signedIn' | 'place' | 'bucke
 }
 
 function Room({ saleId, sale, standing, message, signedIn, place, bucket, lost }: RoomProps) {
-  const check = useOwnCheck(saleId, place, bucket)
+  const check = useOwnCheck(place, bucket, () =>
+    call(readRecord, { params: { saleId, sitting: String(place?.sitting ?? 1) } }),
+  )
   const navigate = useNavigate()
   const entering = useSend(takePass)
   const returning = useSend(returnPlace)
@@ -108,7 +111,7 @@ function Room({ saleId, sale, standing, message, signedIn, place, bucket, lost }
               Volver a la fila, al final
             </Button>
           }
-          check={<OwnCheckWords check={check} saleId={saleId} />}
+          check={<OwnCheckWords check={check} path={paths.checkQueue(saleId)} />}
         />
         {waits && <Leave saleId={saleId} drawn={standing.kind !== 'before_draw'} />}
       </div>

@@ -10,6 +10,7 @@ import { NotOnSale } from './not-on-sale.tsx'
 /** What few matches show comes when it is shown. */
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
 const QueueDoor = lazyPart(() => import('#catalogue/waiting-room/web/queue-door.tsx'))
+const BallotDoor = lazyPart(() => import('#selling/ballots/web/ballot-door.tsx'))
 const GateWaits = lazyPart(() => import('#matchday/gate/web/gate-waits.tsx'))
 
 type EventPageProps = { event: Event; withMap: boolean; seats?: ReactNode }
@@ -21,9 +22,12 @@ export function EventPage({ event, withMap, seats }: EventPageProps) {
       <HoldBar eventId={event.id} />
       <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
         <MatchHead event={event} withMap={withMap} />
-        <div className="mb-4 empty:hidden">
+        <div className="mb-4 flex flex-col gap-4 empty:hidden">
           <Suspense>
             <QueueDoor saleId={`event-${event.id}`} state={event.saleState} startsAt={event.salesStartAt} />
+          </Suspense>
+          <Suspense>
+            <BallotDoor event={event} />
           </Suspense>
         </div>
         <SaleByPhases event={event} instead={(standing) => <Barred event={event}>{standing}</Barred>}>

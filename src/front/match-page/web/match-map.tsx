@@ -14,6 +14,7 @@ import { MatchPill } from './match-pill.tsx'
 
 /** What few matches show comes when it is shown. */
 const QueueDoor = lazyPart(() => import('#catalogue/waiting-room/web/queue-door.tsx'))
+const BallotDoor = lazyPart(() => import('#selling/ballots/web/ballot-door.tsx'))
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
 
 /** The seats of a match that is on sale; who has no right in its phases sees its page instead. */
@@ -37,6 +38,9 @@ export function MatchMap({ event }: { event: Event }) {
                   state={event.saleState}
                   startsAt={event.salesStartAt}
                 />
+              </Suspense>
+              <Suspense>
+                <BallotDoor event={event} />
               </Suspense>
               {event.change && <ChangeNotice change={event.change} startsAt={event.startsAt} />}
               <FanRulesLine event={event} />

@@ -64,6 +64,8 @@ describe('a copy of one’s data', () => {
       'cupones',
       'compras_en_taquilla',
       'cortesias',
+      'sorteos',
+      'sorteos_de_otras_personas',
       'turnos_de_caja',
       'entradas_al_estadio',
       'avisame',

@@ -93,6 +93,8 @@ export async function exchangeHold(
   who: Who,
 ): Promise<Hold> {
   const old = ownHold(await findHold(db, holdId), who)
+  if (old.promisedUntil !== null)
+    throw new Problem('hold_fixed', 'Estos lugares son los que ganaste: págalos o suéltalos.', 409)
   const { plan, seatsPerPerson } = await seats.hall(eventId)
   const seatIds = 'seatIds' in wanted ? wanted.seatIds : await seats.suggest(eventId, wanted.bestAvailable)
   if (old.kind !== 'tickets' || old.eventId !== eventId || !seatIds.every((seatId) => isSeat(plan, seatId)))

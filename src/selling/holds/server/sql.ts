@@ -19,9 +19,9 @@ export function lockHold(db: Db, holdId: string) {
 
 /**
  * A seat kept for its holder stays kept while the renewal lasts, longer than the buyer's own 600 s: what a bonogallo's
- * hold says is when that own time ends.
+ * hold says is when that own time ends. So do promised seats, past the end of the promise.
  */
-export const ownEnd = `case when kind = 'bonogallo' then
+export const ownEnd = `case when promised_until is not null then promised_until when kind = 'bonogallo' then
   least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${holdSeconds}))
   else expires_at end`
 const ownEndOf = sql.raw<Date>(ownEnd)
@@ -31,7 +31,7 @@ export function holdById(db: Db, holdId: string) {
   return db
     .selectFrom('holds')
     .select(['eventId', 'id', 'kind', 'visitorId', 'accountId', 'seatIds', 'priceVersion', 'status'])
-    .select(['createdAt', 'title', 'subject', 'totalCents'])
+    .select(['createdAt', 'title', 'subject', 'totalCents', 'promisedUntil'])
     .select([
       ownEndOf.as('expiresAt'),
       'extendedAt',

@@ -58,9 +58,15 @@ export async function adoptHold(holdId: string, orderId: string): Promise<void> 
   setOrder(orderId)
 }
 
-/** What the server set apart for this account, from the waitlist, is what this tab goes on with. */
-export async function takeUpHold(holdId: string): Promise<void> {
-  syncDeadlines(await call(readHold, { params: { holdId } }))
+/**
+ * Seats that the server set apart for this account, from a waitlist or a ballot: this tab goes on with them. False when
+ * their time is over.
+ * @throws the server's problem, when it does not say
+ */
+export async function takeUpHold(holdId: string): Promise<boolean> {
+  const known = await call(readHold, { params: { holdId } })
+  syncDeadlines(known)
+  return isRunning(known) && hearOwnHold()
 }
 
 /** Keeps the countdown true: asks on arrival, after sleep, when the network returns, and when it reaches zero. */

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { purchaseSeconds } from '#lib/countdown.ts'
+import { purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
+import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { CountdownBar } from '#ui/countdown-bar.tsx'
 import { announce } from '#ui/live-region.ts'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#lib/paths.ts'
+import { serverNow } from '#web/server-clock.ts'
 import type { Hold } from '../contract.ts'
 import { askForMoreTime, isRunning, useHoldTruth } from './held-seats.tsx'
 import { usePurchaseSeats, useTimerPurchase } from './store.ts'
@@ -47,6 +49,17 @@ function Seconds({ hold, left, leadsBack = false }: SecondsProps) {
       Seguir
     </Button>
   )
+  // What was won in a ballot waits for days: the moment says more than a clock that stands still.
+  const waitsLong = secondsUntil(Date.parse(hold.expiresAt), serverNow()) > purchaseSeconds
+  if (waitsLong && !hold.extendable)
+    return (
+      <div className="sticky top-0 z-30 bg-accent text-on-accent shadow-1 print:hidden">
+        <div className="mx-auto flex h-11 max-w-248 items-center justify-between gap-x-3 px-4 text-sm leading-tight font-semibold lg:px-6">
+          <p>Tus lugares te esperan hasta el {formatMoment(hold.expiresAt)}</p>
+          {goOn}
+        </div>
+      </div>
+    )
   return (
     <CountdownBar secondsLeft={left} totalSeconds={purchaseSeconds}>
       {hold.extendable && left <= offerAt ? <MoreTime hold={hold} /> : goOn}

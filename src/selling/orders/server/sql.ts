@@ -15,9 +15,9 @@ export const openPayment = sql<OpenPayment>`(
   from payments where order_id = orders.id and payments.method <> 'credit'
     and payments.status in ('created', 'pending', 'in_process') limit 1)`
 
-/** The buyer's own 600 s: what was added to finish a charge, or for a voucher, is not for a new attempt. */
+/** The buyer's own 600 s, or what was promised: what was added to finish a charge, or for a voucher, is not for a new attempt. */
 const holdEndsAt = sql<Date>`coalesce((
-  select least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${sql.lit(holdSeconds)}))
+  select case when promised_until is not null then promised_until else least(expires_at, coalesce(extended_at, created_at) + make_interval(secs => ${sql.lit(holdSeconds)})) end
   from holds where holds.id = orders.hold_id order by event_id limit 1), orders.hold_ends_at)`
 
 /** What of the order its owner pays with credit; the table belongs to payments and is only read here. */

@@ -92,7 +92,7 @@ async function refuseBeyond(
 const limitOf = (reason: 'phase_limit' | 'phase_cluster_limit') =>
   new Problem(reason, phaseRefusalWords[reason])
 
-/** Parts that no phase counted although one ran when they were taken; what was kept for its holder is none. */
+/** Parts that no phase counted although one ran when they were taken; what was kept for its holder, or promised, is none. */
 async function partsThatMissed(tx: Db, holdId: string) {
   const { rows } = await sql<{ eventId: number; seatIds: number[]; visitorId: string }>`
     select part.event_id, part.seat_ids, part.visitor_id ${uncounted(holdId)} order by part.event_id`.execute(
@@ -102,7 +102,7 @@ async function partsThatMissed(tx: Db, holdId: string) {
 }
 
 const uncounted = (holdId: string) => sql`from holds part
-  where part.id = ${holdId} and part.phase_id is null
+  where part.id = ${holdId} and part.phase_id is null and part.promised_until is null
     and not (${keptForHolder()})
     and exists (select from sale_phases phase where phase.event_id = part.event_id
       and part.created_at >= phase.starts_at and part.created_at < phase.ends_at)`

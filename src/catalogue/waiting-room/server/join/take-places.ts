@@ -1,16 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import { commitmentOf } from '../../proof/draw.ts'
-import type { Sha256 } from '../../proof/bytes.ts'
+import { commitmentOf } from '#platform/proof/draw.ts'
+import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { noRoom } from '../refusals.ts'
 import { lockRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
 
 export type Joined = PlaceRow | Problem
-
-/** Node's own, which answers at once. */
-export const nodeSha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
 /** Who may have a place, and which they have already. */
 type Person = {

@@ -1,12 +1,11 @@
 import type { Services } from '#server/services.ts'
-import { joined, toHex } from '../../proof/bytes.ts'
-import { rootOf, treeOf } from '../../proof/merkle.ts'
-import { nodeSha256 } from '../join/take-places.ts'
-import type { BeaconSource } from '../provider.ts'
+import { joined, toHex } from '#platform/proof/bytes.ts'
+import { rootOf, treeOf } from '#platform/proof/merkle.ts'
+import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
+import { beaconFor, type BeaconSource } from '#platform/proof/server/beacon-source.ts'
 import { say } from '../publish/record.ts'
 import { commitmentsOf, insertList } from '../publish/sql.ts'
 import { lockRoom, updateRoom, type RoomRow } from '../sql.ts'
-import { beaconFor } from './open-rooms.ts'
 
 type Deps = Pick<Services, 'db' | 'config'>
 

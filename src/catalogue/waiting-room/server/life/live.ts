@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { moveRoom } from '../actions.ts'
-import type { BeaconSource } from '../provider.ts'
+import type { BeaconSource } from '#platform/proof/server/beacon-source.ts'
 import { findSale } from '../sales.ts'
 import { aliveRooms, watchedRooms, type RoomRow } from '../sql.ts'
 import { closeList } from './close-list.ts'

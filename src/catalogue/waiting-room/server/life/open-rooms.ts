@@ -1,20 +1,12 @@
 import type { Services } from '#server/services.ts'
-import { roundAt, roundFrom } from '../../proof/beacon.ts'
 import { queueRules } from '../../rules.ts'
-import type { BeaconSource } from '../provider.ts'
+import { beaconFor, type BeaconSource } from '#platform/proof/server/beacon-source.ts'
 import { say } from '../publish/record.ts'
 import { factsOf, type Sale } from '../sales.ts'
 import { nextSitting } from '../desk/actions.ts'
 import { lockRoom, updateRoom, type RoomRow } from '../sql.ts'
 
 type Deps = Pick<Services, 'db' | 'features' | 'config'>
-
-/** The beacon that orders a list which closes then: the first one that comes into being some time after. */
-export async function beaconFor({ chain: known, afterSeconds }: BeaconSource, closesAt: Date) {
-  const chain = await known()
-  const round = roundFrom(chain, Math.ceil(closesAt.getTime() / 1000) + afterSeconds)
-  return { beaconChain: chain.hash, beaconRound: round, beaconAt: new Date(roundAt(chain, round) * 1000) }
-}
 
 /**
  * Begins to take places, and says so in the record: T, the beacon by its number, the rules and the sale's own facts. The same

@@ -1,8 +1,8 @@
-import { signedStatement } from '../statement-key.ts'
+import { signedStatement } from '#platform/proof/server/signed-statement.ts'
 import type { Db } from '#server/db.ts'
-import { hashOfText, statementText, type Said } from '../../proof/record.ts'
+import { hashOfText, statementText, type Said } from '#platform/proof/record.ts'
 import { saleIdOf } from '../../rules.ts'
-import { nodeSha256 } from '../join/take-places.ts'
+import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import type { RoomRow } from '../sql.ts'
 import { insertEntry, recordOf } from './sql.ts'
 

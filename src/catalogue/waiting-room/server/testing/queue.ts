@@ -5,7 +5,7 @@ import { newSession } from '#server/session.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { keeperOf } from '../keeper.ts'
 import { moveRooms, watchRooms } from '../life/live.ts'
-import { beaconSource } from '../provider.ts'
+import { beaconSource } from '#platform/proof/server/beacon-source.ts'
 
 export type Queue = Awaited<ReturnType<typeof openQueue>>
 

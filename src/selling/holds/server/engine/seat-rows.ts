@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { SeatStatus } from '#server/schema.ts'
 import { releasePhaseQuota } from '#catalogue/sale-phases/server/sql.ts'
 import { announceSeats } from './announce-seats.ts'
 import { letRest } from '../resting/rest-seats.ts'
 
 type Held = { eventId: number; holdId: string; seatIds: number[]; carts: boolean }
 
-/** Held by that hold → free again or at rest, of one match. `carts`: it was never ordered. */
+/**
+ * Held by that hold → free again or at rest, of one match; a ballot's are blocked again, as its trigger says.
+ * `carts`: it was never ordered.
+ */
 export async function freeHeld(db: Db, { eventId, holdId, seatIds, carts }: Held): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
+  const { rows } = await sql<Freed>`
     with mine as materialized (
       select seat_id from event_seats
       where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'held' and hold_id = ${holdId}
@@ -16,17 +20,30 @@ export async function freeHeld(db: Db, { eventId, holdId, seatIds, carts }: Held
     )
     update event_seats seat set status = 'free', hold_id = null, held_until = null
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
-    returning seat.seat_id`.execute(db)
-  const freed = rows.map((row) => row.seatId)
-  await letRest(db, { eventId, seatIds: freed, carts })
-  return freed
+    returning seat.seat_id, seat.status`.execute(db)
+  return tellFreed(db, { eventId, carts }, rows)
+}
+
+type Freed = { seatId: number; status: SeatStatus }
+
+/** Tells the maps of seats that were let go, free or at rest; those of a ballot went back to it, blocked. Answers the others. */
+async function tellFreed(
+  db: Db,
+  { eventId, carts }: Pick<Held, 'eventId' | 'carts'>,
+  rows: Freed[],
+): Promise<number[]> {
+  const idsOf = (kept: SeatStatus) => rows.flatMap(({ seatId, status }) => (status === kept ? [seatId] : []))
+  const seatIds = idsOf('free')
+  await announceSeats(db, eventId, 3, idsOf('blocked'))
+  await letRest(db, { eventId, seatIds, carts })
+  return seatIds
 }
 
 /** One match's part of a hold, locked until the transaction ends. */
 function partOfHold(db: Db, eventId: number, holdId: string) {
   return db
     .selectFrom('holds')
-    .select(['seatIds', 'status'])
+    .select(['seatIds', 'status', 'promisedUntil', 'expiresAt'])
     .where('eventId', '=', eventId)
     .where('id', '=', holdId)
     .forNoKeyUpdate()
@@ -82,9 +99,11 @@ export async function extendHeldSeats(
 ): Promise<boolean> {
   const hold = await partOfHold(db, eventId, holdId)
   if (hold === undefined) return false
+  // What was promised is held past the promise anyway, for whom it is promised next.
+  const end = hold.promisedUntil !== null && hold.expiresAt > until ? hold.expiresAt : until
   const { numUpdatedRows } = await db
     .updateTable('eventSeats')
-    .set({ heldUntil: until })
+    .set({ heldUntil: end })
     .where('eventId', '=', eventId)
     .where('seatId', '=', sql<number>`any (${hold.seatIds}::int[])`)
     .where('status', '=', 'held')
@@ -93,7 +112,7 @@ export async function extendHeldSeats(
   if (Number(numUpdatedRows) !== hold.seatIds.length) return false
   await db
     .updateTable('holds')
-    .set({ expiresAt: until })
+    .set({ expiresAt: end })
     .where('eventId', '=', eventId)
     .where('id', '=', holdId)
     .execute()
@@ -136,7 +155,7 @@ export async function releaseSoldSeats(
   db: Db,
   { eventId, orderId, seatIds }: { eventId: number; orderId: string; seatIds: number[] },
 ): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
+  const { rows } = await sql<Freed>`
     with mine as materialized (
       select seat_id from event_seats
       where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'sold' and order_id = ${orderId}
@@ -144,20 +163,18 @@ export async function releaseSoldSeats(
     )
     update event_seats seat set status = 'free', order_id = null
     from mine where seat.event_id = ${eventId} and seat.seat_id = mine.seat_id
-    returning seat.seat_id`.execute(db)
+    returning seat.seat_id, seat.status`.execute(db)
   const freed = rows.map((row) => row.seatId)
   await releasePhaseQuota(db, { eventId, holdId: holdOf(orderId), seatIds: freed }, 1)
-  await letRest(db, { eventId, seatIds: freed, carts: false })
+  await tellFreed(db, { eventId, carts: false }, rows)
   return freed
 }
 
-/** Blocked seats → on sale again or at rest; answers those that were blocked. */
+/** Blocked seats → on sale again or at rest; answers those that are. A ballot's stay blocked. */
 export async function unblockSeats(db: Db, eventId: number, seatIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ seatId: number }>`
+  const { rows } = await sql<Freed>`
     update event_seats set status = 'free'
     where event_id = ${eventId} and seat_id = any (${seatIds}::int[]) and status = 'blocked'
-    returning seat_id`.execute(db)
-  const freed = rows.map(({ seatId }) => seatId)
-  await letRest(db, { eventId, seatIds: freed, carts: false })
-  return freed
+    returning seat_id, status`.execute(db)
+  return tellFreed(db, { eventId, carts: false }, rows)
 }

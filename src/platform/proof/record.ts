@@ -35,6 +35,8 @@ export type Statement =
       beacon: Named
       rules: { version: number; lines: readonly string[] }
       facts: Facts
+      /** Of a ballot: what it gives away, and on which terms. */
+      ballot?: { mostSeats: number; payHours: number; zones: { name: string; seats: number }[] }
     })
   | (Every & { kind: 'closed'; closesAt: string; places: number; root: string; beacon: Named })
   | (Every & { kind: 'drawn'; places: number; root: string; seed: string; beacon: Named & Beacon })

@@ -1,8 +1,10 @@
-import { beaconFault } from '../proof/beacon.ts'
-import { fromHex, toHex } from '../proof/bytes.ts'
-import { commitmentOf, numbersOf, seedOf } from '../proof/draw.ts'
-import { rootOfBucket, verifyQueue, type Bucket, type Fault, type Published } from '../proof/verify-queue.ts'
-import type { OwnPlace } from '../contract.ts'
+import { beaconFault } from './beacon.ts'
+import { fromHex, toHex } from './bytes.ts'
+import { commitmentOf, numbersOf, seedOf } from './draw.ts'
+import { rootOfBucket, verifyQueue, type Bucket, type Fault, type Published } from './verify-queue.ts'
+
+/** What a person was given of a place. */
+export type OwnCommitment = { placeId: string; salt: string; commitment: string }
 
 type Tools = Parameters<typeof verifyQueue>[2]
 
@@ -13,7 +15,7 @@ type Tools = Parameters<typeof verifyQueue>[2]
  */
 export async function checkOwnPlace(
   { record, bucket }: { record: Published['record']; bucket: Bucket },
-  place: Pick<OwnPlace, 'placeId' | 'salt' | 'commitment'>,
+  place: OwnCommitment,
   { sha256, verifyBls }: Tools,
 ): Promise<Fault[]> {
   const { faults, statements } = await verifyQueue(

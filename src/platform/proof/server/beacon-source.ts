@@ -1,10 +1,17 @@
 import { z } from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { remembered } from '#server/remembered.ts'
-import { beaconFault, chainHash, type Beacon, type BeaconChain } from '../proof/beacon.ts'
-import { verifyBls } from '../proof/verify-bls.ts'
-import { beaconAfterSeconds } from '../rules.ts'
-import { nodeSha256 } from './join/take-places.ts'
+import {
+  beaconAfterSeconds,
+  beaconFault,
+  chainHash,
+  roundAt,
+  roundFrom,
+  type Beacon,
+  type BeaconChain,
+} from '../beacon.ts'
+import { verifyBls } from '../verify-bls.ts'
+import { nodeSha256 } from './node-sha256.ts'
 
 /** drand's own words (`/{chain}/info`, `/{chain}/public/{round}`), as every relay of it speaks. */
 const Info = z.object({
@@ -91,4 +98,11 @@ export function configuredBeacon(
   warn: (words: string) => void,
 ): BeaconSource {
   return beaconSource({ ...beacon, timeoutMs: 5000, warn })
+}
+
+/** The beacon that orders a list which closes then: the first one that comes into being some time after. */
+export async function beaconFor({ chain: known, afterSeconds }: BeaconSource, closesAt: Date) {
+  const chain = await known()
+  const round = roundFrom(chain, Math.ceil(closesAt.getTime() / 1000) + afterSeconds)
+  return { beaconChain: chain.hash, beaconRound: round, beaconAt: new Date(roundAt(chain, round) * 1000) }
 }
