@@ -17,6 +17,9 @@ import { testDatabase, type TestDatabase } from './world/database.ts'
 const services = ['provider', 'mail', 'sms', 'store', 'errors', 'beacon'] as const
 type Service = (typeof services)[number]
 
+/** A rehearsal waits for its programs, the room and the draw as a real one does. */
+const whole = { timeout: 300_000 }
+
 let database: TestDatabase
 let dataDir: string
 const traps = new Map<Service, { server: Server; url: string }>()
@@ -98,25 +101,29 @@ async function databasesLeft(): Promise<number> {
   return found.length
 }
 
-it('sells the match to invented fans up to the gates, exactly, and leaves and touches nothing real', async () => {
-  const real = await everything()
-  const report = await rehearsed()
-  expect(report).toMatchObject({ places: 40, leaks: [], differences: [], webs: { ran: 1 } })
-  expect(report.purchases).toBe(40)
-  expect(report.entries.recorded).toBe(report.seatsSold)
-  expect(report.steps.filter(({ failed }) => failed > 0)).toEqual([])
-  expect(new Set(report.steps.map(({ step }) => step))).toEqual(
-    new Set(['join', 'state', 'pass', 'hold', 'order', 'card', 'payment', 'tickets', 'purchase', 'entry']),
-  )
-  // Forty people never get two processors to their end: nothing is held to what they measured.
-  expect(report.proposal?.reached ?? false).toBe(false)
-  expect(touched).toEqual([])
-  expect(await everything()).toEqual(real)
-  expect(await databasesLeft()).toBe(0)
-  expect(existsSync(foldersOf(readConfig({ DATA_DIR: dataDir })))).toBe(false)
-})
+it(
+  'sells the match to invented fans up to the gates, exactly, and leaves and touches nothing real',
+  whole,
+  async () => {
+    const real = await everything()
+    const report = await rehearsed()
+    expect(report).toMatchObject({ places: 40, leaks: [], differences: [], webs: { ran: 1 } })
+    expect(report.purchases).toBe(40)
+    expect(report.entries.recorded).toBe(report.seatsSold)
+    expect(report.steps.filter(({ failed }) => failed > 0)).toEqual([])
+    expect(new Set(report.steps.map(({ step }) => step))).toEqual(
+      new Set(['join', 'state', 'pass', 'hold', 'order', 'card', 'payment', 'tickets', 'purchase', 'entry']),
+    )
+    // Forty people never get two processors to their end: nothing is held to what they measured.
+    expect(report.proposal?.reached ?? false).toBe(false)
+    expect(touched).toEqual([])
+    expect(await everything()).toEqual(real)
+    expect(await databasesLeft()).toBe(0)
+    expect(existsSync(foldersOf(readConfig({ DATA_DIR: dataDir })))).toBe(false)
+  },
+)
 
-it('finds what a careless change would let out, and does not let it out', async () => {
+it('finds what a careless change would let out, and does not let it out', whole, async () => {
   const report = await rehearsed({
     MP_BASE_URL: process.env['MP_BASE_URL']!,
     SMS_URL: process.env['SMS_URL']!,

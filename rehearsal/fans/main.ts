@@ -106,6 +106,8 @@ const work: Record<Asked['do'], (asked: Asked) => Promise<number>> = {
       while (at < queue.length && queue[at]!.number! <= body.serving) void go(queue[at++]!)
       await sleep(500)
     }
+    // The last that were called are on their way for so long.
+    if (!stopped) await sleep(withinMs)
     return at
   },
   async gate() {

@@ -5,7 +5,7 @@ export const ballotsManifest = {
     'manage Ballot': {
       roles: ['marketing'],
       words: 'Preparar y llevar el sorteo de un partido',
-      position: 76,
+      position: 77,
     },
   },
   auditActions: {

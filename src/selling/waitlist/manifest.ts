@@ -5,7 +5,7 @@ export const waitlistManifest = {
     'manage Waitlist': {
       roles: ['marketing'],
       words: 'Ver, pausar y cerrar listas de espera',
-      position: 76,
+      position: 78,
     },
   },
   auditActions: { 'waitlist.change': 'Abrió, pausó o cerró una lista de espera' },

@@ -70,6 +70,7 @@ describe('a copy of one’s data', () => {
       'entradas_al_estadio',
       'avisame',
       'listas_de_espera',
+      'huellas',
       'filas',
       'mensajes_del_club',
     ]
