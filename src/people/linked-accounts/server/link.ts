@@ -19,7 +19,7 @@ export function linkDue({ db, config, features }: Deps): Promise<number> {
     const due = await takeDue(tx)
     if (due.length === 0) return 0
     await keepMarks(tx, await marksOf({ db: tx, config, features }, due))
-    for (const accountId of due) await link(tx, accountId)
+    await link(tx, due)
     return due.length
   })
 }
@@ -48,29 +48,34 @@ async function keepMarks(tx: Db, marks: HashedMark[]): Promise<void> {
 }
 
 /**
- * Joins the groups that an account's strong marks lead to: of each mark one other account is enough, as all that have it
- * are together already. The larger group takes the smaller ones in.
+ * Joins the groups that these accounts' strong marks lead to: of each mark one other account is enough, the first for
+ * all who have it.
  */
-async function link(tx: Db, accountId: string): Promise<void> {
-  const { rows: peers } = await sql<{ accountId: string }>`
-    select distinct peer.account_id from account_marks mine
+async function link(tx: Db, accountIds: string[]): Promise<void> {
+  const { rows } = await sql<{ accountId: string; peerId: string }>`
+    select distinct mine.account_id, peer.account_id as peer_id from account_marks mine
     cross join lateral (select account_id from account_marks other
-      where other.kind = mine.kind and other.hash = mine.hash and other.account_id <> mine.account_id limit 1) peer
-    where mine.account_id = ${accountId} and mine.kind = any (${[...strongKinds]}::account_mark[])`.execute(
+      where other.kind = mine.kind and other.hash = mine.hash and other.account_id <> mine.account_id
+      order by account_id limit 1) peer
+    where mine.account_id = any (${accountIds}::uuid[]) and mine.kind = any (${[...strongKinds]}::account_mark[])`.execute(
     tx,
   )
-  if (peers.length === 0) return
-  const together = [accountId, ...peers.map((peer) => peer.accountId)]
+  const pairs = rows.map(({ accountId, peerId }) => [accountId, peerId])
+  for (const together of partsOf(pairs)) await putTogether(tx, together)
+}
+
+/** Accounts that are one: the larger of their groups takes the smaller ones in. */
+async function putTogether(tx: Db, accountIds: string[]): Promise<void> {
   const { rows: clusters } = await sql<{ id: string; members: number }>`
     select cluster.id, count(*)::int as members from account_clusters cluster
     join account_cluster_members member on member.cluster_id = cluster.id
-    where cluster.id in (select cluster_id from account_cluster_members where account_id = any (${together}::uuid[]))
+    where cluster.id in (select cluster_id from account_cluster_members where account_id = any (${accountIds}::uuid[]))
     group by cluster.id order by members desc, cluster.id`.execute(tx)
   const target = clusters[0]?.id ?? (await newCluster(tx))
   const others = clusters.slice(1).map(({ id }) => id)
   if (others.length > 0) await takeIn(tx, target, others)
   await sql`insert into account_cluster_members (account_id, cluster_id)
-    select unnest(${together}::uuid[]), ${target} on conflict do nothing`.execute(tx)
+    select unnest(${accountIds}::uuid[]), ${target} on conflict do nothing`.execute(tx)
   await countMembers(tx, target)
 }
 
@@ -137,7 +142,10 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
       .execute()
     await countMembers(tx, own.clusterId)
   }
-  for (const { accountId: member } of rest) if (!stays.includes(member)) await link(tx, member)
+  await link(
+    tx,
+    rest.map((member) => member.accountId).filter((id) => !stays.includes(id)),
+  )
 }
 
 /** The most accounts among these that still hang together. */
@@ -147,17 +155,18 @@ async function largestPart(tx: Db, accountIds: string[]): Promise<string[]> {
     where account_id = any (${accountIds}::uuid[]) and kind = any (${[...strongKinds]}::account_mark[])`.execute(
     tx,
   )
-  const parts = new Map(accountIds.map((id) => [id, new Set([id])]))
-  for (const sharing of Map.groupBy(rows, ({ mark }) => mark).values()) {
-    const [first, ...more] = sharing.map((row) => parts.get(row.accountId)!)
-    for (const part of more) {
-      if (part === first) continue
-      for (const id of part) {
-        first!.add(id)
-        parts.set(id, first!)
-      }
-    }
+  const sharing = [...Map.groupBy(rows, ({ mark }) => mark).values()]
+  const parts = partsOf(sharing.map((those) => those.map(({ accountId }) => accountId)))
+  return parts.toSorted((one, other) => other.length - one.length)[0] ?? []
+}
+
+/** Those that hang together, directly or by others, of accounts that are told to belong together. */
+function partsOf(belong: string[][]): string[][] {
+  const parts = new Map<string, Set<string>>()
+  const partOf = (id: string) => parts.get(id) ?? new Set([id])
+  for (const ids of belong) {
+    const whole = new Set(ids.flatMap((id) => [...partOf(id)]))
+    for (const id of whole) parts.set(id, whole)
   }
-  const largest = [...parts.values()].toSorted((one, other) => other.size - one.size)[0]
-  return [...(largest ?? [])]
+  return [...new Set(parts.values())].map((part) => [...part])
 }
