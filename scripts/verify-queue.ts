@@ -2,18 +2,25 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { readStatement } from '#platform/proof/record.ts'
+import { linkedPath, saleOf, type SaleStatement } from '#platform/proof/sale-record.ts'
 import { faultWords, verifyQueue, type Bucket, type Published } from '#platform/proof/verify-queue.ts'
+import type { SignedRecord } from '#platform/proof/verify-record.ts'
+import { saleFaultWords, verifySale } from '#platform/proof/verify-sale.ts'
 
 /** drand's «quicknet»; another chain is told, because who runs it could know its numbers beforehand. */
 const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 
-const usage = `Comprueba el sorteo de una fila, o el de un partido, con lo que se publicó:
+const usage = `Comprueba el sorteo de una fila, el de un partido, o las cuentas de una venta, con lo que se publicó:
   npm run verify-queue -- https://boletos.club.mx/api/waiting-room/event-7
   npm run verify-queue -- https://boletos.club.mx/api/ballots/3
+  npm run verify-queue -- https://boletos.club.mx/api/events/7/sale-record
     --sitting 1            cuál vez, si la fila se abrió varias; sin él, la última
     --kept expediente.json un expediente que guardaste antes: se ve si después dijeron otra cosa
     --place lugar.json     tu lugar como te lo dio la página: se ve si está y si su número es el suyo
 Termina con 0 si todo cuadra, con 1 si encuentra algo y con 2 si no se puede leer.`
+
+const sha256 = (of: Uint8Array) => new Uint8Array(createHash('sha256').update(of).digest())
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,16 +29,40 @@ const { values, positionals } = parseArgs({
 const base = positionals[0]?.replace(/\/(state)?$/, '')
 if (
   base === undefined ||
-  !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$|^https?:\/\/.+\/ballots\/\d+$/.test(base)
+  !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$|^https?:\/\/.+\/ballots\/\d+$|^https?:\/\/.+\/events\/\d+\/sale-record$/.test(
+    base,
+  )
 ) {
   console.error(usage)
   process.exit(2)
 }
 try {
-  process.exitCode = await check(base)
+  process.exitCode = await (base.endsWith('/sale-record') ? checkSale(base) : check(base))
 } catch (error) {
   console.error(`No se pudo leer: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 2
+}
+
+/** A sale's own record: its chain, its sums, and that the records it links still say the same. */
+async function checkSale(address: string): Promise<number> {
+  const [, api, eventId] = /^(.+)\/events\/(\d+)\/sale-record$/.exec(address)!
+  const record = (await read(address)) as SignedRecord
+  const said = record.entries.flatMap(({ statement }) => readStatement<SaleStatement>(statement) ?? [])
+  const linked = new Map<string, SignedRecord['entries']>()
+  for (const link of said.flatMap((one) => ('result' in one ? one.result.records : [])))
+    linked.set(
+      `${link.sale}/${link.sitting}`,
+      ((await read(`${api}${linkedPath(link)}`)) as SignedRecord).entries,
+    )
+  const kept = values.kept === undefined ? {} : { statements: statementsOf(values.kept) }
+  const { faults, statements } = await verifySale({ sale: saleOf(eventId!), record, linked }, kept, sha256)
+  console.log(`${statements.length} entradas firmadas, ${linked.size} expedientes enlazados.`)
+  if (!statements.some(({ kind }) => kind === 'ended'))
+    console.log('La venta no termina: se comprobó lo publicado hasta ahora.')
+  for (const fault of faults) console.log(`✗ ${saleFaultWords[fault]}`)
+  if (faults.length > 0) return 1
+  console.log('✓ Las cuentas cuadran y nadie las cambió.')
+  return 0
 }
 
 async function check(sale: string): Promise<number> {
@@ -46,7 +77,7 @@ async function check(sale: string): Promise<number> {
       ...(values.kept !== undefined && { statements: statementsOf(values.kept) }),
       ...(values.place !== undefined && { place: JSON.parse(readFileSync(values.place, 'utf8')) as never }),
     },
-    { sha256: (of) => new Uint8Array(createHash('sha256').update(of).digest()), verifyBls },
+    { sha256, verifyBls },
   )
   console.log(`${verified.statements.length} entradas firmadas, ${verified.places} lugares en la lista.`)
   if (!verified.drawn) console.log('Todavía no hay sorteo: se comprobó lo publicado hasta ahora.')

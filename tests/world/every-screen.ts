@@ -36,6 +36,8 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/fila/event-1`, /La fila/],
   [`${tickets}/comprobar-fila`, /Comprueba|fila/],
   [`${tickets}/comprobar-fila/event-1`, /Comprueba|fila/],
+  [`${tickets}/cuentas/1`, /Cuentas claras/],
+  [`${tickets}/cuentas/999`, /Cuentas claras/],
   [`${tickets}/lista-de-espera/1`, /Lista de espera/],
   [`${tickets}/resume`, /compra/i],
   [`${tickets}/sorteo/1`, /Sorteo/],

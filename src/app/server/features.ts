@@ -12,6 +12,7 @@ import { supportFeature } from '#front/support/server/feature.ts'
 import { exportsFeature } from '#front/exports/server/feature.ts'
 import { reportsFeature } from '#front/reports/server/feature.ts'
 import { deskHomeFeature } from '#front/desk-home/server/feature.ts'
+import { saleRecordFeature } from '#front/sale-record/server/feature.ts'
 import { rehearsalFeature } from '#front/rehearsal/server/feature.ts'
 import { orderDeskFeature } from '#front/order-desk/server/feature.ts'
 import { deskSearchFeature } from '#front/desk-search/server/feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   integrityFeature,
   firstDayFeature,
   rehearsalFeature,
+  saleRecordFeature,
   orderDeskFeature,
   deskSearchFeature,
   seatHoldersFeature,

@@ -61,6 +61,11 @@ export const screens: ScreenRoute[] = [
     () => import('#selling/ballots/web/check-ballot-screen.tsx'),
   ),
   main(
+    paths.saleRecord(':eventId'),
+    'Cuentas claras de la venta',
+    () => import('#front/sale-record/web/sale-record-screen.tsx'),
+  ),
+  main(
     `${paths.waitlist()}/:eventId`,
     'Lista de espera',
     () => import('#selling/waitlist/web/waitlist-screen.tsx'),

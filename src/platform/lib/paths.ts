@@ -24,6 +24,7 @@ export const paths = {
   ballot: (eventId: number | string) => `${tickets}/sorteo/${eventId}`,
   checkBallot: (eventId: number | string) => `${tickets}/comprobar-sorteo/${eventId}`,
   checkQueue: (saleId?: string) => withId(`${tickets}/comprobar-fila`, saleId),
+  saleRecord: (eventId: number | string) => `${tickets}/cuentas/${eventId}`,
   waitlist: (eventId?: number) => withId(`${tickets}/lista-de-espera`, eventId),
   resume: `${tickets}/resume`,
   loginTicket: `${tickets}/loginTicket`,

@@ -10,7 +10,8 @@ export type Facts = {
 }
 
 type Named = { chain: string; round: number; at: string }
-type Every = {
+/** What each entry of any record says. */
+export type Every = {
   /** Which entry it is, from 1, and the SHA-256 of the statement before (hexadecimal; of the first one empty). */
   no: number
   previous: string
@@ -56,18 +57,18 @@ type Rest<S> = S extends Statement ? Omit<S, keyof Every> : never
 export type Said = Rest<Statement>
 
 /** The text of a statement, exactly as it is signed. */
-export const statementText = (every: Every, said: Said): string => JSON.stringify({ ...every, ...said })
+export const statementText = (every: Every, said: object): string => JSON.stringify({ ...every, ...said })
 
 export async function hashOfText(text: string, sha256: Sha256): Promise<string> {
   return toHex(await sha256(new TextEncoder().encode(text)))
 }
 
 /** Text → what it says; null where it is no statement. */
-export function readStatement(text: string): Statement | null {
+export function readStatement<S extends Every & { kind: string } = Statement>(text: string): S | null {
   try {
-    const read = JSON.parse(text) as Partial<Statement> | null
+    const read = JSON.parse(text) as Partial<S> | null
     const whole = typeof read?.no === 'number' && typeof read.kind === 'string' && typeof read.at === 'string'
-    return whole ? (read as Statement) : null
+    return whole ? (read as S) : null
   } catch {
     return null
   }

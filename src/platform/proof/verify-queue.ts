@@ -1,17 +1,13 @@
-import { fromBase64Url } from '#platform/codes/base64url.ts'
 import { beaconFault, roundAt, type BeaconChain, type VerifyBls } from './beacon.ts'
 import { byBytes, fromHex, hashesIn, sameBytes, toHex, type Bytes, type Sha256 } from './bytes.ts'
 import { commitmentOf, numbersOf, seedOf } from './draw.ts'
 import { rootFromRange, rootOf, treeOf } from './merkle.ts'
-import { hashOfText, readStatement, type Statement } from './record.ts'
+import { readStatement, type Statement } from './record.ts'
+import { recordFaultWords, verifyEntries, type RecordFault, type SignedRecord } from './verify-record.ts'
 
 /** What is published of a sitting, as the addresses of the contract answer it. */
 export type Published = {
-  record: {
-    entries: readonly { statement: string; signature: string; key: number }[]
-    keys: readonly { key: number; publicKey: string }[]
-    chain: BeaconChain | null
-  }
+  record: SignedRecord & { chain: BeaconChain | null }
   /** The list's file; null before it closed. */
   list: Uint8Array | null
   /** Every bucket of numbers; null before the draw. */
@@ -35,10 +31,7 @@ export type Kept = {
 }
 
 export type Fault =
-  | 'no_record'
-  | 'bad_signature'
-  | 'unknown_key'
-  | 'broken_chain'
+  | RecordFault
   | 'backdated'
   | 'second_list'
   | 'list_not_of_root'
@@ -55,10 +48,7 @@ export type Fault =
 
 /** What each fault means, for people. */
 export const faultWords: Record<Fault, string> = {
-  no_record: 'La venta no publicó su expediente.',
-  bad_signature: 'Una firma del expediente no es del club.',
-  unknown_key: 'El expediente está firmado con una llave que no es la publicada.',
-  broken_chain: 'El expediente no está completo: una entrada no sigue a la anterior.',
+  ...recordFaultWords,
   backdated: 'Las fechas del expediente no cuadran con la hora de cierre o la del sorteo.',
   second_list: 'Hay dos listas cerradas distintas para esta venta.',
   list_not_of_root: 'La lista no es la que se firmó al cerrar: alguien puso, quitó o cambió un lugar.',
@@ -111,29 +101,10 @@ async function readRecord(
   sha256: Sha256,
   faults: Set<Fault>,
 ): Promise<Statement[]> {
-  if (entries.length === 0) faults.add('no_record')
-  const trusted = new Map((kept.keys ?? keys).map(({ key, publicKey }) => [key, publicKey]))
-  const statements: Statement[] = []
-  let previous = ''
-  for (const [at, { statement: text, signature, key }] of entries.entries()) {
-    const publicKey = trusted.get(key)
-    if (publicKey === undefined) faults.add('unknown_key')
-    else if (!(await isSigned(text, signature, publicKey))) faults.add('bad_signature')
-    const statement = readStatement(text)
-    if (statement === null || statement.no !== at + 1 || statement.previous !== previous)
-      faults.add('broken_chain')
-    previous = await hashOfText(text, sha256)
-    if (statement !== null) statements.push(statement)
-  }
-  if (areBackdated(statements, chain)) faults.add('backdated')
-  return statements
-}
-
-async function isSigned(text: string, signature: string, publicKey: string): Promise<boolean> {
-  const [raw, signed] = [fromBase64Url(publicKey), fromBase64Url(signature)]
-  if (raw?.length !== 32 || signed?.length !== 64) return false
-  const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, signed, new TextEncoder().encode(text))
+  const read = await verifyEntries<Statement>({ entries, keys: kept.keys ?? keys }, sha256)
+  for (const fault of read.faults) faults.add(fault)
+  if (areBackdated(read.statements, chain)) faults.add('backdated')
+  return read.statements
 }
 
 /** Each entry after the one before; announced before T; closed after T and before its beacon existed; drawn after that. */

@@ -1816,6 +1816,15 @@ export interface SalePhaseZones {
   zoneId: number;
 }
 
+export interface SaleRecords {
+  at: Timestamp;
+  eventId: number;
+  kid: number;
+  no: number;
+  signature: Buffer;
+  statement: string;
+}
+
 export interface Seasons {
   endsOn: Timestamp;
   id: Generated<number>;
@@ -2426,6 +2435,7 @@ export interface DB {
   salePhaseReturns: SalePhaseReturns;
   salePhases: SalePhases;
   salePhaseZones: SalePhaseZones;
+  saleRecords: SaleRecords;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { listKeys } from '#platform/codes/server/key-rows.ts'
-import { toBase64Url } from '#platform/codes/base64url.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
@@ -15,6 +13,7 @@ import { isShown, keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
 import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
 import { publishedFiles } from '#platform/proof/server/published-files.ts'
+import { publishedRecord } from '#platform/proof/server/signed-record.ts'
 import { findList, recordOf } from './publish/sql.ts'
 import { noRoom } from './refusals.ts'
 import { findSale, type Sale } from './sales.ts'
@@ -120,19 +119,9 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     const room = await roomOf(saleId)
     const entries = await records(`${room.id} ${sitting}`, () => recordOf(db, room.id, sitting))
     if (entries.length === 0) throw notFound('Esta venta todavía no publica nada.')
-    const signers = new Set(entries.map(({ kid }) => kid))
-    const keys = (await listKeys(db)).filter(({ kid }) => signers.has(kid))
     const chain = room.beaconChain === null ? null : await beacon.chain().catch(() => null)
     reply.header('cache-control', seconds(5))
-    return {
-      entries: entries.map(({ statement, signature, kid }) => ({
-        statement,
-        signature: toBase64Url(signature),
-        key: kid,
-      })),
-      keys: keys.map(({ kid, publicKey }) => ({ key: kid, publicKey: toBase64Url(publicKey) })),
-      chain,
-    }
+    return { ...(await publishedRecord(db, entries)), chain }
   })
 
   serve(app, contract.readList, async ({ params: { saleId, sitting }, reply }) => {

@@ -11,10 +11,17 @@ type CheckDrawProps = {
   check: (signedIn: boolean) => Promise<Step[]>
   /** What is said where nothing is published. */
   nothing: string
+  /** What is said where all is true, at the end and before it; left out: of a draw. */
+  verdicts?: { done: [title: string, words: string]; soFar: string }
+}
+
+const ofDraw = {
+  done: ['El sorteo es el que se anunció', 'Nadie pudo elegir el orden.'] as [string, string],
+  soFar: 'Falta el sorteo: vuelve después.',
 }
 
 /** A button that recomputes a draw here, and what came of it, step by step. */
-export function CheckDraw({ check: recompute, nothing }: CheckDrawProps) {
+export function CheckDraw({ check: recompute, nothing, verdicts = ofDraw }: CheckDrawProps) {
   const signedIn = useSession((session) => session.token !== null)
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Step[] | null>(null)
@@ -40,7 +47,7 @@ export function CheckDraw({ check: recompute, nothing }: CheckDrawProps) {
       </Button>
       <div role="status" className="flex flex-col gap-4 empty:hidden">
         {busy && <p>Leemos los archivos y hacemos las cuentas. Con muchos lugares tarda un poco.</p>}
-        {!busy && found !== null && <Verdict steps={found} />}
+        {!busy && found !== null && <Verdict steps={found} {...verdicts} />}
       </div>
       {problem !== null && (
         <Notice tone="danger" live title="No pudimos comprobarlo">
@@ -58,7 +65,9 @@ export function CheckDraw({ check: recompute, nothing }: CheckDrawProps) {
   )
 }
 
-function Verdict({ steps }: { steps: Step[] }) {
+type VerdictProps = { steps: Step[] } & NonNullable<CheckDrawProps['verdicts']>
+
+function Verdict({ steps, done, soFar }: VerdictProps) {
   if (steps.some(({ result }) => result === 'false'))
     return (
       <Notice tone="danger" title="Algo no cuadra">
@@ -68,12 +77,12 @@ function Verdict({ steps }: { steps: Step[] }) {
   if (steps.some(({ result }) => result === 'later'))
     return (
       <Notice tone="info" title="Todo cuadra hasta ahora">
-        Falta el sorteo: vuelve después.
+        {soFar}
       </Notice>
     )
   return (
-    <Notice tone="ok" title="El sorteo es el que se anunció">
-      Nadie pudo elegir el orden.
+    <Notice tone="ok" title={done[0]}>
+      {done[1]}
     </Notice>
   )
 }

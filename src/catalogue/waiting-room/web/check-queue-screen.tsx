@@ -10,6 +10,7 @@ import { saleIdIn } from './check-steps.ts'
 /** Recomputes a sale's draw from its published files, here and for anybody, and says each step in words. */
 export default function CheckQueueScreen() {
   const { saleId } = useParams()
+  const match = /^event-(\d+)$/.exec(saleId ?? '')?.[1] ?? null
   return (
     <Page
       narrow
@@ -28,6 +29,13 @@ export default function CheckQueueScreen() {
         />
       )}
       <HowItIsDone />
+      {match !== null && (
+        <p className="mt-6">
+          <Button variant="ghost" className="-ml-6" to={paths.saleRecord(match)}>
+            Ver las cuentas de la venta
+          </Button>
+        </p>
+      )}
     </Page>
   )
 }

@@ -4,6 +4,8 @@ import { SaleByPhases } from '#catalogue/sale-phases/web/sale-by-phases.tsx'
 import type { Event } from '#catalogue/events/contract.ts'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { MatchHead } from './match-head.tsx'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { Barred } from './barred-match.tsx'
 import { NotOnSale } from './not-on-sale.tsx'
 
@@ -47,6 +49,11 @@ export function EventPage({ event, withMap, seats }: EventPageProps) {
             </>
           )}
         </SaleByPhases>
+        <p className="mt-6">
+          <Button variant="ghost" className="-ml-6" to={paths.saleRecord(event.id)}>
+            Cuentas claras de la venta
+          </Button>
+        </p>
         <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
       </div>
     </>

@@ -1,9 +1,8 @@
 import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
-import { listKeys } from '#platform/codes/server/key-rows.ts'
-import { toBase64Url } from '#platform/codes/base64url.ts'
 import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
 import { publishedFiles } from '#platform/proof/server/published-files.ts'
+import { publishedRecord } from '#platform/proof/server/signed-record.ts'
 import { notFound } from '#lib/problem.ts'
 import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
@@ -106,19 +105,9 @@ export function ballotRoutes(app: FastifyInstance, services: Services): void {
     const ballot = await shown(ballotId)
     const entries = await records(`${ballotId}`, () => recordOf(db, ballotId))
     if (entries.length === 0) throw notFound('Este sorteo todavía no publica nada.')
-    const signers = new Set(entries.map(({ kid }) => kid))
-    const keys = (await listKeys(db)).filter(({ kid }) => signers.has(kid))
     const chain = ballot.beaconChain === null ? null : await beacon.chain().catch(() => null)
     reply.header('cache-control', seconds(5))
-    return {
-      entries: entries.map(({ statement, signature, kid }) => ({
-        statement,
-        signature: toBase64Url(signature),
-        key: kid,
-      })),
-      keys: keys.map(({ kid, publicKey }) => ({ key: kid, publicKey: toBase64Url(publicKey) })),
-      chain,
-    }
+    return { ...(await publishedRecord(db, entries)), chain }
   })
 
   serve(app, contract.readBallotList, async ({ params: { ballotId }, reply }) => {

@@ -1,5 +1,7 @@
 import { useParams } from 'react-router'
 import { CheckDraw, HowItIsDone } from '#catalogue/waiting-room/web/check-draw.tsx'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 
 /** Recomputes a match's ballot from its published files, here and for anybody, and says each step in words. */
@@ -19,6 +21,11 @@ export default function CheckBallotScreen() {
         }}
       />
       <HowItIsDone />
+      <p className="mt-6">
+        <Button variant="ghost" className="-ml-6" to={paths.saleRecord(eventId)}>
+          Ver las cuentas de la venta
+        </Button>
+      </p>
     </Page>
   )
 }

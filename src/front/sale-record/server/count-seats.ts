@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { PlannedZone, ResultZone, SoldCell } from '#platform/proof/sale-record.ts'
+import type { Db } from '#server/db.ts'
+import type { Terms } from './read-terms.ts'
+
+type Place = 'sold' | 'left' | 'club' | 'ballot' | 'holders' | 'comps'
+type Counted = { zone: number; phase: number | null; place: Place; atWindow: boolean; seats: number }
+
+/**
+ * Every seat of a match once, by what stands: a ticket first, then whom it is kept for. All of one statement, so that the sums
+ * of a zone agree whatever is sold meanwhile. Whom a seat belongs to is not read.
+ */
+export async function countSeats(db: Db, eventId: number): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with seats as (
+      select seat.zone_id as zone, hold.phase_id as phase, at_window.order_id is not null as "atWindow",
+        case when orders.kind = 'comp' then 'comps' when ticket.pass_id is not null then 'holders'
+          when ticket.id is not null then 'sold' when ballot.seat_id is not null then 'ballot'
+          when seat.status = 'blocked' then 'club' when kept.seat_id is not null then 'holders' else 'left' end as place
+      from event_seats seat
+      left join tickets ticket on ticket.event_id = seat.event_id and ticket.seat_id = seat.seat_id and ticket.status = 'valid'
+      left join orders on orders.id = ticket.order_id
+      left join holds hold on hold.id = orders.hold_id and hold.event_id = seat.event_id
+      left join box_office_sales at_window on at_window.order_id = ticket.order_id
+      left join ballot_seats ballot on ballot.event_id = seat.event_id and ballot.seat_id = seat.seat_id
+      left join (select distinct seat_id from kept_seats join bonus_plan_events using (plan_id)
+        where bonus_plan_events.event_id = ${eventId} and kept_seats.until > now()) kept on kept.seat_id = seat.seat_id
+      where seat.event_id = ${eventId}
+    )
+    select zone, case when place = 'sold' then phase end as phase, place, place = 'sold' and "atWindow" as "atWindow",
+      count(*)::int as seats
+    from seats group by 1, 2, 3, 4 order by 1, 2 nulls first, 3, 4`.execute(db)
+  return rows
+}
+
+type Returned = { zone: number; phase: number | null; seats: number }
+
+/** Sold tickets that are void since, but for those that go on as another ticket of the same seat or another. */
+export async function countReturned(db: Db, eventId: number): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    select ticket.zone_id as zone, hold.phase_id as phase, count(*)::int as seats
+    from tickets ticket join orders on orders.id = ticket.order_id
+    left join holds hold on hold.id = orders.hold_id and hold.event_id = ticket.event_id
+    where ticket.event_id = ${eventId} and ticket.status = 'void' and ticket.pass_id is null and orders.kind <> 'comp'
+      and ticket.void_reason not in ('transferred', 'moved', 'ceded')
+    group by 1, 2 order by 1, 2 nulls first`.execute(db)
+  return rows
+}
+
+const sum = (counted: readonly { seats: number }[]) => counted.reduce((all, { seats }) => all + seats, 0)
+
+function placesOf(counted: readonly Counted[], zone: number) {
+  const own = counted.filter((one) => one.zone === zone)
+  const of = (place: Place) => sum(own.filter((one) => one.place === place))
+  const kept = { club: of('club'), ballot: of('ballot'), holders: of('holders'), comps: of('comps') }
+  return { seats: sum(own), sold: of('sold'), left: of('left'), kept }
+}
+
+/** What is for sale is what was sold and what is left: no purchase changes it. */
+export function plannedZones(zones: Terms['zones'], counted: readonly Counted[]): PlannedZone[] {
+  return zones.map(({ id, name, prices }) => {
+    const { seats, sold, left, kept } = placesOf(counted, id)
+    return { id, name, seats, forSale: sold + left, ...kept, prices }
+  })
+}
+
+export function resultZones(zones: Terms['zones'], counted: readonly Counted[]): ResultZone[] {
+  return zones.map(({ id }) => {
+    const { seats, sold, left, kept } = placesOf(counted, id)
+    return { id, seats, sold, left, ...kept }
+  })
+}
+
+/** What was sold and what came back, by zone and phase; a phase that is no more counts as none. */
+export function soldCells(
+  { zones, phases }: Pick<Terms, 'zones' | 'phases'>,
+  counted: readonly Counted[],
+  returned: readonly Returned[],
+): SoldCell[] {
+  const known = (phase: number | null) => (phases.some(({ id }) => id === phase) ? phase : null)
+  const ids = [null, ...phases.map(({ id }) => id)]
+  return zones.flatMap(({ id: zone }) =>
+    ids.flatMap((phase): SoldCell[] => {
+      const here = <One extends { zone: number; phase: number | null }>(one: One) =>
+        one.zone === zone && known(one.phase) === phase
+      const sold = counted.filter((one) => one.place === 'sold' && here(one))
+      const window = sum(sold.filter(({ atWindow }) => atWindow))
+      const cell = { phase, zone, online: sum(sold) - window, window, returned: sum(returned.filter(here)) }
+      return cell.online + cell.window + cell.returned === 0 ? [] : [cell]
+    }),
+  )
+}

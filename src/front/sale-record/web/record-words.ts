@@ -1,0 +1,140 @@
+import { countOf, formatCount } from '#lib/count.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { PlannedZone, SaleEnd, SalePhase, SalePlan, SaleStatement } from '#platform/proof/sale-record.ts'
+
+const seats = (count: number) => countOf(count, 'lugar', 'lugares')
+const fares: Record<string, string> = { adult: 'adulto', child: 'niña o niño', senior: 'adulto mayor' }
+
+export const endWords: Record<SaleEnd, string> = {
+  sold_out: 'Se agotó',
+  over: 'Terminó la venta',
+  cancelled: 'Se canceló el partido',
+}
+
+/** What an entry says, in a line or some. `before` is the plan that stood until then. */
+export function entryWords(
+  entry: SaleStatement,
+  before: SalePlan | null,
+): { title: string; lines: string[] } {
+  switch (entry.kind) {
+    case 'planned':
+      return { title: 'Se publicó el plan de la venta', lines: planLines(entry.plan, entry.at) }
+    case 'changed':
+      return { title: 'Cambió el plan', lines: before === null ? [] : changeLines(before, entry.plan) }
+    case 'ended':
+      return { title: endWords[entry.reason], lines: [soldLine(entry.result.zones)] }
+    case 'settled':
+      return {
+        title: 'Cierre, después del partido',
+        lines: [
+          soldLine(entry.result.zones),
+          `${seats(sumOf(entry.result.cells.map(({ returned }) => returned)))} se devolvieron.`,
+        ],
+      }
+  }
+}
+
+export const sumOf = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
+
+const soldLine = (zones: { seats: number; sold: number }[]) =>
+  `${seats(sumOf(zones.map(({ sold }) => sold)))} vendidos de ${formatCount(sumOf(zones.map((zone) => zone.seats)))}.`
+
+function planLines({ zones, phases, salesStartAt }: SalePlan, at: string): string[] {
+  const late = Date.parse(at) >= Date.parse(salesStartAt)
+  const forSale = sumOf(zones.map((zone) => zone.forSale))
+  return [
+    late ? 'Se publicó con la venta ya abierta.' : `La venta abre el ${formatMoment(salesStartAt)}.`,
+    `${seats(forSale)} a la venta de ${formatCount(sumOf(zones.map((zone) => zone.seats)))}${phases.length > 0 ? `, en ${countOf(phases.length, 'fase', 'fases')}` : ''}.`,
+  ]
+}
+
+/** What differs between two plans, a line each; never empty for plans that differ. */
+export function changeLines(before: SalePlan, after: SalePlan): string[] {
+  const moments = [
+    ['El partido', before.startsAt, after.startsAt],
+    ['El inicio de la venta', before.salesStartAt, after.salesStartAt],
+    ['El fin de la venta', before.salesEndAt, after.salesEndAt],
+  ] as const
+  const lines = [
+    ...(before.title === after.title ? [] : [`El partido: ${before.title} pasó a ${after.title}.`]),
+    ...moments.flatMap(([what, was, is]) =>
+      was === is ? [] : [`${what}: del ${formatMoment(was)} al ${formatMoment(is)}.`],
+    ),
+    ...(before.perPerson === after.perPerson
+      ? []
+      : [`Máximo por persona: de ${before.perPerson} a ${after.perPerson}.`]),
+    ...(before.asksFanId === after.asksFanId
+      ? []
+      : [after.asksFanId ? 'Ahora pide Fan ID.' : 'Ya no pide Fan ID.']),
+    ...phaseLines(before, after),
+    ...zoneLines(before.zones, after.zones),
+  ]
+  return lines.length > 0 ? lines : ['Cambió un dato del plan.']
+}
+
+function phaseLines(before: SalePlan, after: SalePlan): string[] {
+  const gone = before.phases.filter(({ id }) => !after.phases.some((phase) => phase.id === id))
+  return [
+    ...gone.map(({ name }) => `Se quitó la fase «${name}».`),
+    ...after.phases.flatMap((phase) => {
+      const was = before.phases.find(({ id }) => id === phase.id)
+      return was === undefined
+        ? [`Nueva fase «${phase.name}»: ${quotaWords(phase.quota)}.`]
+        : phaseChange(was, phase, after.zones)
+    }),
+  ]
+}
+
+export const quotaWords = (quota: number | null) => (quota === null ? 'sin cupo propio' : seats(quota))
+
+function phaseChange(was: SalePhase, is: SalePhase, zones: PlannedZone[]): string[] {
+  const lines: string[] = []
+  const say = (what: string) => lines.push(`Fase «${is.name}»: ${what}.`)
+  if (was.name !== is.name) say(`antes se llamaba «${was.name}»`)
+  if (was.buyers !== is.buyers) say(`compran ${is.buyers.toLowerCase()}; antes, ${was.buyers.toLowerCase()}`)
+  if (was.startsAt !== is.startsAt)
+    say(`empieza el ${formatMoment(is.startsAt)}; antes, el ${formatMoment(was.startsAt)}`)
+  if (was.endsAt !== is.endsAt)
+    say(`termina el ${formatMoment(is.endsAt)}; antes, el ${formatMoment(was.endsAt)}`)
+  if (was.quota !== is.quota) say(`el cupo pasó de ${quotaWords(was.quota)} a ${quotaWords(is.quota)}`)
+  if (was.perPerson !== is.perPerson) say(`máximo por persona: ${is.perPerson ?? 'sin límite propio'}`)
+  if (was.perCluster !== is.perCluster)
+    say(
+      is.perCluster
+        ? 'el límite cuenta juntas las cuentas ligadas'
+        : 'el límite ya no cuenta juntas las cuentas ligadas',
+    )
+  for (const { id, name } of zones) {
+    const quotaIn = (phase: SalePhase) => phase.zones.find(({ zone }) => zone === id)?.quota ?? null
+    if (quotaIn(was) !== quotaIn(is))
+      say(`el cupo de ${name} pasó de ${quotaWords(quotaIn(was))} a ${quotaWords(quotaIn(is))}`)
+  }
+  return lines
+}
+
+const parts = [
+  ['forSale', 'a la venta'],
+  ['club', 'apartados por el club'],
+  ['ballot', 'para el sorteo'],
+  ['holders', 'de bonogallo'],
+  ['comps', 'cortesías'],
+] as const
+
+function zoneLines(before: PlannedZone[], after: PlannedZone[]): string[] {
+  return after.flatMap((zone) => {
+    const was = before.find(({ id }) => id === zone.id)
+    if (was === undefined) return [`Nueva zona ${zone.name}: ${seats(zone.seats)}.`]
+    const moved = parts.flatMap(([key, words]) =>
+      was[key] === zone[key] ? [] : [`${words} de ${formatCount(was[key])} a ${formatCount(zone[key])}`],
+    )
+    const prices = zone.prices.flatMap(({ fare, totalCents }) => {
+      const old = was.prices.find((price) => price.fare === fare)?.totalCents
+      return old === totalCents || old === undefined
+        ? []
+        : [`precio de ${fares[fare] ?? fare} de ${formatMoney(old)} a ${formatMoney(totalCents)}`]
+    })
+    const all = [...moved, ...prices]
+    return all.length > 0 ? [`${zone.name}: ${all.join(', ')}.`] : []
+  })
+}

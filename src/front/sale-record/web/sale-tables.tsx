@@ -1,0 +1,226 @@
+import { formatCount } from '#lib/count.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import type { LinkedRecord, SalePlan, SaleResult, SoldCell } from '#platform/proof/sale-record.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { quotaWords, sumOf } from './record-words.ts'
+
+type Kept = 'club' | 'ballot' | 'holders' | 'comps'
+type ZoneRow = {
+  name: string
+  seats: number
+  forSale: number[]
+  sold: number | null
+  left: number | null
+} & Record<Kept, number[]>
+
+const keptWords: Record<Kept, string> = {
+  club: 'Bloqueados',
+  ballot: 'Sorteo',
+  holders: 'Bonogallo',
+  comps: 'Cortesías',
+}
+
+type BeforeAndAfterProps = { before: SalePlan; plan: SalePlan; result: SaleResult | null }
+
+/** Seats by zone: as the first plan said, and as it stands or ended. */
+export function BeforeAndAfter({ before, plan, result }: BeforeAndAfterProps) {
+  const rows = zoneRows(before, plan, result)
+  const all = totalOf(rows)
+  const kept = (['club', 'ballot', 'holders', 'comps'] as const).filter((key) =>
+    all[key].some((count) => count > 0),
+  )
+  const columns: Column<ZoneRow>[] = [
+    { key: 'zone', header: 'Zona', cell: ({ name }) => name },
+    { key: 'seats', header: 'Lugares', align: 'end', cell: ({ seats }) => formatCount(seats) },
+    { key: 'forSale', header: 'A la venta', align: 'end', cell: ({ forSale }) => <Moved counts={forSale} /> },
+    ...kept.map((key): Column<ZoneRow> => ({
+      key,
+      header: keptWords[key],
+      align: 'end',
+      cell: (row) => <Moved counts={row[key]} />,
+    })),
+    ...(result === null
+      ? []
+      : (['sold', 'left'] as const).map((key): Column<ZoneRow> => ({
+          key,
+          header: key === 'sold' ? 'Vendidos' : 'Quedaron',
+          align: 'end',
+          cell: (row) => formatCount(row[key] ?? 0),
+        }))),
+  ]
+  return (
+    <Section title={result === null ? 'Lugares por zona' : 'Antes y después, por zona'} className="">
+      <p className="mb-4 text-ink-2">
+        {result === null
+          ? 'Lo vendido se publica aquí cuando termina la venta.'
+          : 'Donde hay dos cifras, la primera es la del primer plan y la segunda la del final.'}
+      </p>
+      <Table
+        caption="Lugares por zona"
+        hideCaption
+        columns={columns}
+        rows={rows.length > 1 ? [...rows, all] : rows}
+        rowKey={({ name }) => name}
+      />
+    </Section>
+  )
+}
+
+function Moved({ counts }: { counts: number[] }) {
+  const [was, is] = [counts[0] ?? 0, counts[1] ?? 0]
+  if (was === is) return formatCount(is)
+  return (
+    <>
+      <span className="sr-only">antes </span>
+      <span className="text-ink-2">{formatCount(was)}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only">, después </span>
+      {formatCount(is)}
+    </>
+  )
+}
+
+function zoneRows(before: SalePlan, plan: SalePlan, result: SaleResult | null): ZoneRow[] {
+  return plan.zones.map((zone) => {
+    const was = before.zones.find(({ id }) => id === zone.id) ?? zone
+    const end = result?.zones.find(({ id }) => id === zone.id)
+    const is = end ?? zone
+    return {
+      name: zone.name,
+      seats: zone.seats,
+      forSale: [was.forSale, end === undefined ? zone.forSale : end.sold + end.left],
+      club: [was.club, is.club],
+      ballot: [was.ballot, is.ballot],
+      holders: [was.holders, is.holders],
+      comps: [was.comps, is.comps],
+      sold: end?.sold ?? null,
+      left: end?.left ?? null,
+    }
+  })
+}
+
+function totalOf(rows: ZoneRow[]): ZoneRow {
+  const pair = (key: Kept | 'forSale') => [0, 1].map((at) => sumOf(rows.map((row) => row[key][at] ?? 0)))
+  return {
+    name: 'Total',
+    seats: sumOf(rows.map(({ seats }) => seats)),
+    forSale: pair('forSale'),
+    club: pair('club'),
+    ballot: pair('ballot'),
+    holders: pair('holders'),
+    comps: pair('comps'),
+    sold: sumOf(rows.map(({ sold }) => sold ?? 0)),
+    left: sumOf(rows.map(({ left }) => left ?? 0)),
+  }
+}
+
+type PlanProps = { plan: SalePlan; result: SaleResult | null }
+
+/** Who buys, when and how many. */
+export function PhaseTable({ plan }: PlanProps) {
+  return (
+    <Section title="Fases">
+      <Table
+        caption="Fases de la venta"
+        hideCaption
+        rows={plan.phases}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          { key: 'name', header: 'Fase', cell: ({ name }) => name },
+          { key: 'buyers', header: 'Quién compra', cell: ({ buyers }) => buyers },
+          {
+            key: 'when',
+            header: 'Cuándo',
+            cell: ({ startsAt, endsAt }) => `${formatMoment(startsAt)} a ${formatMoment(endsAt)}`,
+          },
+          { key: 'quota', header: 'Cupo', align: 'end', cell: ({ quota }) => quotaWords(quota) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type CellRow = { id: number; name: string; cells: SoldCell[] }
+
+/** What was sold of each zone in each phase, of it at the window, and what came back. */
+export function PhasesByZone({ plan, result }: { plan: SalePlan; result: SaleResult }) {
+  const outside = { id: null, name: plan.phases.length === 0 ? 'Vendidos' : 'Fuera de fases' }
+  const phases = [...plan.phases.map(({ id, name }) => ({ id: id as number | null, name })), outside]
+  const rows: CellRow[] = plan.zones.map(({ id, name }) => ({
+    id,
+    name,
+    cells: result.cells.filter(({ zone }) => zone === id),
+  }))
+  const all = { id: 0, name: 'Total', cells: result.cells }
+  const count = (cells: SoldCell[], of: (cell: SoldCell) => number) => formatCount(sumOf(cells.map(of)))
+  return (
+    <Section title={plan.phases.length === 0 ? 'Lo vendido, por zona' : 'Lo vendido, por fase y zona'}>
+      <Table<CellRow>
+        caption="Lo vendido por fase y zona"
+        hideCaption
+        rows={[...rows, all]}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          { key: 'zone', header: 'Zona', cell: ({ name }) => name },
+          ...phases.map((phase): Column<CellRow> => ({
+            key: String(phase.id),
+            header: phase.name,
+            align: 'end',
+            cell: ({ cells }) =>
+              count(
+                cells.filter((cell) => cell.phase === phase.id),
+                ({ online, window }) => online + window,
+              ),
+          })),
+          {
+            key: 'window',
+            header: 'De ellos, en taquilla',
+            align: 'end',
+            cell: ({ cells }) => count(cells, ({ window }) => window),
+          },
+          {
+            key: 'returned',
+            header: 'Devueltos',
+            align: 'end',
+            cell: ({ cells }) => count(cells, ({ returned }) => returned),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Whom the waiting room and the ballot served, with the way to check each. */
+export function LetIn({ eventId, records }: { eventId: string; records: LinkedRecord[] }) {
+  return (
+    <Section title="La fila y el sorteo">
+      <ul className="flex flex-col gap-4">
+        {records.map(({ sale, sitting, places, served }) => {
+          const ballot = sale.startsWith('ballot-')
+          return (
+            <li key={`${sale}/${sitting}`}>
+              <p>
+                {ballot ? 'Sorteo' : `Fila${sitting > 1 ? ` (vez ${sitting})` : ''}`}:{' '}
+                {places === null
+                  ? 'todavía no termina.'
+                  : ballot
+                    ? `${formatCount(places)} en la lista, ${formatCount(served ?? 0)} con lugares.`
+                    : `${formatCount(places)} en la fila, ${formatCount(served ?? 0)} pasaron a elegir.`}
+              </p>
+              <Button
+                variant="ghost"
+                className="-ml-6"
+                to={ballot ? paths.checkBallot(eventId) : paths.checkQueue(sale)}
+              >
+                {ballot ? 'Comprobar el sorteo del partido' : 'Comprobar el sorteo de la fila'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
