@@ -17,20 +17,28 @@ export type Due = 'planned' | { ended: SaleEnd } | 'settled'
 
 type Said = Pick<SaleStatement, 'kind'> & { reason?: SaleEnd }
 
-/** Each kind of end is said once: sold out, and over or cancelled after that; settled once the match is over. */
+/** How the sale ended since its plan last changed: a sale that was opened again ends again. */
+function endsOf(said: readonly Said[]): SaleEnd[] {
+  const last = said.findLastIndex(({ kind }) => kind === 'planned' || kind === 'changed')
+  return said.slice(last + 1).flatMap((one) => (one.kind === 'ended' ? one.reason! : []))
+}
+
+/** Sold out is said once, over or cancelled once for each plan; settled once the match is over. */
 export function dueOf(said: readonly Said[], { status, soldOut, matchOver }: Standing): Due | null {
-  const ends = said.flatMap((one) => (one.kind === 'ended' ? one.reason! : []))
+  const ends = endsOf(said)
   if (said.length === 0) return status === 'coming' || status === 'open' ? 'planned' : null
   if (said.at(-1)!.kind === 'settled') return null
   if (status === 'cancelled' && !ends.includes('cancelled')) return { ended: 'cancelled' }
   if (status === 'over' && !ends.includes('over')) return { ended: 'over' }
-  if (status === 'open' && soldOut && ends.length === 0) return { ended: 'sold_out' }
+  if (status === 'open' && soldOut && !said.some(({ kind }) => kind === 'ended')) return { ended: 'sold_out' }
   return matchOver && ends.some((end) => end !== 'sold_out') ? 'settled' : null
 }
 
-/** Whether the plan may still change: not once the sale is over. */
-export const isPlanned = (said: readonly Said[]) =>
-  said.length > 0 && !said.some((one) => one.kind === 'settled' || (one.reason && one.reason !== 'sold_out'))
+/** Whether a change of the plan is still told: before the end of the sale is, and where it was opened again. */
+export function tellsChanges(said: readonly Said[], { status }: Standing): boolean {
+  if (said.length === 0 || said.at(-1)!.kind === 'settled') return false
+  return status === 'coming' || status === 'open' || !endsOf(said).some((end) => end !== 'sold_out')
+}
 
 /** A plan without its counts: what the club decides. */
 export function termsOf(

@@ -10,7 +10,7 @@ import { nextEntry } from '#platform/proof/server/signed-record.ts'
 import type { Db } from '#server/db.ts'
 import { eachApart } from '#server/job-failures/actions.ts'
 import type { Services } from '#server/services.ts'
-import { dueOf, isPlanned, lastPlan, samePlan, settledAfterHours, termsOf } from '../rules.ts'
+import { dueOf, lastPlan, samePlan, settledAfterHours, tellsChanges, termsOf } from '../rules.ts'
 import { countReturned, countSeats, plannedZones, resultZones, soldCells } from './count-seats.ts'
 import { linkedRecords } from './linked-records.ts'
 import { readTerms, type Terms } from './read-terms.ts'
@@ -60,15 +60,18 @@ async function whatToSay(
   tx: Db,
   { eventId, said, terms, counts, standing }: Known,
 ): Promise<SaleSaid | null> {
-  const due = dueOf(said, standing)
-  if (due === 'planned') return { kind: 'planned', plan: await planOf(tx, eventId, terms) }
-  if (due === 'settled') return { kind: 'settled', result: await resultOf(tx, eventId, terms) }
-  if (due !== null) return { kind: 'ended', reason: due.ended, result: await resultOf(tx, eventId, terms) }
   const last = lastPlan(said)
-  if (last === null || !isPlanned(said)) return null
-  if (!counts && termsOf(terms) === termsOf(last)) return null
-  const plan = await planOf(tx, eventId, terms)
-  return samePlan(plan, last) ? null : { kind: 'changed', plan }
+  const due = dueOf(said, standing)
+  if (due === 'settled') return { kind: 'settled', result: await resultOf(tx, eventId, terms) }
+  if (last === null) return due === null ? null : { kind: 'planned', plan: await planOf(tx, eventId, terms) }
+  // What was changed last is said before the end it may have brought.
+  const changed = termsOf(terms) !== termsOf(last)
+  if (tellsChanges(said, standing) && (changed || (counts && due === null))) {
+    const plan = await planOf(tx, eventId, terms)
+    if (!samePlan(plan, last)) return { kind: 'changed', plan }
+  }
+  if (due === null || due === 'planned') return null
+  return { kind: 'ended', reason: due.ended, result: await resultOf(tx, eventId, terms) }
 }
 
 async function planOf(tx: Db, eventId: number, terms: Terms): Promise<SalePlan> {

@@ -159,6 +159,8 @@ it('at the end its figures are those of the tables, after any purchases, gifts a
   await tell()
   await sql`update events set sales_end_at = now() - interval '1 second', sales_start_at = now() - interval '2 days'
     where id = ${world.event.id}`.execute(world.db)
+  expect(await tell(false)).toBe(true)
+  expect((await kinds()).at(-1)).toBe('changed')
   const told = await Promise.all([tell(), tell()])
   expect(told.filter(Boolean)).toHaveLength(1)
   const end = (await said()).at(-1)!
