@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
-import { readStatement } from '#platform/proof/record.ts'
-import { linkedPath, saleOf, type SaleStatement } from '#platform/proof/sale-record.ts'
+import { readSaleStatement, linkedPath, saleOf } from '#platform/proof/sale-record.ts'
 import { faultWords, verifyQueue, type Bucket, type Published } from '#platform/proof/verify-queue.ts'
 import type { SignedRecord } from '#platform/proof/verify-record.ts'
 import { saleFaultWords, verifySale } from '#platform/proof/verify-sale.ts'
@@ -47,7 +46,7 @@ try {
 async function checkSale(address: string): Promise<number> {
   const [, api, eventId] = /^(.+)\/events\/(\d+)\/sale-record$/.exec(address)!
   const record = (await read(address)) as SignedRecord
-  const said = record.entries.flatMap(({ statement }) => readStatement<SaleStatement>(statement) ?? [])
+  const said = record.entries.flatMap(({ statement }) => readSaleStatement(statement) ?? [])
   const linked = new Map<string, SignedRecord['entries']>()
   for (const link of said.flatMap((one) => ('result' in one ? one.result.records : [])))
     linked.set(

@@ -63,13 +63,19 @@ export async function hashOfText(text: string, sha256: Sha256): Promise<string> 
   return toHex(await sha256(new TextEncoder().encode(text)))
 }
 
-/** Text → what it says; null where it is no statement. */
-export function readStatement<S extends Every & { kind: string } = Statement>(text: string): S | null {
+/** What can be said of an entry whose record is not known. */
+export type Entry = Every & { kind: string }
+
+/** Text → what it says; null where it is no entry. */
+export function readEntry(text: string): Entry | null {
   try {
-    const read = JSON.parse(text) as Partial<S> | null
+    const read = JSON.parse(text) as Partial<Entry> | null
     const whole = typeof read?.no === 'number' && typeof read.kind === 'string' && typeof read.at === 'string'
-    return whole ? (read as S) : null
+    return whole ? (read as Entry) : null
   } catch {
     return null
   }
 }
+
+/** The same, of a waiting room or a ballot. */
+export const readStatement = (text: string): Statement | null => readEntry(text) as Statement | null

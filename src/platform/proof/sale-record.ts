@@ -1,4 +1,4 @@
-import type { Every } from './record.ts'
+import { readEntry, type Every } from './record.ts'
 
 /** A phase as it is announced: who buys, when, and how many seats it may sell. */
 export type SalePhase = {
@@ -86,6 +86,10 @@ export type SaleSaid =
   | { kind: 'ended'; reason: SaleEnd; result: SaleResult }
   | { kind: 'settled'; result: SaleResult }
 export type SaleStatement = Every & SaleSaid
+
+/** Text → what it says; null where it is no entry. */
+export const readSaleStatement = (text: string): SaleStatement | null =>
+  readEntry(text) as SaleStatement | null
 
 /** What a sale's record calls itself. */
 export const saleOf = (eventId: number | string) => `sale-${eventId}`

@@ -101,7 +101,7 @@ async function readRecord(
   sha256: Sha256,
   faults: Set<Fault>,
 ): Promise<Statement[]> {
-  const read = await verifyEntries<Statement>({ entries, keys: kept.keys ?? keys }, sha256)
+  const read = await verifyEntries({ entries, keys: kept.keys ?? keys }, readStatement, sha256)
   for (const fault of read.faults) faults.add(fault)
   if (areBackdated(read.statements, chain)) faults.add('backdated')
   return read.statements

@@ -1,6 +1,6 @@
 import { fromBase64Url } from '#platform/codes/base64url.ts'
 import type { Sha256 } from './bytes.ts'
-import { hashOfText, readStatement, type Every } from './record.ts'
+import { hashOfText, type Entry } from './record.ts'
 
 /** A record as it is published: entries as they were signed, and the keys they name. */
 export type SignedRecord = {
@@ -18,20 +18,21 @@ export const recordFaultWords: Record<RecordFault, string> = {
 }
 
 /** What the entries of a record say, and whether their signatures and hashes hold together. */
-export async function verifyEntries<S extends Every & { kind: string }>(
+export async function verifyEntries<E extends Entry>(
   { entries, keys }: SignedRecord,
+  readAs: (text: string) => E | null,
   sha256: Sha256,
-): Promise<{ statements: S[]; faults: RecordFault[] }> {
+): Promise<{ statements: E[]; faults: RecordFault[] }> {
   const faults = new Set<RecordFault>()
   if (entries.length === 0) faults.add('no_record')
   const trusted = new Map(keys.map(({ key, publicKey }) => [key, publicKey]))
-  const statements: S[] = []
+  const statements: E[] = []
   let previous = ''
   for (const [at, { statement: text, signature, key }] of entries.entries()) {
     const publicKey = trusted.get(key)
     if (publicKey === undefined) faults.add('unknown_key')
     else if (!(await isSigned(text, signature, publicKey))) faults.add('bad_signature')
-    const statement = readStatement<S>(text)
+    const statement = readAs(text)
     if (statement === null || statement.no !== at + 1 || statement.previous !== previous)
       faults.add('broken_chain')
     previous = await hashOfText(text, sha256)

@@ -1,6 +1,12 @@
 import type { Sha256 } from './bytes.ts'
 import { hashOfText, readStatement } from './record.ts'
-import type { LinkedRecord, SalePlan, SaleResult, SaleStatement } from './sale-record.ts'
+import {
+  readSaleStatement,
+  type LinkedRecord,
+  type SalePlan,
+  type SaleResult,
+  type SaleStatement,
+} from './sale-record.ts'
 import { recordFaultWords, verifyEntries, type RecordFault, type SignedRecord } from './verify-record.ts'
 
 export type SaleFault =
@@ -42,7 +48,7 @@ export async function verifySale(
   kept: { statements?: readonly string[] },
   sha256: Sha256,
 ): Promise<VerifiedSale> {
-  const read = await verifyEntries<SaleStatement>(record, sha256)
+  const read = await verifyEntries(record, readSaleStatement, sha256)
   const faults = new Set<SaleFault>(read.faults)
   const { statements } = read
   if (statements.some((one) => one.sale !== sale)) faults.add('other_sale')

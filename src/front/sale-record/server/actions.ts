@@ -1,4 +1,3 @@
-import { readStatement } from '#platform/proof/record.ts'
 import {
   saleOf,
   type SalePlan,
@@ -36,7 +35,7 @@ export function tellSale({ db, config }: Deps, eventId: number, counts: boolean)
   return db.transaction().execute(async (tx) => {
     await lockRecord(tx, eventId)
     const before = await recordOf(tx, eventId)
-    const said = before.map(({ statement }) => readStatement<SaleStatement>(statement)!)
+    const said = before.map(({ statement }) => readSaleStatement(statement)!)
     const standing = await standingOf(tx, eventId, settledAfterHours)
     const terms = await readTerms(tx, eventId)
     if (standing === undefined || terms === null) return false

@@ -81,7 +81,7 @@ export function soldCells(
   const ids = [null, ...phases.map(({ id }) => id)]
   return zones.flatMap(({ id: zone }) =>
     ids.flatMap((phase): SoldCell[] => {
-      const here = <One extends { zone: number; phase: number | null }>(one: One) =>
+      const here = (one: { zone: number; phase: number | null }) =>
         one.zone === zone && known(one.phase) === phase
       const sold = counted.filter((one) => one.place === 'sold' && here(one))
       const window = sum(sold.filter(({ atWindow }) => atWindow))

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readStatement } from '#platform/proof/record.ts'
-import type { SalePlan, SaleResult, SaleStatement } from '#platform/proof/sale-record.ts'
+import { readSaleStatement, type SalePlan, type SaleResult } from '#platform/proof/sale-record.ts'
 import { verifySale } from '#platform/proof/verify-sale.ts'
 import { giveComps } from '#products/box-office/server/give-comps.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
@@ -22,7 +21,7 @@ afterAll(() => world.close())
 
 const tell = (counts = true) => tellSale(world.services, world.event.id, counts)
 const said = async () =>
-  (await recordOf(world.db, world.event.id)).map(({ statement }) => readStatement<SaleStatement>(statement)!)
+  (await recordOf(world.db, world.event.id)).map(({ statement }) => readSaleStatement(statement)!)
 const kinds = async () => (await said()).map(({ kind }) => kind)
 const lastPlan = async (): Promise<SalePlan> => {
   const last = (await said()).at(-1)!

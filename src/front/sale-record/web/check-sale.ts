@@ -2,8 +2,12 @@ import { readRecord } from '#catalogue/waiting-room/contract.ts'
 import type { Step } from '#catalogue/waiting-room/web/check-steps.ts'
 import { countOf } from '#lib/count.ts'
 import { webSha256 } from '#platform/proof/bytes.ts'
-import { readStatement } from '#platform/proof/record.ts'
-import { saleOf, type LinkedRecord, type SaleStatement } from '#platform/proof/sale-record.ts'
+import {
+  readSaleStatement,
+  saleOf,
+  type LinkedRecord,
+  type SaleStatement,
+} from '#platform/proof/sale-record.ts'
 import { saleFaultWords, verifySale, type SaleFault, type VerifiedSale } from '#platform/proof/verify-sale.ts'
 import { readBallotRecord } from '#selling/ballots/contract.ts'
 import { call } from '#web/call.ts'
@@ -12,9 +16,7 @@ import { readSaleRecord } from '../contract.ts'
 /** Reads what a match's sale published and the records it links, and recomputes it here. Throws a Problem where it cannot be read. */
 export async function checkSale(eventId: string): Promise<Step[]> {
   const record = await call(readSaleRecord, { params: { eventId } })
-  const links = linksIn(
-    record.entries.flatMap(({ statement }) => readStatement<SaleStatement>(statement) ?? []),
-  )
+  const links = linksIn(record.entries.flatMap(({ statement }) => readSaleStatement(statement) ?? []))
   const read = await Promise.all(
     [...links].map(async ([name, link]) => [name, (await readLinked(link)).entries] as const),
   )

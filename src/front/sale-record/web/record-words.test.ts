@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SalePlan, SaleStatement } from '#platform/proof/sale-record.ts'
+import type { SalePlan } from '#platform/proof/sale-record.ts'
 import { changeLines, entryWords } from './record-words.ts'
 
 const plan: SalePlan = {
@@ -39,7 +39,7 @@ const plan: SalePlan = {
 const every = { no: 1, previous: '', sale: 'sale-7', sitting: 1, at: '2026-11-24T18:00:00.000Z' }
 
 it('says the plan, and whether it came before the sale', () => {
-  const before = entryWords({ ...every, kind: 'planned', plan } as SaleStatement, null)
+  const before = entryWords({ ...every, kind: 'planned', plan }, null)
   expect(before.lines.join(' ')).toMatch(/La venta abre el .*1,100 lugares a la venta de 1,200, en 1 fase\./)
   const late = entryWords({ ...every, at: '2026-11-25T18:00:00.000Z', kind: 'planned', plan }, null)
   expect(late.lines[0]).toBe('Se publicó con la venta ya abierta.')

@@ -2,8 +2,7 @@ import { useParams } from 'react-router'
 import { CheckDraw } from '#catalogue/waiting-room/web/check-draw.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { readStatement } from '#platform/proof/record.ts'
-import type { SalePlan, SaleStatement } from '#platform/proof/sale-record.ts'
+import { readSaleStatement, type SalePlan, type SaleStatement } from '#platform/proof/sale-record.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
@@ -30,7 +29,7 @@ export default function SaleRecordScreen() {
         )}
       </Page>
     )
-  const entries = read.data.entries.flatMap(({ statement }) => readStatement<SaleStatement>(statement) ?? [])
+  const entries = read.data.entries.flatMap(({ statement }) => readSaleStatement(statement) ?? [])
   const plan = lastPlan(entries)
   if (plan === null) return <Page title={title}>{<Unpublished eventId={eventId} />}</Page>
   return <Told eventId={eventId} entries={entries} plan={plan} />
