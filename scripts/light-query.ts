@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const infinite = /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : (this\.options\.behavior)\)/
+const infinite =
+  /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : (this\.options\.behavior)\)/
 
 /**
  * TanStack Query brings lists without an end with every query, which no screen here asks for: without that choice
