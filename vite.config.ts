@@ -6,6 +6,7 @@ import { chunkFile, chunks } from './scripts/chunks.ts'
 import { faceGuideFiles } from './scripts/face-guide-files.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { lightIcons } from './scripts/light-icons.ts'
+import { lightQuery } from './scripts/light-query.ts'
 import { lightRouter } from './scripts/light-router.ts'
 import { uiGallery } from './scripts/ui-gallery.ts'
 
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     lightContracts(),
     lightIcons(),
+    lightQuery(),
     lightRouter(),
     faceGuideFiles(),
     uiGallery(),

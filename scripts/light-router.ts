@@ -13,6 +13,14 @@ const unasked: Record<string, string> = {
   handleAction: missing,
   handleFetcherAction: missing,
   handleFetcherLoader: missing,
+  normalizeNavigateOptions: 'return { path: arguments[1] }',
+  getSubmissionFromNavigation: '',
+  getSubmittingNavigation: missing,
+  getSubmittingFetcher: missing,
+  getLoadingFetcher: missing,
+  getDoneFetcher: missing,
+  createClientSideRequest:
+    'let [history, location, signal] = arguments; return new Request(history.createURL(stripHashFromPath(location)), { signal })',
 }
 const declared = new RegExp(`^(\\t?(?:async )?)function (${Object.keys(unasked).join('|')})\\(`, 'gm')
 
