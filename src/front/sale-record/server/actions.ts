@@ -1,4 +1,5 @@
 import {
+  readSaleStatement,
   saleOf,
   type SalePlan,
   type SaleResult,
