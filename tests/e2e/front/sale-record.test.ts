@@ -48,8 +48,17 @@ it('anybody reads what a sale said before and after, and checks it in the own br
   await tells('ended')
   for (const size of ['phone', 'desktop'] as const) {
     const visit = await product.open(size)
-    await visit.page.goto(accounts)
-    await visit.page.getByRole('heading', { name: 'Antes y después, por zona' }).waitFor()
+    // What is published is shared for some seconds.
+    await expect
+      .poll(
+        async () => {
+          await visit.page.goto(accounts)
+          await visit.page.getByRole('heading', { name: 'Compruébalo aquí' }).waitFor()
+          return visit.page.getByRole('heading', { name: 'Antes y después, por zona' }).isVisible()
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe(true)
     await visit.page.getByRole('button', { name: 'Comprobar ahora' }).click()
     await visit.page.getByText('Las cuentas cuadran').waitFor()
     await expectAccessible(visit.page)

@@ -18,7 +18,7 @@ const title = 'Cuentas claras de la venta'
 /** What a match's sale published of itself, before and after, the same for everybody, and its check in this browser. */
 export default function SaleRecordScreen() {
   const { eventId = '' } = useParams()
-  const read = useRead(readSaleRecord, { params: { eventId } })
+  const read = useRead(readSaleRecord, { params: { eventId } }, { refetchInterval: 60_000 })
   if (read.data === undefined)
     return (
       <Page title={title}>
