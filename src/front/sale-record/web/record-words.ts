@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '#lib/count.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { ended, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { PlannedZone, SaleEnd, SalePhase, SalePlan, SaleStatement } from '#platform/proof/sale-record.ts'
 
@@ -44,7 +44,7 @@ function planLines({ zones, phases, salesStartAt }: SalePlan, at: string): strin
   const late = Date.parse(at) >= Date.parse(salesStartAt)
   const forSale = sumOf(zones.map((zone) => zone.forSale))
   return [
-    late ? 'Se publicó con la venta ya abierta.' : `La venta abre el ${formatMoment(salesStartAt)}.`,
+    late ? 'Se publicó con la venta ya abierta.' : ended(`La venta abre el ${formatMoment(salesStartAt)}`),
     `${seats(forSale)} a la venta de ${formatCount(sumOf(zones.map((zone) => zone.seats)))}${phases.length > 0 ? `, en ${countOf(phases.length, 'fase', 'fases')}` : ''}.`,
   ]
 }
@@ -59,7 +59,7 @@ export function changeLines(before: SalePlan, after: SalePlan): string[] {
   const lines = [
     ...(before.title === after.title ? [] : [`El partido: ${before.title} pasó a ${after.title}.`]),
     ...moments.flatMap(([what, was, is]) =>
-      was === is ? [] : [`${what}: del ${formatMoment(was)} al ${formatMoment(is)}.`],
+      was === is ? [] : [ended(`${what}: del ${formatMoment(was)} al ${formatMoment(is)}`)],
     ),
     ...(before.perPerson === after.perPerson
       ? []

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { CheckDraw } from '#catalogue/waiting-room/web/check-draw.tsx'
-import { formatMoment } from '#lib/dates.ts'
+import { ended, formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { readSaleStatement, type SalePlan, type SaleStatement } from '#platform/proof/sale-record.ts'
 import { Button } from '#ui/button.tsx'
@@ -63,7 +63,7 @@ function Told({ eventId, entries, plan }: ToldProps) {
   return (
     <Page
       title={title}
-      intro={`${plan.title} · ${formatMoment(plan.startsAt)}. Lo mismo para todos: qué se puso a la venta y qué se vendió, firmado y sin poder cambiarse después.`}
+      intro={`${ended(`${plan.title} · ${formatMoment(plan.startsAt)}`)} Lo mismo para todos: qué se puso a la venta y qué se vendió, firmado y sin poder cambiarse después.`}
       aside={
         <div className="mt-10 flex flex-col gap-2 lg:mt-0">
           <h2 className="text-3xl">Compruébalo aquí</h2>

@@ -23,6 +23,13 @@ const keptWords: Record<Kept, string> = {
   comps: 'Cortesías',
 }
 
+const total = 'Total'
+const zoneColumn = {
+  key: 'zone',
+  header: 'Zona',
+  cell: ({ name }: { name: string }) => <b className={name === total ? '' : 'font-semibold'}>{name}</b>,
+}
+
 type BeforeAndAfterProps = { before: SalePlan; plan: SalePlan; result: SaleResult | null }
 
 /** Seats by zone: as the first plan said, and as it stands or ended. */
@@ -33,7 +40,7 @@ export function BeforeAndAfter({ before, plan, result }: BeforeAndAfterProps) {
     all[key].some((count) => count > 0),
   )
   const columns: Column<ZoneRow>[] = [
-    { key: 'zone', header: 'Zona', cell: ({ name }) => name },
+    zoneColumn,
     { key: 'seats', header: 'Lugares', align: 'end', cell: ({ seats }) => formatCount(seats) },
     { key: 'forSale', header: 'A la venta', align: 'end', cell: ({ forSale }) => <Moved counts={forSale} /> },
     ...kept.map((key): Column<ZoneRow> => ({
@@ -105,7 +112,7 @@ function zoneRows(before: SalePlan, plan: SalePlan, result: SaleResult | null): 
 function totalOf(rows: ZoneRow[]): ZoneRow {
   const pair = (key: Kept | 'forSale') => [0, 1].map((at) => sumOf(rows.map((row) => row[key][at] ?? 0)))
   return {
-    name: 'Total',
+    name: total,
     seats: sumOf(rows.map(({ seats }) => seats)),
     forSale: pair('forSale'),
     club: pair('club'),
@@ -143,19 +150,29 @@ export function PhaseTable({ plan }: PlanProps) {
   )
 }
 
+const sold = ({ online, window }: SoldCell) => online + window
+
 type CellRow = { id: number; name: string; cells: SoldCell[] }
 
 /** What was sold of each zone in each phase, of it at the window, and what came back. */
 export function PhasesByZone({ plan, result }: { plan: SalePlan; result: SaleResult }) {
-  const outside = { id: null, name: plan.phases.length === 0 ? 'Vendidos' : 'Fuera de fases' }
-  const phases = [...plan.phases.map(({ id, name }) => ({ id: id as number | null, name })), outside]
+  const phases: { id: number | null; name: string }[] = [...plan.phases]
+  const outside = result.cells.some((cell) => cell.phase === null && sold(cell) > 0)
+  if (outside || phases.length === 0)
+    phases.push({ id: null, name: phases.length === 0 ? 'Vendidos' : 'Fuera de fases' })
   const rows: CellRow[] = plan.zones.map(({ id, name }) => ({
     id,
     name,
     cells: result.cells.filter(({ zone }) => zone === id),
   }))
-  const all = { id: 0, name: 'Total', cells: result.cells }
+  const all = { id: 0, name: total, cells: result.cells }
   const count = (cells: SoldCell[], of: (cell: SoldCell) => number) => formatCount(sumOf(cells.map(of)))
+  const also = (
+    [
+      ['window', 'De ellos, en taquilla'],
+      ['returned', 'Devueltos'],
+    ] as const
+  ).filter(([key]) => result.cells.some((cell) => cell[key] > 0))
   return (
     <Section title={plan.phases.length === 0 ? 'Lo vendido, por zona' : 'Lo vendido, por fase y zona'}>
       <Table<CellRow>
@@ -164,7 +181,7 @@ export function PhasesByZone({ plan, result }: { plan: SalePlan; result: SaleRes
         rows={[...rows, all]}
         rowKey={({ id }) => String(id)}
         columns={[
-          { key: 'zone', header: 'Zona', cell: ({ name }) => name },
+          zoneColumn,
           ...phases.map((phase): Column<CellRow> => ({
             key: String(phase.id),
             header: phase.name,
@@ -172,21 +189,15 @@ export function PhasesByZone({ plan, result }: { plan: SalePlan; result: SaleRes
             cell: ({ cells }) =>
               count(
                 cells.filter((cell) => cell.phase === phase.id),
-                ({ online, window }) => online + window,
+                sold,
               ),
           })),
-          {
-            key: 'window',
-            header: 'De ellos, en taquilla',
+          ...also.map(([key, header]): Column<CellRow> => ({
+            key,
+            header,
             align: 'end',
-            cell: ({ cells }) => count(cells, ({ window }) => window),
-          },
-          {
-            key: 'returned',
-            header: 'Devueltos',
-            align: 'end',
-            cell: ({ cells }) => count(cells, ({ returned }) => returned),
-          },
+            cell: ({ cells }) => count(cells, (cell) => cell[key]),
+          })),
         ]}
       />
     </Section>
