@@ -13,6 +13,7 @@ import { Money } from '#ui/money.tsx'
 import { Near } from '#ui/near.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Strip } from '#ui/strip.tsx'
+import { SortHeader } from '#ui/sort-header.tsx'
 import { Table } from '#ui/table.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { Group, Part, State } from './specimen.tsx'
@@ -46,7 +47,7 @@ export function Data() {
     <Group id="datos" title="Datos" intro="Cantidades en cifras parejas. Toda gráfica tiene su tabla igual.">
       <Part
         title="Tabla"
-        files="table pagination"
+        files="table sort-header pagination"
         columns={1}
         note="En un celular cada fila se vuelve una tarjeta."
       >
@@ -71,8 +72,15 @@ export function Data() {
             ]}
             rows={rows}
             rowKey={({ folio }) => folio}
-            sort={sort}
-            onSort={setSort}
+            head={(column, className) => (
+              <SortHeader
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={setSort}
+                className={className}
+              />
+            )}
           />
           <Pagination page={page} size={25} total={1204} onPage={setPage} />
         </State>

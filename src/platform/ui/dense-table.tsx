@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { HeaderCell, tableRoles, type Column } from './table.tsx'
+import { SortHeader } from './sort-header.tsx'
+import { tableRoles, type Column } from './table.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 type DenseTableProps<Row> = {
@@ -35,13 +36,8 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
               />
             </th>
           )}
-          {columns.map(({ key, header, align, sortable }) => (
-            <HeaderCell
-              key={key}
-              {...{ column: key, header, align, sort }}
-              onSort={sortable ? onSort : undefined}
-              className="px-2 whitespace-nowrap"
-            />
+          {columns.map((column) => (
+            <SortHeader key={column.key} {...{ column, sort, onSort }} className="px-2 whitespace-nowrap" />
           ))}
         </tr>
       </thead>

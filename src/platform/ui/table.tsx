@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
@@ -16,9 +15,8 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The column that the rows stand in the order of, `-` before it: downwards; and how another is asked for. */
-  sort?: string | undefined
-  onSort?: (sort: string) => void
+  /** What heads a column in place of its plain words: `SortHeader` where rows can be sorted. */
+  head?: (column: Column<Row>, className: string) => ReactNode
 }
 
 /* A table laid out as blocks loses its roles in some browsers, so they are written out. */
@@ -30,7 +28,14 @@ export const tableRoles = {
   cell: { role: 'cell' },
 }
 
-export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  hideCaption,
+  columns,
+  rows,
+  rowKey,
+  head = plainHead,
+}: TableProps<Row>) {
   const wide = columns.length > 8
   return (
     <table {...tableRoles.table} className={`block w-full md:table ${wide ? 'print:text-xs' : ''}`}>
@@ -39,14 +44,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, 
       </caption>
       <thead {...tableRoles.group} className="sr-only md:not-sr-only md:table-header-group">
         <tr {...tableRoles.row} className="border-b-2 border-line">
-          {columns.map(({ key, header, align, sortable }) => (
-            <HeaderCell
-              key={key}
-              {...{ column: key, header, align, sort }}
-              onSort={sortable ? onSort : undefined}
-              className={`${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2`}
-            />
-          ))}
+          {columns.map((column) => head(column, `${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2`))}
         </tr>
       </thead>
       <tbody {...tableRoles.group} className="block space-y-3 md:table-row-group">
@@ -75,56 +73,13 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, sort, 
   )
 }
 
-type HeaderCellProps = {
-  column: string
-  header: ReactNode
-  align: 'start' | 'end' | undefined
-  sort: string | undefined
-  /** Left out: rows cannot be sorted by it. */
-  onSort: ((sort: string) => void) | undefined
-  className: string
-}
+export const headClass = (align: Column<unknown>['align']) =>
+  `text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`
 
-/** What heads a column, and sorts by it. */
-export function HeaderCell({ column, header, align, sort, onSort, className }: HeaderCellProps) {
-  const direction = directionOf(column, sort)
+function plainHead<Row>({ key, header, align }: Column<Row>, className: string) {
   return (
-    <th
-      {...tableRoles.header}
-      scope="col"
-      aria-sort={onSort ? sortWords[direction] : undefined}
-      className={`text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'} ${className}`}
-    >
-      {onSort ? (
-        <SortButton direction={direction} onPress={() => onSort(sort === column ? `-${column}` : column)}>
-          {header}
-        </SortButton>
-      ) : (
-        header
-      )}
+    <th key={key} {...tableRoles.header} scope="col" className={`${headClass(align)} ${className}`}>
+      {header}
     </th>
-  )
-}
-
-type Direction = 'up' | 'down' | 'none'
-const sortWords = { up: 'ascending', down: 'descending', none: 'none' } as const
-const arrows = { up: IconArrowUp, down: IconArrowDown, none: IconArrowsSort }
-
-function directionOf(key: string, sort: string | undefined): Direction {
-  if (sort === key) return 'up'
-  return sort === `-${key}` ? 'down' : 'none'
-}
-
-function SortButton(props: { direction: Direction; onPress: () => void; children: ReactNode }) {
-  const Arrow = arrows[props.direction]
-  return (
-    <button
-      type="button"
-      onClick={props.onPress}
-      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 hover:bg-sunken hover:text-ink"
-    >
-      {props.children}
-      <Arrow size={16} aria-hidden className={props.direction === 'none' ? 'text-ink-3' : 'text-brand'} />
-    </button>
   )
 }

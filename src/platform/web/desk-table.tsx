@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
+import { SortHeader } from '#ui/sort-header.tsx'
 import { Table } from '#ui/table.tsx'
 import { columnsOf, type ShownColumn } from './list-columns.tsx'
 import { NotLoaded } from './loaded.tsx'
@@ -126,8 +127,15 @@ export function DeskTable<const E extends Endpoint>(props: DeskTableProps<E>) {
               columns={columnsOf(columns, list)}
               rows={answer.rows}
               rowKey={rowKey}
-              sort={asked['sort'] ?? props.sort}
-              onSort={(sort) => change({ sort })}
+              head={(column, className) => (
+                <SortHeader
+                  key={column.key}
+                  column={column}
+                  sort={asked['sort'] ?? props.sort}
+                  onSort={(sort) => change({ sort })}
+                  className={className}
+                />
+              )}
             />
           </div>
           <Pagination
