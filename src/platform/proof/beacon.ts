@@ -15,8 +15,6 @@ export type Beacon = { round: number; randomness: string; signature: string }
 /** Signatures of 48 bytes on G1, of the round alone: the scheme of drand's «quicknet», which everybody uses. */
 export const beaconScheme = 'bls-unchained-g1-rfc9380'
 
-/** So long a list is closed before the beacon that orders it exists. */
-export const beaconAfterSeconds = 30
 /** A beacon that comes so much later than its moment is called late. */
 export const beaconLateSeconds = 60
 

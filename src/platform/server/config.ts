@@ -152,6 +152,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         .split(',')
         .map((source) => source.trim().replace(/\/$/, '')),
       chain: env.BEACON_CHAIN ?? (production ? drand.chain : known.beaconChain),
+      /** So long a list is closed before the round that orders it exists; in practice nobody waits for it. */
+      afterSeconds: production ? 30 : 3,
     },
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
     mailFrom: env.MAIL_FROM,

@@ -28,10 +28,11 @@ const query = (text: string) => product.database.pool.query(text)
 const roomState = async () =>
   (await query(`select state from waiting_rooms where subject = 'event:1'`)).rows[0]?.state as string
 
-async function begins(seconds: number): Promise<void> {
-  await query(
-    `update events set sales_start_at = now() + interval '${seconds} seconds', requires_fan_id = false where id = 1`,
-  )
+const begins = (when: string) =>
+  query(`update events set sales_start_at = ${when}, requires_fan_id = false where id = 1`)
+
+async function opensSoon(): Promise<void> {
+  await begins(`now() + interval '20 minutes'`)
   await query(
     `insert into waiting_rooms (subject, mode, per_minute, paused) values ('event:1', 'opening', 6000, true)`,
   )
@@ -41,7 +42,7 @@ it('a fan joins on a phone, waits for the draw, checks it there, has a turn and 
   await query(
     `insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea) from accounts where email in ('${ana.email}', '${beto.email}')`,
   )
-  await begins(40)
+  await opensSoon()
   await expect.poll(roomState).toBe('joining')
 
   const { page: stranger, context: strange } = await product.open('phone')
@@ -69,6 +70,7 @@ it('a fan joins on a phone, waits for the draw, checks it there, has a turn and 
   await other.context.close()
   expect((await query('select count(*)::int as many from waiting_places')).rows[0].many).toBe(1)
 
+  await begins('now()')
   await page.getByRole('heading', { name: 'Tu número' }).waitFor({ timeout: 120_000 })
   await page.getByText('La fila está en pausa. Tu lugar sigue guardado.').waitFor()
   await page.getByText('Tu lugar se sorteó y lo comprobamos en tu teléfono').waitFor()

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
+import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { verifyQueue } from '#platform/proof/verify-queue.ts'
 import { takePlaces } from './join/take-places.ts'
 import { watchRooms } from './life/live.ts'
 import { openQueue, type Queue } from './testing/queue.ts'
@@ -126,6 +129,23 @@ describe('a sale', () => {
     const { rows } = await sql<{ many: number }>`select count(*)::int as many from waiting_records
       where room_id = ${after.id}`.execute(queue.db)
     expect(rows[0]!.many).toBe(2)
+  })
+
+  it('whose hour is moved to now closes its list at once, by a record that still checks', async () => {
+    const saleId = await queue.opening(9, 600)
+    const person = await queue.person()
+    await takePlaces(queue.db, (await queue.roomOf('event:9')).id, [person.accountId])
+    await sql`update events set sales_start_at = now() where id = 9`.execute(queue.db)
+    await queue.until('event:9', 'serving')
+    const record = (await person.get(`/waiting-room/${saleId}/1/record`)).body
+    const checked = await verifyQueue(
+      { record, list: null, buckets: null },
+      {},
+      { sha256: nodeSha256, verifyBls },
+    )
+    expect(checked.statements.map(({ kind }) => kind)).toEqual(['announced', 'announced', 'closed', 'drawn'])
+    // The list itself is not read here.
+    expect(checked.faults).toEqual(['list_not_of_root'])
   })
 
   it('that is cancelled with people in its room ends it at once and tells them once', async () => {

@@ -1,15 +1,7 @@
 import { z } from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { remembered } from '#server/remembered.ts'
-import {
-  beaconAfterSeconds,
-  beaconFault,
-  chainHash,
-  roundAt,
-  roundFrom,
-  type Beacon,
-  type BeaconChain,
-} from '../beacon.ts'
+import { beaconFault, chainHash, roundAt, roundFrom, type Beacon, type BeaconChain } from '../beacon.ts'
 import { verifyBls } from '../verify-bls.ts'
 import { nodeSha256 } from './node-sha256.ts'
 
@@ -40,11 +32,11 @@ type Options = {
   chain: string
   timeoutMs: number
   warn: (words: string) => void
-  afterSeconds?: number
+  afterSeconds: number
 }
 
 export function beaconSource(options: Options): BeaconSource {
-  const { sources, chain: hash, timeoutMs, warn, afterSeconds = beaconAfterSeconds } = options
+  const { sources, chain: hash, timeoutMs, warn, afterSeconds } = options
   const chains = remembered<BeaconChain>(60 * 60_000, 1)
 
   async function readChain(): Promise<BeaconChain> {

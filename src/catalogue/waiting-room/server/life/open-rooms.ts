@@ -34,9 +34,11 @@ export async function openRoom(
     if (+(locked.closesAt ?? 0) !== +(closesAt ?? 0) || (!taking && locked.now >= T)) return
     if (taking && locked.now >= closesAt) return
     const { asksFanId } = sale
+    // No list closes before its hour was announced.
+    const closing = T < locked.now ? locked.now : T
     await updateRoom(tx, room.id, {
       state: 'joining',
-      closesAt: T,
+      closesAt: closing,
       asksFanId,
       servingAt: locked.now,
       ...named,
@@ -47,7 +49,7 @@ export async function openRoom(
       title: sale.title,
       mode: locked.mode,
       opensAt: opensAt.toISOString(),
-      closesAt: T.toISOString(),
+      closesAt: closing.toISOString(),
       beacon: { chain, round, at: beaconAt.toISOString() },
       rules: queueRules,
       facts,
